@@ -40,11 +40,18 @@ export const apiErrorCodes = [
 
 export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
+/** Why a session was ended from elsewhere. Sent only to the device that had it. */
+export const sessionEndReasons = ["password_changed", "signed_out", "inactive"] as const;
+
+export type SessionEndReason = (typeof sessionEndReasons)[number];
+
 /** Body of every 4xx and 5xx reply. `code` is absent where the sign-in protocol prescribes the body. */
 export const apiErrorBody = z.object({
   success: z.optional(z.boolean()),
   code: z.optional(z.enum(apiErrorCodes)),
   errors: z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]),
+  /** In a 401 reply. Absent if the session expired, or was never valid. */
+  reason: z.optional(z.enum(sessionEndReasons)),
 });
 
 export type ApiError = z.infer<typeof apiErrorBody>;

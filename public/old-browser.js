@@ -1,4 +1,4 @@
-// Internet Explorer alone runs this: newer browsers pass over "nomodule". It understands nothing younger than 2009.
+// Runs in Internet Explorer only, because newer browsers skip "nomodule" scripts. Use ES5 syntax only.
 (function () {
   var agent = navigator.userAgent;
   if (agent.indexOf("MSIE ") === -1 && agent.indexOf("Trident/") === -1) return;

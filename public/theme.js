@@ -1,4 +1,4 @@
-/** Which of the screens in index.html is on its way; "none": a page that is for everybody, and like no other. */
+/** Returns which static screen of index.html the page replaces. "none" is a public page without one. */
 function firstScreen(path, isSignedIn) {
   if (/^\/(external_video_page|terms-and-conditions|verify)(\/|$)/.test(path)) return "none";
   const beforeSignIn =
@@ -9,8 +9,8 @@ function firstScreen(path, isSignedIn) {
   return /^\/(assessment|pulse|admin(\/.*)?)\/?$/.test(path) ? "quiet" : "page";
 }
 
-// Runs before the first paint, so that nothing flashes: how bright it is, and whether somebody is signed in; then the
-// code behind the login is asked for at once, not only when the code before it has run.
+// Runs before the first paint, so the screen doesn't flash. Sets the theme and whether someone is signed in. Then it
+// preloads the code behind the sign-in.
 (() => {
   const root = document.documentElement;
   const read = (key) => {
@@ -20,12 +20,12 @@ function firstScreen(path, isSignedIn) {
       return null;
     }
   };
-  const colours = { day: "#f2efe7", evening: "#141715", night: "#090503" };
+  const colors = { day: "#f2efe7", evening: "#141715", night: "#090503" };
   const stored = read("theme");
   const device = matchMedia("(prefers-color-scheme: dark)").matches ? "evening" : "day";
-  const theme = stored && Object.hasOwn(colours, stored) ? stored : device;
+  const theme = stored && Object.hasOwn(colors, stored) ? stored : device;
   root.dataset.theme = theme;
-  document.querySelector('meta[name="theme-color"]').content = colours[theme];
+  document.querySelector('meta[name="theme-color"]').content = colors[theme];
   const session = read("currentSession");
   root.dataset.first = firstScreen(location.pathname, session !== null);
   if (!session) return;

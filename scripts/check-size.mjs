@@ -15,7 +15,7 @@ const KB = 1000;
 const screens = [
   { name: "login", chunks: ["core", "doors"], budget: 110 * KB },
   { name: "library", chunks: ["core", "inner"], budget: 110 * KB },
-  { name: "library with its lists", chunks: ["core", "inner", "open-device"], budget: 144 * KB },
+  { name: "library with its lists", chunks: ["core", "inner", "open-device"], budget: 145 * KB },
 ];
 /** Heavy libraries that must only be loaded on demand. */
 const neverFirst = ["hls.js", "jspdf", "uplot", "dompurify"];

@@ -19,7 +19,7 @@ export const chunkGroups = [
       [
         "preload-helper",
         "/src/main",
-        "/src/(app/(fresh-start|missing-code)|ui/media-playing)\\.",
+        "/src/(app/(fresh-start|missing-code|start-copy)|ui/media-playing)\\.",
         "/src/device/(preload-device|current-session)",
         "/sync/(session/(session|user)|transport/no-reply|ports-browser|worker-messages|downloads/download\\.|local/not-saved)",
         "/contract/(constants|version)",
@@ -33,7 +33,7 @@ export const chunkGroups = [
         "/node_modules/(dexie-react-hooks|react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
         "/src/ui/(?!choice-list|chart/|data-table/)",
         "/src/device/(device|lock|push-subscription|register-worker|selected-group|session|storage-error-copy|use-action|use-live|use-sync-status)\\.",
-        "/src/shared/(navigation/|status/(not-opened|status-copy|status-line)|help/(help|help-button|help-host)\\.)",
+        "/src/shared/(navigation/|status/(not-opened|status-copy|status-line)|help/(copy|help|help-button|help-host)\\.)",
         "/src/shared/(accounts/(demo-host|device-copy|group-access|use-sign-out-to)|html/trusted-types|lessons/(cover-picture|player-state)\\.)",
         "/sync/session/lock|/contract/roles",
         "/src/app/(?!dev-ui|not-found|first-paint|admin-)",
@@ -60,7 +60,7 @@ export const chunkGroups = [
   { name: "inner", test: /\/src\/features\/library\/.*\.tsx?$/ },
   {
     name: "guard",
-    test: /\/src\/(features\/session\/(idle-|use-idle|lock-screen)|shared\/accounts\/idle-calls)|\/sync\/session\/idle/,
+    test: /\/src\/(features\/session\/(idle-|use-idle|use-forced|lock-|session-end-copy|sign-out|use-sign-out)|shared\/accounts\/idle-calls)|\/sync\/session\/idle/,
   },
   { name: "doors", test: /\/src\/(features\/session\/|shared\/accounts\/(entry|sso)-calls)/ },
   {

@@ -2,7 +2,7 @@
 """Makes the typefaces that certificates and transcripts carry inside them, public/fonts/paper-*.ttf.
 
 They are part of the repository; this is run again only when their letters are to change, on a machine with fonttools
-and the DejaVu fonts: `python3 scripts/paper-fonts.py`.
+and the DejaVu fonts: `python3 scripts/document-fonts.py`.
 """
 
 from math import radians, tan

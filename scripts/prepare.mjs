@@ -49,7 +49,12 @@ export function install() {
 }
 
 const sources = ["contract", "sync", "src", "sw", "server", "public"];
-const sourceFiles = ["index.html", "package-lock.json", "vite.config.ts"];
+const sourceFiles = [
+  "index.html",
+  "package-lock.json",
+  "vite.config.ts",
+  "scripts/chunk-groups.mjs",
+];
 
 function* filesBelow(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -14,6 +14,7 @@ import { codeHandlers } from "./accounts/codes/handlers.ts";
 import { fulfill } from "./accounts/registration/fulfill.ts";
 import { registrationHandlers } from "./accounts/registration/handlers.ts";
 import { authenticate } from "./accounts/session/authenticate.ts";
+import { sessionEndReason } from "./accounts/session/ended-sessions.ts";
 import { extraSessionRoutes } from "./accounts/session/extra-routes.ts";
 import { sessionHandlers } from "./accounts/session/handlers.ts";
 import { groupsOf } from "./accounts/session/queries.ts";
@@ -167,6 +168,7 @@ export async function buildApp(deps: Deps, applicationFolder?: string): Promise<
   const limits = createLimits(deps);
   mountContract(app, handlers, {
     authenticate: authenticate(deps),
+    sessionEndReason: sessionEndReason(deps),
     authorize: authorize({ ...deps, groupsOf }),
     limits,
   });

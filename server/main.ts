@@ -12,6 +12,7 @@ import { createLog } from "./platform/log.ts";
 import { startMailer } from "./platform/mail/mailer.ts";
 import { storeMail } from "./platform/mail/queries.ts";
 import { projectRoot } from "./platform/project-root.ts";
+import { startupErrors } from "./platform/startup-copy.ts";
 import { reasonOf, StartupError, startupErrorMessage } from "./platform/startup-error.ts";
 import { diskFiles } from "./platform/storage/disk-files.ts";
 import { seedDefaults } from "./seed/bootstrap.ts";
@@ -29,18 +30,17 @@ function prepareDataDir(dataDir: string): string {
     mkdirSync(media, { recursive: true });
     accessSync(media, constants.W_OK);
   } catch (error) {
-    throw new StartupError(
-      `The folder ${dataDir} (DATA_DIR) cannot be written: ${reasonOf(error)}.`,
-      { cause: error },
-    );
+    throw new StartupError(startupErrors.folderNotWritable(dataDir, reasonOf(error)), {
+      cause: error,
+    });
   }
   return media;
 }
 
 const listenError = ({ port, host }: Config, error: unknown) => {
   const { code } = error as NodeJS.ErrnoException;
-  const why = code === "EADDRINUSE" ? "it is in use by another process" : `${code}`;
-  return new StartupError(`Port ${port} (PORT) cannot be opened on ${host}: ${why}.`, {
+  const why = code === "EADDRINUSE" ? startupErrors.portInUse : `${code}`;
+  return new StartupError(startupErrors.portNotOpened(port, host, why), {
     cause: error,
   });
 };
@@ -114,7 +114,8 @@ async function start(): Promise<void> {
     await close();
   });
   console.log(`\nRespite is ready at http://localhost:${port}`);
-  if (people.length > 0) console.log(`Sign in with the password respite-demo as`);
+  if (people.length > 0)
+    console.log("Sign in with the password respite-demo and one of these emails:");
   for (const email of people) console.log(`  ${email}`);
 }
 

@@ -1,5 +1,6 @@
 import { preloadDevice } from "#device/preload-device.ts";
 import { removeFreshStartParam, startFreshOnMissingCode } from "./app/fresh-start.ts";
+import { startFailed } from "./app/start-copy.ts";
 
 async function start(root: HTMLElement) {
   await preloadDevice();
@@ -12,12 +13,11 @@ async function start(root: HTMLElement) {
 
 /** Shows an error without React, because none of the app's code may have loaded. */
 function showStartError(root: HTMLElement) {
-  const words = document.createElement("p");
-  words.setAttribute("role", "alert");
-  words.className = "lone-page";
-  words.textContent =
-    "Respite could not be opened: a part of it has not come. What you did is kept on this device. Load the page again when there is a network.";
-  root.replaceChildren(words);
+  const message = document.createElement("p");
+  message.setAttribute("role", "alert");
+  message.className = "lone-page";
+  message.textContent = startFailed;
+  root.replaceChildren(message);
 }
 
 startFreshOnMissingCode();

@@ -33,7 +33,7 @@ function read(data: PushMessageData | null): NonNullable<Reminder["notification"
 export async function showReminder(data: PushMessageData | null): Promise<void> {
   const { title, body, lang, tag } = read(data);
   await self.registration.showNotification(textOr(title, "Respite"), {
-    body: textOr(body, "A pulse check is ready for you."),
+    body: textOr(body, "Your pulse check is ready."),
     lang: textOr(lang, "en"),
     tag: textOr(tag, TAG),
     icon: "/icon-192.png",

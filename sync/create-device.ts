@@ -146,6 +146,7 @@ function start(ports: Ports, { device, person, syncedAt }: Opened, isQuiet: Prom
   const giveWay = ({ newVersion }: IDBVersionChangeEvent) => {
     if (newVersion === null) return lose();
     supersede();
+    status.ofStorage({ isSuperseded: true });
     life.abort();
   };
   for (const db of databases) {

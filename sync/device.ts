@@ -234,6 +234,8 @@ export type SyncStatus = {
   readonly needsSignIn: boolean;
   /** The app must be updated before it can sync again. */
   readonly isOutdated: boolean;
+  /** Newer code in another tab has taken over. Nothing can be stored until the page is reloaded. */
+  readonly isSuperseded?: boolean;
   /** The databases disappeared while in use. Nothing can be stored until the page is reloaded. */
   readonly isStorageGone: boolean;
   /** The browser cleared this device's storage earlier. Changes that hadn't synced are lost. */

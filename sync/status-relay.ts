@@ -1,7 +1,7 @@
 import type { Stream, SyncStatus } from "./device.ts";
 
 /** What the engine doesn't know about. */
-type StorageStatus = Pick<SyncStatus, "isStorageGone" | "wasCleared">;
+type StorageStatus = Pick<SyncStatus, "isStorageGone" | "isSuperseded" | "wasCleared">;
 export type EngineStatus = Omit<SyncStatus, keyof StorageStatus>;
 
 /**

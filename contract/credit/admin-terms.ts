@@ -16,7 +16,7 @@ const text = (max: number) =>
 const web = z.string().check(
   z.trim(),
   z.maxLength(500),
-  z.refine((value) => /^https?:\/\/[^\s/?#]+\S*$/i.test(value), "must be an address of the web"),
+  z.refine((value) => /^https?:\/\/[^\s/?#]+\S*$/i.test(value), "must be a web address"),
 );
 const smallId = z.number().check(z.int(), z.minimum(1), z.maximum(1000));
 
@@ -25,14 +25,14 @@ const areDistinct = (ids: readonly number[]) => new Set(ids).size === ids.length
 const choices = z.array(z.object({ id: smallId, label: text(300) })).check(
   z.minLength(2),
   z.maxLength(8),
-  z.refine((all) => areDistinct(all.map(({ id }) => id)), "must have ids of their own"),
+  z.refine((all) => areDistinct(all.map(({ id }) => id)), "must have unique ids"),
 );
 const question = z
   .object({ id: smallId, text: text(1000), choices, right: smallId, why: text(2000) })
   .check(
     z.refine(
       (one) => one.choices.some(({ id }) => id === one.right),
-      "must name one of its choices as the right one",
+      "right must be the id of a choice",
     ),
   );
 
@@ -43,10 +43,11 @@ export const creditTermsInput = z
     provider: z.object({ name: text(200), web }),
     joint_provider: z.nullable(text(200)),
     disclosure: text(4000),
+    nothing_to_disclose: z.optional(z.boolean()),
     pass_mark: z.number().check(z.int(), z.minimum(0), z.maximum(50)),
     questions: z.array(question).check(
       z.maxLength(50),
-      z.refine((all) => areDistinct(all.map(({ id }) => id)), "must have ids of their own"),
+      z.refine((all) => areDistinct(all.map(({ id }) => id)), "must have unique ids"),
     ),
     statements: z.object({
       cme: text(4000),
@@ -57,11 +58,11 @@ export const creditTermsInput = z
   .check(
     z.refine(
       ({ pass_mark, questions }) => pass_mark <= questions.length,
-      "pass_mark must not be more than there are questions",
+      "pass_mark can't be higher than the number of questions",
     ),
     z.refine(
       ({ pass_mark, questions }) => questions.length === 0 || pass_mark > 0,
-      "pass_mark must be at least one where something is asked",
+      "pass_mark must be at least 1 if there are questions",
     ),
   );
 export type CreditTermsInput = z.infer<typeof creditTermsInput>;

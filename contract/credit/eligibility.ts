@@ -1,10 +1,8 @@
-import { licenseOf } from "../learning/ranking.ts";
+import { isNurse, licenseOf } from "../learning/license.ts";
 import type { CertificateType } from "./credits.ts";
 
 /** The credit types a lesson offers. */
 type OfferedCredit = { readonly cme: boolean; readonly contactHours: boolean };
-
-const assistant = /physician('?s)? (assistant|associate)|\bpa\b/i;
 
 /**
  * Returns the certificate type for a provider title, or undefined if the lesson carries no credit. Physicians get AMA PRA
@@ -19,10 +17,7 @@ export function certificateTypeFor(
   if (!cme && !contactHours) return undefined;
   const license = isEligible ? licenseOf(title) : undefined;
   if (license === "Physicians" && cme) return "cme";
-  const isNurse =
-    license === "Nurses" ||
-    (license === "Advanced Practice Providers" && !assistant.test(title ?? ""));
-  return isNurse && contactHours ? "contact_hours" : "participation";
+  return isEligible && isNurse(title) && contactHours ? "contact_hours" : "participation";
 }
 
 const QUARTER = 0.25;

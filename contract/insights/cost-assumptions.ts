@@ -6,22 +6,22 @@ const published = {
   shanafelt: {
     name: "Shanafelt, Goh, Sinsky, JAMA Internal Medicine",
     year: 2017,
-    text: "The worksheet, physicians' turnover of about 7 %, twice the risk to leave, $500,000 to $1,000,000 a departure.",
+    text: "The worksheet, physician turnover of about 7%, twice the risk of leaving, $500,000–$1,000,000 per departure.",
   },
   han: {
-    name: "Han and others, Annals of Internal Medicine",
+    name: "Han et al., Annals of Internal Medicine",
     year: 2019,
-    text: "About $7,600 a year for each employed physician, for comparison.",
+    text: "About $7,600 per employed physician per year, for comparison.",
   },
   nsi: {
     name: "NSI National Health Care Retention & RN Staffing Report",
     year: 2025,
-    text: "Nurses' turnover of 16.4 % and $61,110 a departure (49,500 to 72,700), of 2024.",
+    text: "2024 nurse turnover of 16.4% and $61,110 per departure ($49,500–$72,700).",
   },
   stanford: {
     name: "Stanford cohort of physicians",
     year: 2018,
-    text: "Whoever is burned out is 2.1 times (1.3 to 3.3) as likely to leave within two years: the range of the risk.",
+    text: "Burned-out physicians are 2.1 times (1.3–3.3) as likely to leave within 2 years.",
   },
 } as const satisfies Record<string, Source>;
 
@@ -57,40 +57,40 @@ const certain = { low: null, high: null };
 export const publishedAssumptions = {
   turnover_physicians: {
     kind: "share",
-    label: "Physicians who leave in a year",
-    text: "Physicians who leave in a year",
+    label: "Physician turnover per year",
+    text: "Physician turnover per year",
     value: 0.07,
     ...certain,
     from: ["shanafelt"],
   },
   turnover_nurses: {
     kind: "share",
-    label: "Nurses who leave in a year",
-    text: "Nurses who leave in a year",
+    label: "Nurse turnover per year",
+    text: "Nurse turnover per year",
     value: 0.164,
     ...certain,
     from: ["nsi"],
   },
   turnover_app: {
     kind: "share",
-    label: "Advanced practice providers who leave in a year",
-    text: "As for physicians; not published",
+    label: "Advanced practice provider turnover per year",
+    text: "Advanced practice provider turnover per year (assumed the same as for physicians)",
     value: 0.07,
     ...certain,
     from: [],
   },
   turnover_others: {
     kind: "share",
-    label: "Other staff who leave in a year",
-    text: "As for nurses; not published",
+    label: "Other staff turnover per year",
+    text: "Other staff turnover per year (assumed the same as for nurses)",
     value: 0.164,
     ...certain,
     from: [],
   },
   cost_physician: {
     kind: "dollars",
-    label: "Dollars a physician's departure costs",
-    text: "Dollars a physician's departure costs, at least",
+    label: "Cost per physician departure",
+    text: "Cost per physician departure (low end)",
     value: 500_000,
     low: 500_000,
     high: 1_000_000,
@@ -98,8 +98,8 @@ export const publishedAssumptions = {
   },
   cost_nurse: {
     kind: "dollars",
-    label: "Dollars a nurse's departure costs",
-    text: "Dollars a nurse's departure costs",
+    label: "Cost per nurse departure",
+    text: "Cost per nurse departure",
     value: 61_110,
     low: 49_500,
     high: 72_700,
@@ -107,8 +107,8 @@ export const publishedAssumptions = {
   },
   cost_app: {
     kind: "dollars",
-    label: "Dollars the departure of an advanced practice provider costs",
-    text: "Dollars; an assumption between the two",
+    label: "Cost per advanced practice provider departure",
+    text: "Cost per advanced practice provider departure (assumed, between nurses and physicians)",
     value: 100_000,
     low: 61_110,
     high: 500_000,
@@ -116,8 +116,8 @@ export const publishedAssumptions = {
   },
   cost_others: {
     kind: "dollars",
-    label: "Dollars the departure of other staff costs",
-    text: "Dollars; an assumption",
+    label: "Cost per other staff departure",
+    text: "Cost per other staff departure (assumed)",
     value: 49_500,
     low: 20_000,
     high: 72_700,
@@ -125,8 +125,8 @@ export const publishedAssumptions = {
   },
   risk_physicians: {
     kind: "times",
-    label: "Times as likely to leave when burned out: physicians",
-    text: "Times as likely to leave when burned out",
+    label: "Relative turnover risk when burned out, physicians",
+    text: "Relative turnover risk when burned out, physicians",
     value: 2,
     low: 1.3,
     high: 3.3,
@@ -134,8 +134,8 @@ export const publishedAssumptions = {
   },
   risk_others: {
     kind: "times",
-    label: "Times as likely to leave when burned out: everybody else",
-    text: "The same of everybody else; an assumption",
+    label: "Relative turnover risk when burned out, all other roles",
+    text: "Relative turnover risk when burned out, all other roles (assumed)",
     value: 1.5,
     low: 1,
     high: 2,
@@ -180,7 +180,7 @@ export const applyOverrides = (changes: Overrides) =>
     const { label, text, ...asPublished } = publishedAssumptions[name];
     const changed = changes.get(name);
     const { value, low, high } = changed ?? asPublished;
-    return { name, text: changed ? `${label}, as your organisation says` : text, value, low, high };
+    return { name, text: changed ? `${label} (set by your organization)` : text, value, low, high };
   });
 
 /** Returns the sources of the values in use, each once. */

@@ -11,7 +11,7 @@ export const efficacyCorrelation = route({
   ...inGroup,
   name: "efficacyCorrelation",
   path: "/api/insights/efficacy/correlation",
-  summary: "Correlation of burnout with hours of lessons",
+  summary: "Correlation of burnout with hours of learning",
   query: correlationFilters,
   reply: reply(
     orSuppressed(
@@ -54,7 +54,7 @@ export const efficacyMicrolearnings = route({
   ...inGroup,
   name: "efficacyMicrolearnings",
   path: "/api/insights/efficacy/microlearnings",
-  summary: "Burnout before and after each lesson, of people who took it",
+  summary: "Burnout before and after each lesson, of people who played it",
   query: burnoutFilters,
   reply: reply(
     z.array(

@@ -9,7 +9,7 @@ export const hoursWatched = route({
   ...inGroup,
   name: "hoursWatched",
   path: "/api/insights/engagement/hours_watched",
-  summary: "Hours of lessons in a group",
+  summary: "Hours of learning in a group",
   query: rollingFilters,
   reply: reply(z.object({ ...change.shape, trend: z.array(trendPoint) })),
 });
@@ -18,7 +18,7 @@ export const totalWatched = route({
   ...inGroup,
   name: "totalWatched",
   path: "/api/insights/engagement/total_watched",
-  summary: "Lessons taken in a group",
+  summary: "Lessons played in a group",
   query: rollingFilters,
   reply: reply(change),
 });
@@ -52,7 +52,7 @@ export const mostWatchedSeries = route({
   ...inGroup,
   name: "mostWatchedSeries",
   path: "/api/insights/engagement/most_watched_series",
-  summary: "Series by number of people in a group; value is hours",
+  summary: "Series by number of people in a group. Values are hours",
   query: rollingFilters,
   reply: ranking,
 });
@@ -61,7 +61,7 @@ export const mostWatchedMicrolearnings = route({
   ...inGroup,
   name: "mostWatchedMicrolearnings",
   path: "/api/insights/engagement/most_watched_microlearnings",
-  summary: "Lessons by number of people in a group; value is hours",
+  summary: "Lessons by number of people in a group. Values are hours",
   query: engagementFilters,
   reply: ranking,
 });
@@ -70,7 +70,7 @@ export const mostClaimedMicrolearnings = route({
   ...inGroup,
   name: "mostClaimedMicrolearnings",
   path: "/api/insights/engagement/most_claimed_microlearnings",
-  summary: "Lessons by number of people in a group who claimed credit; value is claims",
+  summary: "Lessons by number of people in a group who claimed credit. Values are claims",
   query: engagementFilters,
   reply: ranking,
 });

@@ -91,10 +91,7 @@ const areDays = ({ start_date, end_date }: Days): boolean => {
   const days = (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS;
   return days >= 0 && days <= MOST_DAYS;
 };
-const inOrder = z.refine<Days>(
-  areDays,
-  "start_date must come before end_date, by ten years at most",
-);
+const inOrder = z.refine<Days>(areDays, "start_date must be before end_date, by at most 10 years");
 
 type Ages = {
   readonly start_age?: string | undefined;
@@ -102,7 +99,7 @@ type Ages = {
 };
 const agesInOrder = z.refine<Ages>(
   ({ start_age, end_age }) => Number(start_age ?? 0) <= Number(end_age ?? 120),
-  "start_age must not be above end_age",
+  "start_age can't be above end_age",
 );
 
 /** Question ids, as a comma-separated list or repeated parameters. */
@@ -148,7 +145,7 @@ export const correlationFilters = z
     z.refine(
       ({ baseline_start_date, baseline_end_date }) =>
         areDays({ start_date: baseline_start_date, end_date: baseline_end_date }),
-      "baseline_start_date must come before baseline_end_date, by ten years at most",
+      "baseline_start_date must be before baseline_end_date, by at most 10 years",
     ),
     agesInOrder,
   );

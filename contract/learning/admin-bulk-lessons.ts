@@ -71,10 +71,7 @@ export const changeManyLessons = route({
       .check(
         z.minLength(1),
         z.maxLength(MAX_BULK_LESSONS),
-        z.refine(
-          (all) => new Set(all.map(({ id }) => id)).size === all.length,
-          "must be named once each",
-        ),
+        z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "must be unique"),
       ),
     change: bulkChange,
     /** Returns the results without changing anything. */

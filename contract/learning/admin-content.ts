@@ -121,7 +121,7 @@ export const changeLessonState = route({
   method: "POST",
   path: "/api/admin/content/:id/state",
   access: "person",
-  summary: "Publish, schedule, expire or withdraw a lesson",
+  summary: "Publish, schedule, expire, or unpublish a lesson",
   params,
   body: z.strictObject({
     version,

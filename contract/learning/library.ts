@@ -29,7 +29,8 @@ export const listCategories = route({
 });
 
 /**
- * Returns the public page of a published lesson. `length` is mm:ss; `handout` is the lesson's own or the default one.
+ * Returns the public page of a published lesson. `length` is mm:ss; `handout` is the lesson's own or the default one;
+ * `disclosure` is the recorded one of a lesson with credit.
  * Rejected with `not_found`.
  */
 export const externalVideoPage = route({
@@ -78,6 +79,7 @@ export const externalVideoPage = route({
       { type: z.enum(["Video", "Audio", "PDF"]) },
     ),
     handout: z.object({ title: z.string(), file_url: z.string() }),
+    disclosure: z.optional(z.object({ text: z.string(), nothing_to_disclose: z.boolean() })),
     /** For drawing the cover. */
     series: z.optional(z.pick(series, { id: true, motif: true })),
   }),

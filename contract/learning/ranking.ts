@@ -1,6 +1,4 @@
-import type { LICENSE_TYPES } from "../constants.ts";
-
-type License = (typeof LICENSE_TYPES)[number];
+import type { LicenseType } from "./license.ts";
 
 /** The properties of a lesson that affect its rank. */
 export type Rankable = {
@@ -16,7 +14,7 @@ export type Rankable = {
 
 /** The person and day to rank for. */
 export type RankingProfile = {
-  readonly license?: License | undefined;
+  readonly license?: LicenseType | undefined;
   /** The person's main stressor, from their last answer. */
   readonly stressor?: string | undefined;
   readonly progressOf: (id: string) => "finished" | "begun" | undefined;
@@ -25,19 +23,6 @@ export type RankingProfile = {
 
 /** Maximum length of a short lesson. */
 const SHORT_SECONDS = 600;
-
-const advanced =
-  /practitioner|physician('?s)? (assistant|associate)|advanced practice|anesthetist|midwife|nurse specialist|\b(aprn|arnp|np|fnp|pa|crna|cnm|cns)\b/i;
-const nurse = /nurs|\b(rn|lpn|lvn)\b/i;
-const physician = /physician|doctor|surgeon|resident|\b(md|do)\b/i;
-
-/** Derives the license type from a provider title. Returns undefined if the title doesn't say. */
-export function licenseOf(title: string | null | undefined): License | undefined {
-  if (!title) return undefined;
-  if (advanced.test(title)) return "Advanced Practice Providers";
-  if (nurse.test(title)) return "Nurses";
-  return physician.test(title) ? "Physicians" : undefined;
-}
 
 /** Returns the day of the year in UTC, so that device and server agree. */
 export function dayOfYear(now: number): number {

@@ -14,7 +14,13 @@ const csv = z.custom<Uint8Array>();
 /** Maximum number of rows per export. */
 export const MAX_EXPORT_ROWS = 100_000;
 
+/** `changes` is hash-chained. Insights queries are stored apart, without a chain. */
+const AUDIT_LOGS = ["changes", "insights"] as const;
+export type AuditLogName = (typeof AUDIT_LOGS)[number];
+
 const auditFilters = {
+  /** Defaults to `changes`. */
+  log: z.optional(z.enum(AUDIT_LOGS)),
   q: listFields.q,
   person: z.optional(id),
   action: z.optional(actionName),
@@ -24,7 +30,7 @@ const auditFilters = {
 
 export const auditEvent = z.object({
   id: z.string(),
-  /** Position in the hash chain. Null for insights queries, which aren't chained. */
+  /** Position in the hash chain. Null for Insights queries, which aren't chained. */
   n: z.nullable(z.number()),
   at: z.string(),
   /** Null: the server itself. */
@@ -46,7 +52,7 @@ export const listAuditEvents = route({
   method: "GET",
   path: "/api/admin/audit",
   access: "person",
-  summary: "Audit log of administrators' changes and leaders' insights queries, newest first",
+  summary: "Audit log of changes, or of Insights queries, newest first",
   query: z.strictObject({ ...listFields, ...auditFilters, sort: byTime }),
   reply: listOf(auditEvent),
 });
@@ -56,7 +62,7 @@ export const exportAuditEvents = route({
   method: "GET",
   path: "/api/admin/audit/export",
   access: "person",
-  summary: "Audit log as CSV, with the hash chain",
+  summary: "Audit log of changes as CSV, with the hash chain, or of Insights queries",
   query: z.strictObject(auditFilters),
   reply: csv,
 });

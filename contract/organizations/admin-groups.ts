@@ -83,7 +83,7 @@ export const changeGroup = route({
   reply: groupReply,
 });
 
-/** Rejected with `in_use` and one message for each kind of record that refers to it. */
+/** Rejected with `in_use` and a sentence that counts the records that refer to it. */
 export const deleteGroup = route({
   name: "deleteGroup",
   method: "DELETE",
@@ -198,7 +198,7 @@ export const deleteCode = route({
   method: "DELETE",
   path: "/api/admin/codes/:code",
   access: "person",
-  summary: "Delete a registration code that nobody has used",
+  summary: "Delete an unused registration code",
   params: codePath,
   reply: z.object({ success: z.literal(true) }),
 });

@@ -22,6 +22,10 @@ export const ROSTER_COLUMNS = [
   "npi",
 ] as const;
 export type RosterColumn = (typeof ROSTER_COLUMNS)[number];
+
+/** Returns a column's name in files and on screens, in American spelling. Both spellings are read. */
+export const rosterHeading = (column: RosterColumn): string =>
+  column.replace(/^licence/, "license");
 export const REQUIRED_COLUMNS = ["email", "first_name", "last_name"] as const;
 export const ROSTER_BYTES = 20 * 1024 * 1024;
 export const ROSTER_ROWS = 100_000;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LICENSE_TYPES } from "../constants.ts";
 import { route } from "../route.ts";
 import { helpResource } from "./help.ts";
 
@@ -29,6 +30,7 @@ const phone = z.nullable(
     z.transform(stripSeparators),
   ),
 );
+const profession = z.nullable(z.enum(LICENSE_TYPES));
 const groupId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
 const fields = {
@@ -42,10 +44,13 @@ const fields = {
   hours: z.nullable(line(100)),
   /** The day the details were last verified. Not in the future. */
   checked_on: z.iso.date(),
+  /** The license type it is for. Null = for everyone. Absent keeps what it was. */
+  profession: z.optional(profession),
 };
 
 const row = z.object({
   ...helpResource.shape,
+  profession,
   practice_group_id: z.nullable(z.string()),
   place: z.number(),
   is_fixed: z.boolean(),

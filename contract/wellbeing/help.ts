@@ -15,5 +15,7 @@ export const helpResource = z.object({
   checked_on: z.string(),
   /** Name of the organization that offers it to its people. Null = for everyone. */
   organisation: z.nullable(z.string()),
+  /** The license type it is for. Null = for everyone. Absent in data from older versions. */
+  profession: z.optional(z.nullable(z.string())),
 });
 export type HelpResource = z.infer<typeof helpResource>;

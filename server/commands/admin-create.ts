@@ -7,13 +7,14 @@ import { openDatabase } from "#server/platform/database/open.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { StartupError, startupErrorMessage } from "#server/platform/startup-error.ts";
+import { createAdmin as copy } from "./commands-copy.ts";
 
 const USAGE = 'npm run admin:create -- ada@example.org "Ada" "Byron"';
 
 function parseArguments([email = "", first_name = "", last_name = ""]: readonly string[]) {
   if (isEmail(email.trim()) && first_name.trim() && last_name.trim())
     return { email: email.trim().toLowerCase(), first_name, last_name };
-  throw new StartupError(`An administrator needs an email and two names. Usage: ${USAGE}.`);
+  throw new StartupError(copy.usage(USAGE));
 }
 
 /** Creates the administrator and returns the generated password, which is not stored. */
@@ -39,7 +40,7 @@ async function createAdministrator(
     .returning("id")
     .executeTakeFirst();
   if (created) return password;
-  throw new StartupError(`There is already somebody with the email ${account.email}.`);
+  throw new StartupError(copy.exists(account.email));
 }
 
 async function run(): Promise<void> {
@@ -48,7 +49,7 @@ async function run(): Promise<void> {
   try {
     await migrate(db);
     const password = await createAdministrator(db, account);
-    process.stdout.write(`${account.email} may sign in with the password ${password}\n`);
+    process.stdout.write(copy.done(account.email, password));
   } finally {
     await close();
   }

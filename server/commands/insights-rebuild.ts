@@ -3,11 +3,10 @@ import { readConfig } from "#server/platform/config.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import { startupErrorMessage } from "#server/platform/startup-error.ts";
+import { insightsRebuild as copy } from "./commands-copy.ts";
 
 const formatDifference = ({ table, missing, wrong }: Difference) =>
-  missing + wrong === 0
-    ? `${table}: nothing differed`
-    : `${table}: ${missing} rows were missing, ${wrong} were wrong`;
+  missing + wrong === 0 ? copy.unchanged(table) : copy.changed(table, missing, wrong);
 
 async function run(): Promise<void> {
   const { db, close } = await openDatabase(readConfig(process.env));

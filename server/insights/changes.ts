@@ -33,7 +33,7 @@ export async function changesSince(
       select from practice_group where id = ${group} and enabled
     ) as is_known`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("A select without a table has one row.");
+  if (!row) throw new Error("A select without a table must return one row.");
   return { seen: row.seen, isKnown: row.is_known, changed: row.changed };
 }
 

@@ -13,6 +13,7 @@ import { hoursByPerson, paired, pairsOf, thirdsOf } from "./efficacy-figures.ts"
 import { firstOf, recordOf, trendOf } from "./engagement.ts";
 import { allRows, lastRows, numbersAt, rowsBetween } from "./facts.ts";
 import type { Asking, Told } from "./insight.ts";
+import { ASSOCIATION_NOTE } from "./insights-copy.ts";
 import { releaseParts } from "./parts.ts";
 import { filterOf } from "./people.ts";
 import type { Heard } from "./queries.ts";
@@ -20,8 +21,6 @@ import { type Viewed, viewedOf } from "./viewed.ts";
 
 /** Minimum number of pairs for a correlation. */
 const LEAST_PAIRS = 10;
-const LABEL =
-  "Association, not proof: who hears lessons chose to, and extremes tend to the middle.";
 
 type Correlating = Asking<CorrelationFilters>;
 
@@ -42,7 +41,7 @@ async function tellPaired({ frame, query, today }: Correlating) {
     ({ rows, size, window }) => ({
       days: daysOf(window),
       n: size,
-      label: LABEL,
+      label: ASSOCIATION_NOTE,
       paired: paired(pairs, rows),
       thirds: [],
     }),
@@ -68,7 +67,7 @@ async function tellThirds({ frame, query, today }: Correlating) {
     return {
       days: daysOf(cohort.window),
       n: last.length,
-      label: LABEL,
+      label: ASSOCIATION_NOTE,
       paired: null,
       thirds: thirdsOf(numbersAt(facts.value, last), own),
     };

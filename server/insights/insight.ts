@@ -1,7 +1,7 @@
 import { ALL } from "#contract/insights/filters.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { apiError, type Session } from "#server/platform/web/handler.ts";
+import { forbidden, type Session } from "#server/platform/web/handler.ts";
 import { answer, type Released } from "./anonymity.ts";
 import { dayOf } from "./days.ts";
 import type { Frame, frames } from "./frames.ts";
@@ -45,7 +45,7 @@ export const insight =
     const today = dayOf(now);
     const frame = await frameOf(id, today);
     // Same reply as for a group the caller may not see.
-    if (frame === undefined) return apiError("forbidden", "This takes another role.");
+    if (frame === undefined) return forbidden;
     const { data, bucket } = await tell({ frame, query, today });
     const noted = {
       person_id: session.person.id,

@@ -1,5 +1,5 @@
 import { AGE_BANDS, ALL, type PeopleFilters, YEARS_BANDS } from "#contract/insights/filters.ts";
-import { licenseOf } from "#contract/learning/ranking.ts";
+import { licenseOf } from "#contract/learning/license.ts";
 
 export const traits = ["age", "gender", "department", "role", "years_in_profession"] as const;
 export type Trait = (typeof traits)[number];

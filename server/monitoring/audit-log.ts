@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AuditEventWire } from "#contract/monitoring/admin-logs.ts";
+import type { AuditEventWire, AuditLogName } from "#contract/monitoring/admin-logs.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { countRows, escapeLike, inDays } from "./list-queries.ts";
 import { DELETED, groupNames, namesOf } from "./names.ts";
 
 export type AuditFilters = {
+  readonly log?: AuditLogName | undefined;
   readonly q?: string | undefined;
   readonly person?: string | undefined;
   readonly action?: string | undefined;
@@ -32,9 +33,20 @@ export type LogRow = {
   readonly is_forgotten: boolean;
 };
 
+const INSIGHTS_QUERY = "insight.asked";
+
 /** The action filter also matches by prefix: "person" matches "person.disabled". */
-function auditConditions({ q, person, action, about, ...days }: AuditFilters): RawBuilder<unknown> {
-  const conditions = [inDays("at", days)];
+function auditConditions({
+  log,
+  q,
+  person,
+  action,
+  about,
+  ...days
+}: AuditFilters): RawBuilder<unknown> {
+  const isOfLog =
+    log === "insights" ? sql`n is null and action = ${INSIGHTS_QUERY}` : sql`n is not null`;
+  const conditions = [isOfLog, inDays("at", days)];
   if (person) conditions.push(sql`person_id = ${person}`);
   if (action)
     conditions.push(sql`(action = ${action} or action like ${`${escapeLike(action)}.%`})`);
@@ -67,7 +79,7 @@ type Details = Pick<AuditEventWire, "before" | "after" | "reason">;
 
 function detailsIn({ details, action }: Pick<LogRow, "details" | "action">): Details {
   const { before, after, reason } = JSON.parse(details ?? "{}") as Partial<Details>;
-  const shown = action === "insight.asked" && after ? withFilters(after) : after;
+  const shown = action === INSIGHTS_QUERY && after ? withFilters(after) : after;
   return { before: before ?? null, after: shown ?? null, reason: reason ?? null };
 }
 

@@ -25,12 +25,12 @@ async function exportPages<Row>(
 }
 
 const AUDIT_HEADER = [
-  "Number",
+  "ID",
   "Time",
-  "Who",
-  "Name",
+  "Person ID",
+  "Person",
   "Action",
-  "About",
+  "Record",
   "Before",
   "After",
   "Reason",
@@ -61,13 +61,13 @@ export const auditCsv = (db: Connection, filters: AuditFilters): Promise<Uint8Ar
 
 const UTILIZATION_HEADER = [
   "Time",
-  "Who",
-  "Name",
+  "Person ID",
+  "Person",
   "Event",
   "Page",
   "Device",
   "Seconds",
-  "Lost before",
+  "Dropped events",
 ];
 
 export const utilizationCsv = (db: Connection, filters: UtilizationFilters): Promise<Uint8Array> =>

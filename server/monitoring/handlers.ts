@@ -30,25 +30,25 @@ const pageOf = (query: ListQuery) => ({
   isOldestFirst: query.sort === "at",
 });
 
-const reversedDays = () => apiError("invalid", "The first day is after the last one.");
+const reversedDays = () => apiError("invalid", "The first day can't be after the last day.");
 const tooManyRows = () =>
   apiError(
     "invalid",
-    `More than ${MAX_EXPORT_ROWS} rows fit. Choose fewer days, or another filter.`,
+    `This export has more than ${MAX_EXPORT_ROWS.toLocaleString("en-US")} rows. Choose fewer days or add a filter.`,
   );
 
 /** Exports a log and records the export in the audit log. */
 async function exportLog(
   { db, clock }: MonitoringDeps,
   { person }: Session,
-  name: "audit" | "utilization",
+  name: "audit" | "insights-queries" | "utilization",
   filters: object,
   make: (trx: Connection) => Promise<Uint8Array>,
 ) {
   const body = await make(db);
   const auditEntry = {
     by: person.id,
-    action: `${name}.exported`,
+    action: name === "utilization" ? "utilization.exported" : "audit.exported",
     about: "service",
     after: { filters },
   };
@@ -79,7 +79,8 @@ function logHandlers(
     exportAuditEvents: async ({ query, session }) => {
       if (isReversed(query)) return reversedDays();
       if ((await countAudit(db, query)) >= MAX_EXPORT_ROWS) return tooManyRows();
-      return exportLog(deps, session, "audit", query, (trx) => auditCsv(trx, query));
+      const name = query.log === "insights" ? "insights-queries" : "audit";
+      return exportLog(deps, session, name, query, (trx) => auditCsv(trx, query));
     },
     listUtilization: async ({ query }) => {
       if (isReversed(query)) return reversedDays();
@@ -112,7 +113,7 @@ const changeMail =
   }) =>
     db.transaction().execute(async (trx) => {
       if (!(await change(trx, id, clock.now())))
-        return apiError("not_found", "There is no such letter.");
+        return apiError("not_found", "This email no longer exists.");
       await recordAudit(trx, { by: session.person.id, action, about: `mail:${id}` }, clock.now());
       return { body: { success: true as const } };
     });

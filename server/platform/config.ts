@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { type Build, buildFromEnvironment } from "./build-info.ts";
 import { type Provider, readProviders } from "./sso-providers.ts";
+import { startupErrors } from "./startup-copy.ts";
 import { StartupError } from "./startup-error.ts";
 
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -70,7 +71,7 @@ const nonEmpty = (text: string | undefined) =>
 function readPort(text: string | undefined): number {
   const port = Number(nonEmpty(text) ?? 8080);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new StartupError(`PORT must be a number from 0 to 65535, not "${text}".`);
+  throw new StartupError(startupErrors.notNumber("PORT", "0 to 65535", text));
 }
 
 const MIN_IDLE_MINUTES = 0.1;
@@ -80,7 +81,7 @@ function readIdleMinutes(text: string | undefined): number {
   const minutes = Number(nonEmpty(text) ?? 20);
   if (minutes >= MIN_IDLE_MINUTES && minutes <= MAX_IDLE_MINUTES) return minutes;
   throw new StartupError(
-    `IDLE_MINUTES must be a number from ${MIN_IDLE_MINUTES} to ${MAX_IDLE_MINUTES}, not "${text}".`,
+    startupErrors.notNumber("IDLE_MINUTES", `${MIN_IDLE_MINUTES} to ${MAX_IDLE_MINUTES}`, text),
   );
 }
 
@@ -89,7 +90,7 @@ function readUrl(name: string, text: string | undefined, schemes: readonly strin
   if (value === undefined) return undefined;
   if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value;
   const expected = schemes.map((scheme) => `${scheme}//`).join(" or ");
-  throw new StartupError(`${name} must be a URL that begins with ${expected}.`);
+  throw new StartupError(startupErrors.notUrl(name, expected));
 }
 
 function readOrigins(text: string | undefined): string[] {
@@ -102,7 +103,7 @@ function readOrigins(text: string | undefined): string[] {
 function readLogLevel(text: string | undefined): LogLevel {
   const level = nonEmpty(text) ?? "info";
   if (isLogLevel(level)) return level;
-  throw new StartupError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, not "${level}".`);
+  throw new StartupError(startupErrors.notOneOf("LOG_LEVEL", LOG_LEVELS.join(", "), level));
 }
 
 function readDataDir(text: string | undefined): string {
@@ -113,14 +114,14 @@ function readDataDir(text: string | undefined): string {
 function requiredForStripe(name: string, environment: Environment): string {
   const value = nonEmpty(environment[name]);
   if (value !== undefined) return value;
-  throw new StartupError(`With PAYMENTS=stripe, ${name} must be set.`);
+  throw new StartupError(startupErrors.missingForStripe(name));
 }
 
 function readPayments(environment: Environment, seedDemo: boolean): PaymentsConfig {
   const kind = nonEmpty(environment.PAYMENTS) ?? (seedDemo ? "sandbox" : "none");
   if (kind === "none" || kind === "sandbox") return { kind };
   if (kind !== "stripe")
-    throw new StartupError(`PAYMENTS must be sandbox, stripe or none, not "${kind}".`);
+    throw new StartupError(startupErrors.notOneOf("PAYMENTS", "sandbox, stripe, none", kind));
   return {
     kind,
     key: requiredForStripe("STRIPE_KEY", environment),
@@ -141,13 +142,9 @@ export function readConfig(environment: Environment): Config {
   ]);
   const publicUrl = readUrl("PUBLIC_URL", environment.PUBLIC_URL, ["http:", "https:"]);
   const smtpUrl = readUrl("SMTP_URL", environment.SMTP_URL, ["smtp:", "smtps:"]);
-  if (smtpUrl && !publicUrl)
-    throw new StartupError("With SMTP_URL, PUBLIC_URL must say where the links in mails lead.");
+  if (smtpUrl && !publicUrl) throw new StartupError(startupErrors.missingPublicUrlForMail);
   const ssoConfig = nonEmpty(environment.SSO_CONFIG);
-  if (ssoConfig && !publicUrl)
-    throw new StartupError(
-      "With SSO_CONFIG, PUBLIC_URL must say where organisations send people back.",
-    );
+  if (ssoConfig && !publicUrl) throw new StartupError(startupErrors.missingPublicUrlForSso);
   const seedDemo = databaseUrl === undefined && environment.SEED_DEMO !== "0";
   return {
     port,

@@ -1,6 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
+import { ssoConfigErrors } from "./startup-copy.ts";
 import { reasonOf, StartupError } from "./startup-error.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -26,17 +27,13 @@ function isCertificate(text: string): boolean {
 }
 
 const text = z.string().check(z.minLength(1), z.maxLength(1000));
-const secureUrl = text.check(
-  z.refine(isSafeUrl, "must be an https address (http on this machine only)"),
-);
+const secureUrl = text.check(z.refine(isSafeUrl, ssoConfigErrors.notSecureUrl));
 const domain = z
   .string()
-  .check(z.toLowerCase(), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a domain"));
+  .check(z.toLowerCase(), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, ssoConfigErrors.notDomain));
 
 const commonFields = {
-  id: z
-    .string()
-    .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be a short word in small letters")),
+  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, ssoConfigErrors.notId)),
   name: text.check(z.maxLength(100)),
   domains: z.array(domain).check(z.minLength(1)),
   straight: z._default(z.array(domain), []),
@@ -56,7 +53,7 @@ const saml = z.strictObject({
   ...commonFields,
   protocol: z.literal("saml"),
   entry_point: secureUrl,
-  idp_cert: z.string().check(z.refine(isCertificate, "must be an X.509 certificate")),
+  idp_cert: z.string().check(z.refine(isCertificate, ssoConfigErrors.notCertificate)),
   idp_issuer: z.optional(text),
 });
 
@@ -123,13 +120,13 @@ const firstDuplicate = (texts: readonly string[]) =>
 /** Returns a conflict between fields or providers that the schema can't express. */
 function findConflict(providers: readonly Provider[]): string | undefined {
   const duplicateId = firstDuplicate(providers.map(({ id }) => id));
-  if (duplicateId) return `there are two providers "${duplicateId}"`;
+  if (duplicateId) return ssoConfigErrors.duplicateId(duplicateId);
   const duplicateDomain = firstDuplicate(providers.flatMap(({ domains }) => domains));
-  if (duplicateDomain) return `the domain ${duplicateDomain} is named twice`;
+  if (duplicateDomain) return ssoConfigErrors.duplicateDomain(duplicateDomain);
   const unlistedDomain = providers
     .flatMap(({ domains, straight }) => straight.filter((one) => !domains.includes(one)))
     .at(0);
-  return unlistedDomain && `${unlistedDomain} is straight, but not among the domains`;
+  return unlistedDomain && ssoConfigErrors.unlistedDomain(unlistedDomain);
 }
 
 function parse(content: string): Provider[] {
@@ -137,7 +134,7 @@ function parse(content: string): Provider[] {
   const parsed = z.safeParse(configFile, JSON.parse(content), englishErrors);
   if (parsed.success) return parsed.data.map(providerOf);
   const [issue] = parsed.error.issues;
-  throw new Error(`${issue?.path.join(".") || "the whole"}: ${issue?.message}`);
+  throw new Error(ssoConfigErrors.invalidField(issue?.path.join(".") ?? "", issue?.message));
 }
 
 /** Reads and checks the file named by `SSO_CONFIG`. */
@@ -148,9 +145,6 @@ export function readProviders(path: string): readonly Provider[] {
     if (contradiction) throw new Error(contradiction);
     return providers;
   } catch (error) {
-    throw new StartupError(
-      `SSO_CONFIG must be a JSON file with a list of providers; ${path} is not: ${reasonOf(error)}.`,
-      { cause: error },
-    );
+    throw new StartupError(ssoConfigErrors.invalid(path, reasonOf(error)), { cause: error });
   }
 }

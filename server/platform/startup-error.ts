@@ -1,3 +1,5 @@
+import { startupErrors } from "./startup-copy.ts";
+
 /** A problem the operator can fix. It is printed as one sentence without a stack, and the process exits with 1. */
 export class StartupError extends Error {
   override readonly name = "StartupError";
@@ -19,6 +21,6 @@ const isSystemError = (error: unknown): error is Error =>
 /** Returns what to print when the process can't start. */
 export function startupErrorMessage(error: unknown): string {
   if (error instanceof StartupError) return error.message;
-  if (isSystemError(error)) return `Respite cannot start: ${reasonOf(error)}.`;
+  if (isSystemError(error)) return startupErrors.generic(reasonOf(error));
   return error instanceof Error && error.stack ? error.stack : String(error);
 }

@@ -5,7 +5,7 @@ import { allocateNumbers, allocateRevs } from "#server/platform/database/changes
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { builtInSurveys } from "#server/wellbeing/surveys/built-in-surveys.ts";
 
-/** Inserts the defaults that every installation needs, at each start. Existing rows are left as they are. */
+/** Inserts the defaults that every installation needs, at each start. Existing rows are left as they are, except help resources. */
 export async function seedDefaults(db: Database, now: number): Promise<void> {
   const created_at = new Date(now);
   await db
@@ -57,18 +57,28 @@ async function seedTitles(db: Database): Promise<void> {
     .execute();
 }
 
-/** Inserts the default help resources into an empty table. */
+/** Inserts or updates the built-in help resources. Administrators can't change them, so each version brings its own. */
 async function seedHelp(db: Database): Promise<void> {
-  const known = await db.selectFrom("help_resource").select("id").limit(1).execute();
-  if (known.length > 0) return;
   const rows = DEFAULT_HELP_RESOURCES.map(({ organisation: _, ...resource }, place) => ({
     ...resource,
     place,
     practice_group_id: null,
   }));
+  const columns = ["name", "text", "call", "sms", "url", "hours", "checked_on"] as const;
   await db
     .insertInto("help_resource")
     .values(rows)
-    .onConflict((conflict) => conflict.column("id").doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(
+            [...columns, "profession" as const, "place" as const].map((column) => [
+              column,
+              ref(`excluded.${column}`),
+            ]),
+          ),
+        ),
+    )
     .execute();
 }

@@ -14,24 +14,24 @@ const code = (name: string, group: { readonly id: string } | undefined) => ({
 export const seedCodes = [code("ANA", hospital), code("CPP", practice), code("LGH", hospital)];
 
 const everything = [
-  "Every lesson, podcast and handout, also offline",
-  "Continuing-education credit with certificates",
-  "The burnout assessment and the pulse check",
+  "All lessons, podcasts, and handouts, online and offline",
+  "Continuing-education credit and certificates",
+  "Burnout check-ins and pulse checks",
 ];
 
 export const seedPlans: readonly (PlanWire & { readonly place: number })[] = [
   {
     id: "individual-year",
-    name: "Individual, by the year",
+    name: "Individual, yearly",
     cents: 12_000,
     currency: "usd",
     period: "year",
-    includes: [...everything, "Twelve months for the price of ten"],
+    includes: [...everything, "12 months for the price of 10"],
     place: 1,
   },
   {
     id: "individual-month",
-    name: "Individual, by the month",
+    name: "Individual, monthly",
     cents: 1200,
     currency: "usd",
     period: "month",

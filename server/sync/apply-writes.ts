@@ -14,6 +14,7 @@ import { groupWrites } from "./group-writes.ts";
 import { findRecorded, insertRecorded, type Recorded } from "./idempotency.ts";
 import type { ReadWrite, ValidWrite } from "./read-write.ts";
 import { type ServerRecord, serverRecords } from "./records.ts";
+import { syncErrors } from "./sync-copy.ts";
 
 /** `state` is undefined if the record of a repeated write is gone. */
 export type Applied =
@@ -26,7 +27,7 @@ type AnyEffect = (
   bodies: readonly unknown[],
 ) => Promise<readonly EffectResult<object>[]>;
 
-const keyReused = refused("key_reused", "This idempotency key was used for another write.");
+const keyReused = refused("key_reused", syncErrors.keyReused);
 
 /**
  * Stored instead of a reply that contains a person's text: the key of the record to read for a
@@ -120,7 +121,7 @@ async function applySegment(
       continue;
     }
     const result = write.verdict.kind === "refused" ? write.verdict : results.get(write);
-    if (!result) throw new Error(`An effect gave no answer to a write: ${write.call}`);
+    if (!result) throw new Error(`An effect returned no result for a write: ${write.call}`);
     if (result.kind === "refused") {
       applied.push(result);
       continue;

@@ -13,6 +13,7 @@ import {
 } from "#server/platform/writes/effect.ts";
 import { type Applied, applyWrites } from "./apply-writes.ts";
 import { errorMessages, type ReadWrite, readWrite } from "./read-write.ts";
+import { syncErrors } from "./sync-copy.ts";
 
 /** Devices stop waiting after 30 s and need the results before then. */
 const MAX_BATCH_MS = 15_000;
@@ -51,7 +52,7 @@ async function applyAlone({ apply, log }: BatchContext, write: ReadWrite): Promi
     const [applied] = await apply([write]);
     return applied ?? retry;
   } catch (error) {
-    log.error({ err: error, call: write.call }, "a queued write could not be done");
+    log.error({ err: error, call: write.call }, "applying a queued write failed");
     return retry;
   }
 }
@@ -83,7 +84,7 @@ async function applyTogether(
   try {
     return await context.apply(writes);
   } catch (error) {
-    context.log.warn({ err: error }, "a batch could not be done as one");
+    context.log.warn({ err: error }, "applying a batch in one transaction failed");
     return applyOneByOne(context, writes, started);
   }
 }
@@ -119,10 +120,9 @@ export const batchHandler =
   (deps: BatchDeps, effects: Effects): Handler<(typeof routes)["batch"]> =>
   async ({ body, session, request }) => {
     const { person } = session;
-    if (body.owner !== person.id)
-      return apiError("owner_mismatch", "These writes belong to another person.");
+    if (body.owner !== person.id) return apiError("owner_mismatch", syncErrors.otherPerson);
     if (body.server !== undefined && body.server !== deps.server)
-      return apiError("server_mismatch", "These writes belong to another server.");
+      return apiError("server_mismatch", syncErrors.otherServer);
     const results = await applyEntries(deps, effects, person, body.writes, request.log);
     return {
       body: {

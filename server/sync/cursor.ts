@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Scope } from "#server/platform/database/changes.ts";
 import { apiError } from "#server/platform/web/handler.ts";
+import { syncErrors } from "./sync-copy.ts";
 
 /** What a cursor counts: the changes of one scope on one server. */
 export type CursorScope = { readonly server: string; readonly scope: Scope };
@@ -34,6 +35,6 @@ export function readCursor(
 }
 
 export const cursorErrors = {
-  invalid: () => apiError("cursor_invalid", "This is not a cursor of this server."),
-  expired: () => apiError("cursor_expired", "Start again without a cursor."),
+  invalid: () => apiError("cursor_invalid", syncErrors.badCursor),
+  expired: () => apiError("cursor_expired", syncErrors.cursorExpired),
 };

@@ -11,6 +11,7 @@ import {
 import type { Effects, WriteDeps } from "#server/platform/writes/effect.ts";
 import { applyWrites } from "./apply-writes.ts";
 import { readWrite } from "./read-write.ts";
+import { syncErrors } from "./sync-copy.ts";
 
 type Queued<C extends QueuedCall> = (typeof queuedCalls)[C];
 
@@ -30,17 +31,16 @@ const directWrite =
     // parameter.
     const { person } = session as Session;
     const key = request.headers[KEY_HEADER];
-    if (key !== undefined && !isKey(key))
-      return apiError("invalid", `${KEY_HEADER} must be 1 to 64 visible characters.`);
+    if (key !== undefined && !isKey(key)) return apiError("invalid", syncErrors.badKey(KEY_HEADER));
     const { v } = queuedCalls[call].queued;
     const write = await readWrite(keys, person.id, { id: key, call, v, body });
     if (write.kind === "refused") return apiError(write.code, ...write.errors);
     const [applied] = await applyWrites(db, effects, { person, now: clock.now(), publicUrl }, [
       write,
     ]);
-    if (!applied) throw new Error("A write was given no answer.");
+    if (!applied) throw new Error("A write has no result.");
     if (applied.kind === "refused") return apiError(applied.code, ...applied.errors);
-    if (applied.state === undefined) return apiError("not_found", "This record is gone.");
+    if (applied.state === undefined) return apiError("not_found", syncErrors.recordGone);
     return { body: applied.state } as HandlerResult<Queued<C>>;
   };
 

@@ -6,6 +6,7 @@ import { decryptPayload, type Envelope } from "#server/platform/encryption/decry
 import { contentHash } from "#server/platform/writes/canonical-json.ts";
 import { type Refused, refused, type WriteDeps } from "#server/platform/writes/effect.ts";
 import { isStorable } from "#server/platform/writes/storable.ts";
+import { syncErrors } from "./sync-copy.ts";
 
 /** A body that matches its call's schema. */
 export type ValidWrite = {
@@ -39,11 +40,11 @@ export const errorMessages = (error: z.core.$ZodError) =>
     .map(({ path, message }) => `${path.join(".") || "entry"}: ${message}`);
 
 function validate(call: string, v: number, body: unknown): ValidWrite | Refused {
-  if (!Object.hasOwn(routes, call)) return refused("unknown_call", "There is no such call.");
-  if (!isQueued(call)) return refused("not_queueable", "This call must be made directly.");
+  if (!Object.hasOwn(routes, call)) return refused("unknown_call", syncErrors.unknownCall);
+  if (!isQueued(call)) return refused("not_queueable", syncErrors.notQueueable);
   const route = queuedCalls[call];
   if (v !== route.queued.v)
-    return refused("unknown_version", `This server knows version ${route.queued.v} of this call.`);
+    return refused("unknown_version", syncErrors.unknownVersion(route.queued.v));
   const { success, data, error } = z.safeParse(route.body, body);
   return success
     ? { kind: "fits", call, body: data }
@@ -62,10 +63,8 @@ export async function readWrite(
   { id, call, v, body }: SentWrite,
 ): Promise<ReadWrite | Refused> {
   const opened = await decryptBody(keys, body, { owner, call, v });
-  if (!opened)
-    return refused("unreadable", "This body cannot be opened, or was meant for another.");
-  if (!isStorable(opened.body))
-    return refused("malformed", "This body holds what cannot be stored, or nests too deep.");
+  if (!opened) return refused("unreadable", syncErrors.unreadable);
+  if (!isStorable(opened.body)) return refused("malformed", syncErrors.notStorable);
   return {
     kind: "read",
     key: id,

@@ -8,6 +8,7 @@ import { mayOpen } from "#shared/admin/admin-navigation.ts";
 import { TitleSuffix } from "#ui/page-title.tsx";
 import type { AdminPage } from "./admin-page.ts";
 import { adminPages } from "./admin-pages.ts";
+import { ADMIN_TITLE } from "./app-copy.ts";
 import { BackgroundEffectsHost } from "./background-effects-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -23,7 +24,7 @@ export function AdminLayout() {
   useDockHeight(dock);
   const routes = adminPages.filter(({ who }) => mayOpen(role, who));
   return (
-    <TitleSuffix value="Respite admin">
+    <TitleSuffix value={ADMIN_TITLE}>
       <SkipLink />
       <AdminShell places={routes}>
         <ErrorBoundary key={pathname} inShell>

@@ -1,4 +1,5 @@
 import type { AdminPage } from "./admin-page.ts";
+import { adminAreaNames as areas, adminPageNames as names } from "./admin-pages-copy.ts";
 import { page } from "./page.tsx";
 
 /** Monitoring and audit pages. */
@@ -6,7 +7,8 @@ export const monitoringPages: readonly AdminPage[] = [
   {
     path: "watch",
     who: "admin",
-    name: "Watch",
+    name: names.serviceStatus,
+    area: areas.monitoring,
     icon: "eye",
     page: page(
       async () => (await import("#features/admin/monitoring/overview-page.tsx")).MonitoringPage,
@@ -16,7 +18,7 @@ export const monitoringPages: readonly AdminPage[] = [
     path: "watch/audit",
     of: "watch",
     who: "admin",
-    name: "Audit log",
+    name: names.auditLog,
     page: page(
       async () => (await import("#features/admin/monitoring/audit-page.tsx")).AuditLogPage,
     ),
@@ -25,7 +27,7 @@ export const monitoringPages: readonly AdminPage[] = [
     path: "watch/use",
     of: "watch",
     who: "admin",
-    name: "Use",
+    name: names.activityLog,
     page: page(
       async () => (await import("#features/admin/monitoring/utilization-page.tsx")).UtilizationPage,
     ),
@@ -34,7 +36,7 @@ export const monitoringPages: readonly AdminPage[] = [
     path: "watch/devices",
     of: "watch",
     who: "admin",
-    name: "Devices",
+    name: names.devices,
     page: page(
       async () => (await import("#features/admin/monitoring/devices-page.tsx")).DevicesPage,
     ),
@@ -43,7 +45,7 @@ export const monitoringPages: readonly AdminPage[] = [
     path: "watch/mail",
     of: "watch",
     who: "admin",
-    name: "Mail",
+    name: names.mailQueue,
     page: page(
       async () => (await import("#features/admin/monitoring/mail-page.tsx")).MailQueuePage,
     ),

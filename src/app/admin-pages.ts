@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { monitoringPages } from "./admin-monitoring-pages.ts";
 import type { AdminPage } from "./admin-page.ts";
+import { adminAreaNames as areas, adminPageNames as names } from "./admin-pages-copy.ts";
 import { page } from "./page.tsx";
 
 /** All admin pages, in the order of the navigation. */
@@ -8,14 +9,14 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: "",
     who: "leader",
-    name: "Start",
+    name: names.overview,
     icon: "leaf",
     page: page(async () => (await import("#features/admin/home-page.tsx")).AdminHomePage),
   },
   {
     path: "people",
     who: "leader",
-    name: "People",
+    name: names.people,
     icon: "person",
     page: page(async () => (await import("#features/admin/people/people-page.tsx")).PeoplePage),
   },
@@ -31,7 +32,7 @@ export const adminPages: readonly AdminPage[] = [
     path: "people/import",
     of: "people",
     who: "admin",
-    name: "Import a staff list",
+    name: names.importRoster,
     page: page(async () => (await import("#features/admin/people/import-page.tsx")).ImportPage),
   },
   {
@@ -48,7 +49,7 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: "groups",
     who: "leader",
-    name: "Groups and codes",
+    name: names.groups,
     icon: "grove",
     page: page(async () => (await import("#features/admin/people/groups-page.tsx")).GroupsPage),
   },
@@ -60,7 +61,8 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: "content",
     who: "admin",
-    name: "Content",
+    name: names.lessons,
+    area: areas.library,
     icon: "library",
     page: page(
       async () => (await import("#features/admin/content/content-page.tsx")).AdminContentPage,
@@ -91,7 +93,7 @@ export const adminPages: readonly AdminPage[] = [
     path: "series",
     of: "content",
     who: "admin",
-    name: "Series",
+    name: names.series,
     page: page(
       async () => (await import("#features/admin/content/series-page.tsx")).AdminSeriesPage,
     ),
@@ -100,7 +102,7 @@ export const adminPages: readonly AdminPage[] = [
     path: "sections",
     of: "content",
     who: "admin",
-    name: "Sections",
+    name: names.collections,
     page: page(
       async () => (await import("#features/admin/content/sections-page.tsx")).AdminSectionsPage,
     ),
@@ -109,14 +111,14 @@ export const adminPages: readonly AdminPage[] = [
     path: "content/names",
     of: "content",
     who: "admin",
-    name: "Speakers and categories",
+    name: names.names,
     page: page(async () => (await import("#features/admin/content/names-page.tsx")).AdminNamesPage),
   },
   {
     path: "content/achievements",
     of: "content",
     who: "admin",
-    name: "Achievements",
+    name: names.achievements,
     page: page(
       async () =>
         (await import("#features/admin/achievements/achievements-page.tsx")).AdminAchievementsPage,
@@ -126,13 +128,14 @@ export const adminPages: readonly AdminPage[] = [
     path: "content/links",
     of: "content",
     who: "admin",
-    name: "Links",
+    name: names.links,
     page: page(async () => (await import("#features/admin/content/links-page.tsx")).AdminLinksPage),
   },
   {
     path: "credits",
     who: "admin",
-    name: "Credits",
+    name: names.ledger,
+    area: areas.credits,
     icon: "credit",
     page: page(async () => (await import("#features/admin/credit/ledger-page.tsx")).LedgerPage),
   },
@@ -140,21 +143,21 @@ export const adminPages: readonly AdminPage[] = [
     path: "credits/terms",
     of: "credits",
     who: "admin",
-    name: "Terms and questions",
+    name: names.requirements,
     page: page(async () => (await import("#features/admin/credit/terms-page.tsx")).TermsPage),
   },
   {
     path: "credits/certificate",
     of: "credits",
     who: "admin",
-    name: "Certificates",
+    name: names.certificate,
     page: page(async () => (await import("#features/admin/credit/template-page.tsx")).TemplatePage),
   },
   {
     path: "credits/evaluations",
     of: "credits",
     who: "admin",
-    name: "Evaluations",
+    name: names.evaluations,
     page: page(
       async () => (await import("#features/admin/credit/evaluations-page.tsx")).EvaluationsPage,
     ),
@@ -178,7 +181,7 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: "surveys",
     who: "admin",
-    name: "Surveys",
+    name: names.surveys,
     icon: "check-in",
     page: page(async () => (await import("#features/admin/surveys/surveys-page.tsx")).SurveysPage),
   },
@@ -197,7 +200,7 @@ export const adminPages: readonly AdminPage[] = [
     path: "comments",
     of: "surveys",
     who: "admin",
-    name: "Comments",
+    name: names.comments,
     page: page(
       async () => (await import("#features/admin/surveys/comments-page.tsx")).CommentsPage,
     ),
@@ -206,20 +209,20 @@ export const adminPages: readonly AdminPage[] = [
     path: "insights-costs",
     of: "surveys",
     who: "admin",
-    name: "Cost assumptions",
+    name: names.costs,
     page: page(async () => (await import("#features/admin/care/costs-page.tsx")).CostsPage),
   },
   {
     path: "help",
     of: "surveys",
     who: "admin",
-    name: "Help resources",
+    name: names.help,
     page: page(async () => (await import("#features/admin/care/help-page.tsx")).HelpPage),
   },
   {
     path: "feedback",
     who: "admin",
-    name: "Feedback",
+    name: names.feedback,
     icon: "message",
     page: page(
       async () => (await import("#features/admin/surveys/feedback-page.tsx")).FeedbackPage,

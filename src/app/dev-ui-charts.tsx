@@ -16,7 +16,8 @@ const points = months.map((month, at) => {
   };
 });
 const percent = (value: number) => `${Math.round(value * 100)}%`;
-const told = (value: number | null) => (value === null ? "too few people" : percent(value));
+const percentText = (value: number | null) =>
+  value === null ? "Not enough responses" : percent(value);
 
 const rows = [
   { label: "Staffing below plan", value: 0.64, low: 0.59, high: 0.69 },
@@ -27,34 +28,39 @@ export function Charts() {
   return (
     <div className={styles.two}>
       <div className={styles.stack}>
-        <Stat value="36%" unit="of those asked" note="likely between 32 and 40%" />
+        <Stat value="36%" unit="of 412 people" note="Likely range 32–40%" />
         <Figure
-          title="A line"
-          summary="From 43% in June to 36% in November. August cannot be told."
-          fileName="a-line"
+          title="Line chart"
+          summary="From 43% in June to 36% in November. Not enough responses in August."
+          fileName="line-chart"
           table={{
             columns: [{ label: "Month" }, { label: "Share", isNumber: true }],
-            rows: points.map(({ label, value }) => [label, told(value)]),
+            rows: points.map(({ label, value }) => [label, percentText(value)]),
           }}
         >
-          <LineChart label="A share by month" points={points} format={percent} gap="not told" />
+          <LineChart
+            label="Share by month"
+            points={points}
+            format={percent}
+            gap="Not enough responses"
+          />
         </Figure>
       </div>
       <Figure
-        title="Bars"
-        summary="Staffing is named most: 64%."
+        title="Bar chart"
+        summary="Staffing is the most common stressor (64%)."
         fileName="bars"
         table={{
-          columns: [{ label: "What" }, { label: "Share", isNumber: true }],
-          rows: [...rows.map(({ label, value }) => [label, percent(value)]), ["-Others", "7"]],
+          columns: [{ label: "Stressor" }, { label: "Share", isNumber: true }],
+          rows: [...rows.map(({ label, value }) => [label, percent(value)]), ["-Other", "7"]],
         }}
       >
         <Bars
-          label="What weighs most"
+          label="Most common stressors"
           max={1}
           rows={[
             ...rows.map((row) => ({ ...row, text: percent(row.value), note: "412 people" })),
-            { label: "Others", value: null, text: "not told" },
+            { label: "Other", value: null, text: "Not enough responses" },
           ]}
         />
       </Figure>

@@ -27,20 +27,20 @@ export function Fields() {
     <div className={styles.two}>
       <Field
         label="Registration code"
-        hint="From your leader or your welcome letter"
+        hint="Find it in your invitation or ask your leader."
         defaultValue="HARBOR-24"
       />
       <Field
         label="Work email"
         defaultValue="maya.lin@harbor"
-        error="The part after @ looks unfinished, for example harbor.org"
+        error="Enter a full email address, such as name@hospital.org."
       />
       <PasswordField label="Password" defaultValue="respite" autoComplete="off" />
       <SelectField label="Series" optional>
         <option>All</option>
         <option>Steady ground</option>
       </SelectField>
-      <TextArea label="What would help?" hint="Only you can read this" />
+      <TextArea label="What would help?" hint="Only you can see your answer." />
       <Choices />
       <SearchField label="Search the library" value={search} onChange={setSearch} />
     </div>
@@ -55,8 +55,8 @@ function Choices() {
       <ChoiceList
         legend="Where do you work most?"
         options={[
-          { value: "ward", text: "On a ward" },
-          { value: "home", text: "In people’s homes" },
+          { value: "ward", text: "In a hospital" },
+          { value: "home", text: "In patients’ homes" },
         ]}
         value={choice}
         error={choice === undefined ? "Choose one answer." : undefined}
@@ -80,63 +80,53 @@ export function Overlays() {
   return (
     <div className={styles.stack}>
       <div className={styles.wrap}>
-        <Button onClick={() => setOpen(true)}>Open a dialog</Button>
-        <Button
-          onClick={() =>
-            showToast({ text: "Saved on this device · will be sent", icon: "cloud-done" })
-          }
-        >
-          Show a toast
-        </Button>
+        <Button onClick={() => setOpen(true)}>Open dialog</Button>
+        <Button onClick={() => showToast({ text: "Saved", icon: "cloud-done" })}>Show toast</Button>
         <Button
           onClick={() =>
             showToast({
               text: "Download removed",
-              action: { label: "Undo", run: () => showToast({ text: "It is back" }) },
+              action: { label: "Undo", run: () => showToast({ text: "Download restored" }) },
             })
           }
         >
-          Show one with Undo
+          Show toast with Undo
         </Button>
       </div>
-      <Note icon="no-network">Figures from Monday, 6:10 p.m. They will be refreshed later.</Note>
-      <Note tone="attention">
-        You will be signed out in 30 seconds. Playing counts as being here.
-      </Note>
-      <Note tone="danger">The file did not arrive whole. It will be fetched again.</Note>
+      <Note icon="no-network">Figures from Monday at 6:10 PM</Note>
+      <Note tone="attention">To protect your privacy, we'll sign you out in 30 seconds.</Note>
+      <Note tone="danger">The download was damaged. We'll download it again.</Note>
       <Dialog
         open={isOpen}
         onClose={close}
-        title="Sign out of this phone?"
+        title="Sign out of this device?"
         actions={
           <>
             <Button onClick={close}>Sign out</Button>
             <Button kind="main" onClick={close}>
-              Stay
+              Stay signed in
             </Button>
           </>
         }
       >
-        <p className="muted">
-          3 things have not been sent yet. They stay here and go when you sign in again.
-        </p>
+        <p className="muted">3 changes haven't synced. They sync the next time you sign in here.</p>
       </Dialog>
     </div>
   );
 }
 
-/** A button that removes itself, as Download does. */
+/** A button that removes itself, like Download. */
 export function SelfRemovingButton() {
   const [isShown, setShown] = useState(true);
   return (
     <KeepFocus className={styles.wrap}>
       {isShown ? (
         <Button key="away" onClick={() => setShown(false)}>
-          Take this away
+          Remove button
         </Button>
       ) : (
         <Button key="back" onClick={() => setShown(true)}>
-          Bring it back
+          Restore button
         </Button>
       )}
     </KeepFocus>
@@ -148,7 +138,7 @@ export function Sliders() {
   return (
     <Card className={styles.stack}>
       <Range
-        label="Position. Open as far as 8 minutes 40"
+        label="Position, available up to 8 minutes 40 seconds"
         value={at}
         max={870}
         openTo={520}
@@ -158,7 +148,7 @@ export function Sliders() {
       <ProgressBar label="Downloaded" value={14} max={38} valueText="14 of 38 MB" />
       <ProgressBar label="Checking" />
       <StatusLine icon="cloud-done" to={paths.devUi}>
-        Saved on this device · 3 things will be sent
+        3 changes waiting
       </StatusLine>
     </Card>
   );
@@ -166,7 +156,7 @@ export function Sliders() {
 
 const here = (
   <MetaItem icon="here" tone="here">
-    On this device
+    Downloaded
   </MetaItem>
 );
 
@@ -184,7 +174,7 @@ export function Tiles() {
                 ["Coming down after nights", "The ten minutes after a code", "Saying no"][i] ?? ""
               }
               plate={`${4 + i * 4} min left`}
-              progress={{ label: "Heard", value: 0.2 + i * 0.3 }}
+              progress={{ label: "Progress", value: 0.2 + i * 0.3 }}
             >
               <Meta>
                 <MetaItem>Sleep after nights</MetaItem>

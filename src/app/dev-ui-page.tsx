@@ -12,7 +12,7 @@ import { Fields, Overlays, SelfRemovingButton, Sliders, Tiles } from "./dev-ui-m
 import { Buttons, Chips, States } from "./dev-ui-parts.tsx";
 import { Tables } from "./dev-ui-table.tsx";
 
-const colours = [
+const colors = [
   ...["bg", "surface", "raised", "sunken", "line", "line-strong", "ink", "ink-2", "ink-3"],
   ...["accent", "accent-press", "on-accent", "accent-soft", "on-accent-soft"],
   ...["attention", "attention-soft", "danger", "danger-soft", "focus", "lock"],
@@ -26,8 +26,8 @@ export function DevUiPage() {
         <BrandMark />
         Respite
       </p>
-      <PageTitle title="Every piece, in every light" />
-      <p className="muted measure">What happened, what is safe, what to do next. In that order.</p>
+      <PageTitle title="UI components" />
+      <p className="muted measure">All components in the selected appearance.</p>
       <div className={styles.themes}>
         <ThemeSwitch />
       </div>
@@ -47,7 +47,7 @@ export function DevUiPage() {
         <Overlays />
         <SelfRemovingButton />
       </Section>
-      <Section title="Rails and bars">
+      <Section title="Sliders and progress">
         <Sliders />
       </Section>
       <Section title="Figures">
@@ -79,9 +79,9 @@ export function DevUiPage() {
           ))}
         </ul>
       </Section>
-      <Section title="Colour">
+      <Section title="Color">
         <ul className={styles.swatches}>
-          {colours.map((name) => (
+          {colors.map((name) => (
             <li key={name}>
               <span style={{ background: `var(--${name})` }} />
               <span className="xs muted">{name}</span>

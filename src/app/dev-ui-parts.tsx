@@ -18,15 +18,15 @@ export function States() {
       <Card>
         <EmptyState
           level={3}
-          title="Nothing saved yet"
+          title="No downloads yet"
           cover={{ seed: "growing-back", motif: "leaves" }}
-          actions={<Button>Choose a few</Button>}
+          actions={<Button>Browse library</Button>}
         >
-          What you download waits here, ready without wifi.
+          Download a lesson to play it offline.
         </EmptyState>
       </Card>
       <Card>
-        <Skeleton label="Opening your library">
+        <Skeleton label="Loading your library…">
           <CoverRowSkeleton />
           <CoverRowSkeleton />
         </Skeleton>
@@ -34,43 +34,43 @@ export function States() {
       <Card>
         <EmptyState
           level={3}
-          title="No network right now"
+          title="You're offline"
           icon="no-network"
-          actions={<Button>Show what is here</Button>}
+          actions={<Button>Show downloads</Button>}
         >
-          26 lessons on this device still play, and what you do is kept.
+          26 downloaded lessons still play. Your changes are saved on this device.
         </EmptyState>
       </Card>
       <Card>
         <EmptyState
           level={3}
-          title="The download stopped"
+          title="Download failed"
           icon="retry"
           tone="bad"
-          actions={<Button>Make room</Button>}
+          actions={<Button>Remove lessons</Button>}
         >
-          There is no room left on this phone. The 14 MB that arrived are kept.
+          This device is out of storage. Remove lessons, then retry.
         </EmptyState>
       </Card>
       <Card>
         <EmptyState
           level={3}
-          title="0.25 contact hours are yours"
+          title="0.25 contact hours awarded"
           icon="check"
           actions={<Button kind="main">Open certificate</Button>}
         >
-          The certificate is on this device. It is marked as verified once it has been sent.
+          Your certificate is ready.
         </EmptyState>
       </Card>
       <Card>
         <EmptyState
           level={3}
-          title="1 thing needs a look"
+          title="1 change needs attention"
           icon="attention"
           tone="wait"
-          actions={<Button>Finish question 2</Button>}
+          actions={<Button>Edit evaluation</Button>}
         >
-          Your evaluation was not accepted: question 2 is empty. Nothing is lost.
+          Question 2 of your evaluation is empty. Answer it, then retry.
         </EmptyState>
       </Card>
     </div>
@@ -90,13 +90,13 @@ export function Buttons() {
           Remove download
         </Button>
         <Button kind="main" busy={isBusy} onClick={() => setBusy(true)}>
-          {isBusy ? "Signing in" : "Press to see it busy"}
+          {isBusy ? "Signing in…" : "Sign in"}
         </Button>
         <LinkButton to={paths.devUi} icon="external">
-          A link
+          Open link
         </LinkButton>
         <TextLink to={paths.devUi}>See all</TextLink>
-        <Button disabledReason="Opens when you have listened to the end.">Claim credit</Button>
+        <Button disabledReason="Complete this lesson first.">Claim credit</Button>
       </div>
       <div className={styles.wrap}>
         <RoundButton label="Speed, 1.25 times" text="1.25×" size="l" />
@@ -105,7 +105,7 @@ export function Buttons() {
         <RoundButton label="Pause" icon="pause" kind="main" />
         <RoundButton label="Forward 30 seconds" icon="forward-30" size="l" off />
         <RoundButton
-          label="Save for later"
+          label="Save lesson"
           icon="bookmark"
           pressed={isSaved}
           onClick={() => setSaved(!isSaved)}
@@ -128,7 +128,7 @@ export function Chips() {
         <Chip pressed={on} onClick={() => setOn(!on)}>
           CE credit
         </Chip>
-        <Chip pressed={false}>On this device</Chip>
+        <Chip pressed={false}>Downloaded</Chip>
         <Chip pressed={false}>Audio only</Chip>
       </ChipRow>
       <div className={styles.wrap}>
@@ -136,16 +136,12 @@ export function Chips() {
         <Badge tone="done" icon="check">
           Verified
         </Badge>
-        <Badge tone="wait">Will be sent</Badge>
-        <Badge tone="bad">Not accepted</Badge>
+        <Badge tone="wait">Waiting to sync</Badge>
+        <Badge tone="bad">Needs attention</Badge>
       </div>
       <div className={styles.two}>
-        <Toggle label="Download the next of a series" checked={next} onChange={setNext} />
-        <Toggle
-          label="Also on mobile data"
-          hint="May cost you, depending on your contract"
-          defaultChecked={false}
-        />
+        <Toggle label="Smart downloads" checked={next} onChange={setNext} />
+        <Toggle label="Use mobile data" hint="Data charges may apply" defaultChecked={false} />
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { showToast } from "#ui/toast.tsx";
 
 type Plant = { readonly name: string; readonly height: number; readonly light: string };
 
-const lights = ["Sun", "Half shade", "Shade"];
+const lights = ["Sun", "Partial shade", "Shade"];
 const plants: readonly Plant[] = Array.from({ length: 60 }, (_, at) => ({
   name: `Plant ${String(at + 1).padStart(2, "0")}`,
   height: ((at * 37) % 60) + 5,
@@ -19,13 +19,13 @@ const columns: readonly Column<Plant>[] = [
   { id: "name", label: "Name", sort: "name", isTitle: true, cell: ({ name }) => name },
   {
     id: "height",
-    label: "Height, cm",
+    label: "Height (cm)",
     sort: "height",
     isNumber: true,
     cell: ({ height }) => height,
   },
   { id: "light", label: "Light", cell: ({ light }) => light },
-  { id: "note", label: "Note", isExtra: true, cell: () => "Water it in the morning" },
+  { id: "note", label: "Note", isExtra: true, cell: () => "Water in the morning" },
 ];
 
 const byName = (a: Plant, b: Plant) => (a.name < b.name ? -1 : 1);
@@ -64,7 +64,9 @@ export function Tables() {
         status="succeeded"
         selection={{ keys, onChange: setKeys }}
         bulk={(chosen) => (
-          <Button onClick={() => showToast({ text: `${chosen.size} watered` })}>Water them</Button>
+          <Button onClick={() => showToast({ text: `${chosen.size} watered` })}>
+            Water plants
+          </Button>
         )}
       />
     </>

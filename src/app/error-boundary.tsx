@@ -2,6 +2,7 @@ import { Component, type ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { AnchorButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { failedPage, missingPage } from "./app-copy.ts";
 import { startFresh } from "./fresh-start.ts";
 import { isMissingCode } from "./missing-code.ts";
 import { paths } from "./paths.ts";
@@ -43,19 +44,16 @@ export class ErrorBoundary extends Component<Props, State> {
 
 /** Needs no other chunk, because a missing chunk may be the cause. */
 function FailedPage({ isMissing }: { readonly isMissing: boolean }) {
+  const copy = isMissing ? missingPage : failedPage;
   return (
     <>
-      <PageTitle title={isMissing ? "This page has not come yet" : "This page stopped"} />
-      <p className="measure">
-        {isMissing
-          ? "A part of Respite is still to be fetched, and the network is not there or too slow. What you did is kept on this device. Once you are back, load the page again."
-          : "It is our fault, not yours. What you did is kept on this device. Loading the page again usually helps."}
-      </p>
+      <PageTitle title={copy.title} />
+      <p className="measure">{copy.text}</p>
       <p className="lone-actions">
         <Button kind="main" icon="retry" onClick={() => location.reload()}>
-          Load it again
+          {copy.reload}
         </Button>
-        <AnchorButton href={paths.home}>Go to the library</AnchorButton>
+        <AnchorButton href={paths.home}>{copy.library}</AnchorButton>
       </p>
     </>
   );

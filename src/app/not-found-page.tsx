@@ -1,23 +1,22 @@
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { notFound as copy } from "./app-copy.ts";
 import { paths } from "./paths.ts";
 
 export function NotFoundPage() {
   return (
     <div className="lone-column">
-      <PageTitle title="This address leads nowhere" />
+      <PageTitle title={copy.title} />
       <EmptyState
-        title="Nothing of yours is lost"
+        title={copy.text}
         cover={{ seed: "nowhere", motif: "path" }}
         actions={
           <LinkButton kind="main" to={paths.library}>
-            Go to the library
+            {copy.library}
           </LinkButton>
         }
-      >
-        The page may have moved, or the link was cut short.
-      </EmptyState>
+      />
     </div>
   );
 }

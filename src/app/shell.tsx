@@ -12,6 +12,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import { useMatches } from "#ui/use-matches.ts";
+import { shell as copy } from "./app-copy.ts";
 import { BackgroundEffectsHost } from "./background-effects-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { GroupFooter } from "./group-footer.tsx";
@@ -35,39 +36,39 @@ type NavItem = {
 const navItems: readonly NavItem[] = [
   {
     to: paths.library,
-    name: "Library",
+    name: copy.library,
     icon: "library",
     below: [paths.library, "/enrichment_center"],
   },
   {
     to: paths.assessment,
-    name: "Check-in",
+    name: copy.checkIn,
     icon: "check-in",
     below: [paths.assessment, paths.pulse],
   },
   {
     to: paths.downloads,
-    name: "Downloads",
+    name: copy.downloads,
     icon: "download",
     below: [paths.downloads, paths.sending],
   },
   {
     to: paths.credits,
-    name: "Credits",
+    name: copy.credits,
     icon: "credit",
     below: [paths.credits],
     onlyInSideBar: true,
   },
   {
     to: paths.you,
-    name: "You",
+    name: copy.you,
     icon: "person",
     below: [paths.you, paths.achievements],
     belowOnNarrow: [paths.credits, paths.insights, paths.admin],
   },
   {
     to: paths.insights,
-    name: "Insights",
+    name: copy.insights,
     icon: "insights",
     below: [paths.insights],
     onlyInSideBar: true,
@@ -75,7 +76,7 @@ const navItems: readonly NavItem[] = [
   },
   {
     to: paths.admin,
-    name: "Admin",
+    name: copy.admin,
     icon: "key",
     below: [],
     onlyInSideBar: true,
@@ -122,7 +123,7 @@ export function useDockHeight(dock: RefObject<HTMLElement | null>) {
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">
-      Skip to content
+      {copy.skip}
     </a>
   );
 }
@@ -138,10 +139,10 @@ export function Shell() {
   return (
     <div className={isFocused ? "shell shell-quiet" : "shell"}>
       <SkipLink />
-      <nav className="shell-nav" aria-label="Main" hidden={isFocused}>
+      <nav className="shell-nav" aria-label={copy.main} hidden={isFocused}>
         <Link className="shell-brand" to={paths.library}>
           <BrandMark />
-          Respite
+          {copy.brand}
         </Link>
         <ul>
           {navItemsFor(user).map(
@@ -171,7 +172,7 @@ export function Shell() {
           <li>
             <button type="button" aria-haspopup="dialog" onClick={openHelp}>
               <Icon name="heart" />
-              <span>Help</span>
+              <span>{copy.help}</span>
             </button>
           </li>
         </ul>

@@ -3,11 +3,7 @@ import { useLocation } from "react-router-dom";
 import { useDevice } from "#device/device.tsx";
 import { registerWorker, type UpdateController } from "#device/register-worker.ts";
 import { showToast } from "#ui/toast.tsx";
-
-const INSTALLED_TEXT = "Content is cached for offline use: Respite opens without a network now.";
-
-const DEFERRED_TEXT =
-  "A new version of Respite is here. It opens by itself once nothing plays and nothing is half typed.";
+import { updates as copy } from "./app-copy.ts";
 
 let updates: UpdateController | undefined;
 
@@ -34,8 +30,8 @@ export function useUpdates(): void {
         const downloads = await latest.current?.downloads.all();
         return downloads?.some((download) => download.state === "downloading") ?? false;
       },
-      onInstalled: () => showToast({ text: INSTALLED_TEXT, icon: "cloud-done" }),
-      onUpdateDeferred: () => showToast({ text: DEFERRED_TEXT, icon: "info" }),
+      onInstalled: () => showToast({ text: copy.installed, icon: "cloud-done" }),
+      onUpdateDeferred: () => showToast({ text: copy.deferred, icon: "info" }),
     });
   }, [device]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page has no unsaved forms

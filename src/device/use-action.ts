@@ -1,7 +1,7 @@
 import type { Device } from "#sync/device.ts";
 import { showToast } from "#ui/toast.tsx";
 import { useDevice } from "./device.tsx";
-import { notSavedMessage } from "./storage-error-copy.ts";
+import { notSavedMessage, stillOpening } from "./storage-error-copy.ts";
 
 /** Runs an action on this device. Resolves to whether it was saved. */
 export type RunAction = (action: (device: Device) => Promise<void>) => Promise<boolean>;
@@ -11,7 +11,7 @@ export function useAction(): RunAction {
   const device = useDevice();
   return async (action) => {
     if (!device) {
-      showToast({ text: "Not saved: this device is still being opened.", icon: "attention" });
+      showToast({ text: stillOpening, icon: "attention" });
       return false;
     }
     try {

@@ -40,10 +40,13 @@ function subscribeToNetwork(listener: () => void) {
 /** Browsers are reliable when they report offline; when they report online, only a response proves it. */
 const isOffline = () => !navigator.onLine;
 
+/** `isDeviceOffline`: the browser reports no connection, so `reach` is "down". */
+type PageSyncStatus = SyncStatus & { readonly isDeviceOffline?: boolean };
+
 /** Returns the state of sync between this device and the server. */
-export function useSyncStatus(device: Device | undefined): SyncStatus {
+export function useSyncStatus(device: Device | undefined): PageSyncStatus {
   const status = useStream(device?.sync.status$, UNKNOWN);
   return useSyncExternalStore(subscribeToNetwork, isOffline)
-    ? { ...status, reach: "down" }
+    ? { ...status, reach: "down", isDeviceOffline: true }
     : status;
 }

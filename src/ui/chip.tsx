@@ -2,6 +2,7 @@ import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import styles from "./chip.module.css";
 import { classNames } from "./class-names.ts";
+import { chip as copy } from "./copy.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -11,12 +12,10 @@ type Props = ComponentProps<"button"> & {
   readonly pressed?: boolean | undefined;
   readonly icon?: IconName | undefined;
   readonly count?: number | undefined;
-  /** Accessible text of the count. */
-  readonly countLabel?: string | undefined;
 };
 
 export function Chip(props: Props): ReactElement {
-  const { pressed, icon, count, countLabel = "active", className, children, ...rest } = props;
+  const { pressed, icon, count, className, children, ...rest } = props;
   return (
     <button
       type="button"
@@ -28,8 +27,9 @@ export function Chip(props: Props): ReactElement {
       {children}
       {count !== undefined && count > 0 && (
         <span className={styles.count}>
-          <VisuallyHidden>{countLabel}: </VisuallyHidden>
+          <VisuallyHidden>, </VisuallyHidden>
           {count}
+          <VisuallyHidden> {copy.active}</VisuallyHidden>
         </span>
       )}
       {pressed && <Icon name="close" size="s" />}

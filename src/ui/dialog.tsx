@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { dialog as copy } from "./copy.ts";
 import styles from "./dialog.module.css";
 import { RoundButton } from "./round-button.tsx";
 
@@ -7,7 +8,7 @@ type Props = {
   readonly open: boolean;
   /** Called for Escape, a click on the backdrop, and the close button. */
   readonly onClose: () => void;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly children?: ReactNode;
   /** Buttons, with the primary one last. */
   readonly actions?: ReactNode;
@@ -49,7 +50,7 @@ function OpenDialog({ onClose, title, children, actions, aside }: Omit<Props, "o
     >
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        <RoundButton label="Close" icon="close" onClick={onClose} />
+        <RoundButton label={copy.close} icon="close" onClick={onClose} />
       </div>
       {children !== undefined && <div className={styles.body}>{children}</div>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -6,7 +6,8 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 
 type Props = {
-  readonly title: string;
+  /** Omit it when the page's title says the same. */
+  readonly title?: string | undefined;
   /** Says what happened, which data is safe, and the next step, in this order. */
   readonly children?: ReactNode;
   readonly tone?: "calm" | "wait" | "bad" | undefined;
@@ -24,7 +25,7 @@ export function EmptyState(props: Props): ReactElement {
     <div className={classNames(styles.state, styles[tone])}>
       {cover && <Cover {...cover} ratio="3/1" className={styles.picture} />}
       {icon && <Icon name={icon} size="l" />}
-      <Heading>{title}</Heading>
+      {title && <Heading>{title}</Heading>}
       {children && <div className={styles.text}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

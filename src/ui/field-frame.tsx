@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
+import { fields as copy } from "./copy.ts";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -33,7 +34,7 @@ export function FieldFrame(props: Props): ReactElement {
     <div className={classNames(styles.frame, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
+        {optional && <span className={styles.optional}> {copy.optional}</span>}
       </label>
       {children({
         id,

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactElement, useState } from "react";
+import { fields as copy } from "./copy.ts";
 import styles from "./field.module.css";
 import { FieldFrame, type FieldWords } from "./field-frame.tsx";
 import { Icon } from "./icon.tsx";
@@ -31,7 +32,7 @@ export function PasswordField(props: Omit<InputProps, "type">): ReactElement {
             className={styles.field}
           />
           <RoundButton
-            label="Show password"
+            label={copy.showPassword}
             icon={isShown ? "eye-off" : "eye"}
             pressed={isShown}
             onClick={() => setShown(!isShown)}

@@ -1,3 +1,5 @@
+import { creditKinds, times } from "./copy.ts";
+
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns "1,234". Written by hand because the first Intl formatter of a page costs a slow phone 50 ms. */
@@ -6,28 +8,11 @@ const groupDigits = (count: number) => count.toString().replaceAll(/\B(?=(\d{3})
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${groupDigits(count)} ${count === 1 ? one : many}`;
 
-const NUMBER_WORDS = [
-  "no",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-];
-
-/** Returns "three" or "12". */
-export const formatCount = (count: number): string => NUMBER_WORDS[count] ?? groupDigits(count);
-
 function unitFor(bytes: number): { readonly value: (of: number) => string; readonly unit: string } {
   if (bytes >= 1e9) return { value: (of) => (of / 1e9).toFixed(1), unit: "GB" };
   if (bytes >= 9.5e6) return { value: (of) => Math.round(of / 1e6).toString(), unit: "MB" };
   if (bytes >= 1e6) return { value: (of) => (of / 1e6).toFixed(1), unit: "MB" };
-  return { value: (of) => Math.ceil(of / 1e3).toString(), unit: "kB" };
+  return { value: (of) => Math.ceil(of / 1e3).toString(), unit: "KB" };
 }
 
 /** Returns "38 MB". */
@@ -52,33 +37,53 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Returns "14 min", or undefined if the length is unknown. */
+/** Joins the parts of a length that are not zero, such as "1 hr 2 min". */
+const joinUnits = (parts: readonly (readonly [number, string])[]) =>
+  parts.flatMap(([value, unit]) => (value > 0 ? `${value} ${unit}` : [])).join(" ");
+
+const hoursAndMinutes = (minutes: number) =>
+  joinUnits([
+    [Math.floor(minutes / 60), "hr"],
+    [minutes % 60, "min"],
+  ]);
+
+/** Returns "14 min", "1 hr 2 min", or "42 sec", or undefined if the length is unknown. */
 export function formatMinutes(seconds: number): string | undefined {
   if (seconds <= 0) return undefined;
-  return seconds < 60 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+  return seconds < 60 ? `${Math.round(seconds)} sec` : hoursAndMinutes(Math.round(seconds / 60));
 }
 
-/** Returns "14 min 30". */
+/** Returns "14 min 30 sec". */
 export function formatLength(seconds: number): string | undefined {
-  const [minutes, rest] = [Math.floor(seconds / 60), Math.round(seconds % 60)];
-  if (minutes === 0) return formatMinutes(seconds);
-  return rest === 0 ? `${minutes} min` : `${minutes} min ${twoDigits(rest)}`;
+  const whole = Math.round(seconds);
+  if (whole <= 0) return undefined;
+  return joinUnits([
+    [Math.floor(whole / 3600), "hr"],
+    [Math.floor((whole % 3600) / 60), "min"],
+    [whole % 60, "sec"],
+  ]);
 }
 
 /** Returns "8 min left". */
 export function formatTimeLeft(seconds: number): string {
-  return seconds < 60 ? "Less than a minute left" : `${Math.round(seconds / 60)} min left`;
+  if (seconds < 60) return times.lessThanMinuteLeft;
+  return times.left(hoursAndMinutes(Math.round(seconds / 60)));
 }
 
 /** Returns "6 minutes 12 seconds", for screen readers. */
 export function formatSpokenTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
-  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
-  const parts = [
-    minutes > 0 && pluralize(minutes, "minute"),
-    rest > 0 && pluralize(rest, "second"),
+  const [hours, minutes, rest] = [
+    Math.floor(whole / 3600),
+    Math.floor((whole % 3600) / 60),
+    whole % 60,
   ];
-  return parts.filter(Boolean).join(" ") || "the start";
+  const parts = [
+    hours > 0 && pluralize(hours, "hour"),
+    minutes > 0 && pluralize(minutes, "minute"),
+    (rest > 0 || whole === 0) && pluralize(rest, "second"),
+  ];
+  return parts.filter(Boolean).join(" ");
 }
 
 /** Returns "Nov 18, 2026" for an ISO date, or undefined if it is invalid. */
@@ -88,13 +93,20 @@ export function formatDate(date: string): string | undefined {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(at);
 }
 
-/** Returns "just now", "today at 6:10 PM", or "Nov 18 at 6:10 PM". */
+/** Returns "just now", "5 minutes ago", "today at 6:10 PM", or "Nov 18 at 6:10 PM", with the year if it differs. */
 export function formatMoment(at: number, now: number): string {
+  const minutes = Math.floor((now - at) / 60_000);
+  if (minutes === 0) return times.justNow;
+  if (minutes > 0 && minutes < 60) return times.ago(pluralize(minutes, "minute"));
   const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short" }).format(at);
-  if (now - at >= 0 && now - at < 60_000) return "just now";
-  if (new Date(at).toDateString() === new Date(now).toDateString()) return `today at ${time}`;
-  const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }).format(at);
-  return `${day} at ${time}`;
+  const [date, today] = [new Date(at), new Date(now)];
+  if (date.toDateString() === today.toDateString()) return times.today(time);
+  const day = new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    ...(date.getFullYear() !== today.getFullYear() && { year: "numeric" }),
+  }).format(at);
+  return times.onDay(day, time);
 }
 
 type Creditable = {
@@ -111,7 +123,7 @@ export function formatCreditShort(content: Creditable): string | undefined {
 
 /** Returns "0.25 contact hours" or "0.25 CME credit or contact hours". */
 export function formatCredit(content: Creditable): string | undefined {
-  const kinds = [content.cme && "CME credit", content.contactHours && "contact hours"];
+  const kinds = [content.cme && creditKinds.cme, content.contactHours && creditKinds.contactHours];
   const named = kinds.filter(Boolean).join(" or ");
   if (!named) return undefined;
   return content.credit > 0 ? `${content.credit.toFixed(2)} ${named}` : named;

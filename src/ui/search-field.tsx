@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactElement, useRef } from "react";
+import { search as copy } from "./copy.ts";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
 import { RoundButton } from "./round-button.tsx";
@@ -27,7 +28,7 @@ export function SearchField({ label, value, onChange, ...rest }: Props): ReactEl
       />
       {value !== "" && (
         <RoundButton
-          label="Clear the search"
+          label={copy.clear}
           icon="close"
           onClick={() => {
             onChange("");

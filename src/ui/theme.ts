@@ -1,3 +1,5 @@
+import { appearance as copy } from "./copy.ts";
+
 export type Theme = "day" | "evening" | "night";
 export type ThemeChoice = Theme | "device";
 
@@ -6,10 +8,10 @@ export const THEME_KEY = "theme";
 const darkQuery = "(prefers-color-scheme: dark)";
 
 export const themeChoices: readonly { readonly value: ThemeChoice; readonly text: string }[] = [
-  { value: "day", text: "Day" },
-  { value: "evening", text: "Evening" },
-  { value: "night", text: "Night shift" },
-  { value: "device", text: "Automatic" },
+  { value: "day", text: copy.day },
+  { value: "evening", text: copy.evening },
+  { value: "night", text: copy.night },
+  { value: "device", text: copy.device },
 ];
 
 /** Parses a stored value. Unknown values become "device". */

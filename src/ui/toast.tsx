@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { toast as copy } from "./copy.ts";
 import { Icon } from "./icon.tsx";
 import { RoundButton } from "./round-button.tsx";
 import { TextButton } from "./text-link.tsx";
@@ -91,7 +92,7 @@ function ToastView({ toast }: { readonly toast: Toast }) {
           {toast.action.label}
         </TextButton>
       )}
-      <RoundButton label="Dismiss" icon="close" onClick={() => expire(toast)} />
+      <RoundButton label={copy.dismiss} icon="close" onClick={() => expire(toast)} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ApiErrorCode } from "#contract/api-error.ts";
+import type { ApiErrorCode, SessionEndReason } from "#contract/api-error.ts";
 import type { Access } from "#contract/route.ts";
 import type { Reply } from "../ports.ts";
 import type { Outcome } from "./outcome.ts";
@@ -100,6 +100,19 @@ function errorCode(status: number, value: unknown): ApiErrorCode {
   return codeOfStatus[status] ?? "invalid";
 }
 
+const endReasons: Readonly<Record<SessionEndReason, true>> = {
+  password_changed: true,
+  signed_out: true,
+  inactive: true,
+};
+
+function signedOutOutcome(value: unknown): Outcome<never> {
+  const { reason } = value as { readonly reason?: unknown };
+  return typeof reason === "string" && Object.hasOwn(endReasons, reason)
+    ? { kind: "signed-out", reason: reason as SessionEndReason }
+    : { kind: "signed-out" };
+}
+
 function classifyError(reply: Reply, access: Access): Outcome<never> {
   const body = parse(reply);
   const texts = body && errorsIn(body.value);
@@ -108,7 +121,7 @@ function classifyError(reply: Reply, access: Access): Outcome<never> {
     return { kind: "refused", code: "too_large", errors: [], status: 413 };
   }
   if (!body || !texts) return { kind: "unreachable" };
-  if (reply.status === 401 && access === "person") return { kind: "signed-out" };
+  if (reply.status === 401 && access === "person") return signedOutOutcome(body.value);
   const code = errorCode(reply.status, body.value);
   if (code === "outdated") return { kind: "outdated" };
   return { kind: "refused", code, ...texts, status: reply.status };

@@ -1,4 +1,4 @@
-import type { ApiErrorCode } from "#contract/api-error.ts";
+import type { ApiErrorCode, SessionEndReason } from "#contract/api-error.ts";
 
 /**
  * No reply, or one that isn't from our server (captive portal, redirect, HTML, truncated). Never
@@ -24,5 +24,6 @@ export type Outcome<T> =
   /** The server asked to wait or failed. `delayMs` is the wait it asked for, if any. */
   | { readonly kind: "later"; readonly delayMs?: number; readonly hasFailed?: true }
   | Unreachable
-  | { readonly kind: "signed-out" }
+  /** `reason`: the session was ended from elsewhere. */
+  | { readonly kind: "signed-out"; readonly reason?: SessionEndReason }
   | { readonly kind: "outdated" };

@@ -96,7 +96,7 @@ const measureOurs = async (url: string): Promise<LibraryTimings> =>
       .getByRole("searchbox", { name: /^Search 1\d,\d{3} lessons$/ })
       .waitFor({ timeout: 120_000 });
     await page
-      .getByText(/everything has been sent/i)
+      .getByText(/All changes synced/)
       .first()
       .waitFor({ timeout: 120_000 });
     await page.reload();
@@ -113,7 +113,7 @@ const measureOurs = async (url: string): Promise<LibraryTimings> =>
       const sheet = page.getByRole("dialog");
       await sheet.getByText("CE Credit Eligible").click();
       await sheet.getByRole("button", { name: "Nurses" }).click();
-      await sheet.getByRole("button", { name: "Clear all" }).click();
+      await sheet.getByRole("button", { name: "Clear filters" }).click();
       await page.keyboard.press("Escape");
     });
     const sort = await measureInteraction(page, async () => {

@@ -78,7 +78,7 @@ async function download(browser: Browser, { address, title }: Lesson) {
   await follow(browser, address);
   await shows(browser, title);
   await browser.press("button", /^Download/);
-  await shows(browser, /^On this device$/m);
+  await shows(browser, /^Downloaded$/m);
 }
 
 const showsLessons = () =>
@@ -164,7 +164,7 @@ describe.for([
         [416, 0, "bytes */N"],
       ]);
       await follow(after, `${server.url}/sending`);
-      await shows(after, "1 thing will be sent");
+      await shows(after, "Waiting to sync");
 
       const again = await serve(server);
       // The button is missing while a sync is running.
@@ -172,9 +172,7 @@ describe.for([
         await after.ask(syncNow);
         return after.ask(wordsOf);
       };
-      await expect
-        .poll(words, { timeout: 30_000, interval: 500 })
-        .toMatch("Everything has been sent");
+      await expect.poll(words, { timeout: 30_000, interval: 500 }).toMatch("All changes synced");
       await after.quit();
       await again.stop();
       expect(await watched(again)).toEqual([

@@ -43,11 +43,14 @@ test("[ACH-01] an earned achievement is announced once and stays listed offline"
   await signIn(page, app.proxy.url, nurse);
   await workerReady(page);
   await page.goto(`${app.proxy.url}/achievements`);
-  await page.getByRole("heading", { name: "Nothing earned yet" }).waitFor();
+  await page.getByRole("heading", { name: "No achievements yet" }).waitFor();
   await card(page, "Next").getByText("0 of 1 lesson", { exact: true }).waitFor();
   await finishLesson(app.server.url);
   await page.reload();
-  await page.getByRole("status").getByText("First lesson: earned").waitFor({ timeout: 30_000 });
+  await page
+    .getByRole("status")
+    .getByText("Achievement earned: First lesson")
+    .waitFor({ timeout: 30_000 });
   await card(page, "Earned").getByText("First lesson").waitFor();
   await card(page, "Next").getByText("1 of 5 lessons").waitFor();
   await expect
@@ -56,7 +59,7 @@ test("[ACH-01] an earned achievement is announced once and stays listed offline"
   await goOffline(app, browser);
   await page.reload();
   await card(page, "Earned").getByText("First lesson").waitFor();
-  expect(await page.getByText("First lesson: earned").count()).toBe(0);
+  expect(await page.getByText("Achievement earned: First lesson").count()).toBe(0);
   expect(browser.pageErrors).toEqual([]);
 });
 

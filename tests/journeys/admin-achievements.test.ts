@@ -19,22 +19,22 @@ test("[ADM-04] an admin adds an achievement, resolves an edit conflict, and turn
   await page.getByRole("button", { name: "New achievement" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await dialog.getByText("An achievement needs a name.").waitFor();
+  await dialog.getByText("Enter a name.").waitFor();
   await dialog.getByLabel("Name").fill("A handful");
   await dialog.getByLabel("Heart").check();
-  await dialog.getByLabel("How many").fill("4");
-  await dialog.getByText("Fewer than 5 people have done as much by today.").waitFor();
+  await dialog.getByLabel("Count").fill("4");
+  await dialog.getByText("Fewer than 5 people qualify.").waitFor();
   expect(await violations(page)).toEqual([]);
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await dialog.getByText(/This needs a connection.* What you typed is kept\./).waitFor();
+  await dialog.getByText(/You're offline\. Your entries are saved in this tab\./).waitFor();
   await context.setOffline(false);
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("A handful: saved").waitFor();
-  await page.getByText("4 lessons finished").waitFor();
+  await page.getByText("A handful saved").waitFor();
+  await page.getByText("4 lessons completed").waitFor();
 
-  await page.getByRole("button", { name: "Change A handful" }).click();
-  await dialog.getByLabel("How many").fill("6");
+  await page.getByRole("button", { name: "Edit A handful" }).click();
+  await dialog.getByLabel("Count").fill("6");
   const rule = await named("A handful");
   await app.admin.ask("/api/admin/achievements", {
     method: "PUT",
@@ -44,16 +44,16 @@ test("[ADM-04] an admin adds an achievement, resolves an edit conflict, and turn
     },
   });
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await dialog.getByText(/Test Person, .*: it is earned with 3 lessons finished now/).waitFor();
-  expect(await dialog.getByLabel("How many").inputValue()).toBe("6");
+  await dialog.getByText(/Test Person changed this to 3 lessons completed\./).waitFor();
+  expect(await dialog.getByLabel("Count").inputValue()).toBe("6");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("6 lessons finished").waitFor();
+  await page.getByText("6 lessons completed").waitFor();
 
-  await page.getByRole("button", { name: "Switch off A handful" }).click();
-  await page.getByText("A handful: switched off").waitFor();
+  await page.getByRole("button", { name: "Deactivate A handful" }).click();
+  await page.getByText("A handful deactivated").waitFor();
   expect((await named("A handful"))?.is_on).toBe(false);
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("button", { name: "Switch off A handful" }).waitFor();
+  await page.getByRole("button", { name: "Deactivate A handful" }).waitFor();
   expect(await named("A handful")).toMatchObject({ is_on: true, at_least: 6, icon: "heart" });
   // The browser logs every failed request. This is the edit conflict above.
   expect(pageErrors).toEqual([expect.stringContaining("409 (Conflict)")]);
@@ -61,17 +61,17 @@ test("[ADM-04] an admin adds an achievement, resolves an edit conflict, and turn
 
 test("[ADM-06] the admin home page links to the most common tasks", async () => {
   const { page } = await app.open("leader", "/admin");
-  const ways = page.getByRole("navigation", { name: "Quick ways" });
+  const ways = page.getByRole("navigation", { name: "Quick actions" });
   await ways.getByRole("link", { name: "New lesson" }).click();
   await page.getByRole("dialog", { name: "New lesson" }).waitFor();
   await page.goto(`${app.origin}/admin`);
-  await ways.getByRole("link", { name: "Add somebody" }).click();
+  await ways.getByRole("link", { name: "Add person" }).click();
   await page.waitForURL(`${app.origin}/admin/people/new`);
 });
 
 test("the empty admin home page passes axe on phone and desktop in all three themes", async () => {
   await expectUsable(
     (path) => app.open("leader", path),
-    [["/admin", showing("Nothing needs a look")]],
+    [["/admin", showing("You're all caught up")]],
   );
 });

@@ -17,23 +17,23 @@ const LOGO = {
 
 test("[ADM-05] an admin edits the certificate template, previews it, and the next certificate uses it", async () => {
   const { page, pageErrors } = await app.open("leader", "/admin/credits/certificate");
-  const paper = page.getByRole("img", { name: "A certificate with what is typed here" });
-  await paper.getByText("Certificate of contact hours").waitFor();
+  const paper = page.getByRole("img", { name: "Preview of the certificate" });
+  await paper.getByText("Certificate of Contact Hours").waitFor();
   await page.getByLabel("Provider number").fill("WS-77");
   await paper.getByText("Provider number WS-77").waitFor();
-  await page.getByRole("button", { name: "Add somebody who signs" }).click();
+  await page.getByRole("button", { name: "Add signatory" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Zoë Łukasiewicz");
   await page.getByLabel("File: Logo").setInputFiles(LOGO);
   await page.getByRole("img", { name: "Logo" }).waitFor();
   await page.getByLabel("Title: CME credit").fill("Accredited certificate");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText(/Accreditation is stated in the terms of each lesson/).waitFor();
-  await page.getByLabel("Title: CME credit").fill("Certificate of credit");
+  await page.getByText(/Remove the accreditation claim/).waitFor();
+  await page.getByLabel("Title: CME credit").fill("Certificate of Credit");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Version 1, the one that counts").waitFor();
+  await page.getByText("Version 1 (current)").waitFor();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save as PDF" }).click(),
+    page.getByRole("button", { name: "Download PDF" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("certificate-preview.pdf");
 
@@ -52,7 +52,7 @@ test("[ADM-05] an admin edits the certificate template, previews it, and the nex
   expect(nurse.pageErrors).toEqual([]);
 });
 
-test("[ADM-03] a bulk section change shows a preview first and can be undone", async () => {
+test("[ADM-03] a bulk collection change shows a preview first and can be undone", async () => {
   await app.admin.ask("/api/admin/sections", {
     method: "PUT",
     payload: { version: 0, section_name: "Short ones", show: "1" },
@@ -61,19 +61,19 @@ test("[ADM-03] a bulk section change shows a preview first and can be undone", a
   await page.getByRole("link", { name: "Title of RL-1" }).waitFor();
   for (const id of ["RL-1", "RL-3"])
     await page.getByRole("checkbox", { name: `Choose Title of ${id}` }).check();
-  const chosen = page.getByRole("group", { name: "With the chosen rows" });
-  await chosen.getByRole("button", { name: "Section" }).click();
-  const dialog = page.getByRole("dialog", { name: "Section: 2 lessons" });
-  await dialog.getByLabel("Section", { exact: true }).selectOption("Short ones");
-  await dialog.getByRole("button", { name: "See what would change" }).click();
-  await dialog.getByText("2 will change.").waitFor();
-  await dialog.getByRole("button", { name: "Change 2 lessons" }).click();
-  await dialog.getByText("2 changed.").waitFor();
+  const chosen = page.getByRole("group", { name: "Actions for selected rows" });
+  await chosen.getByRole("button", { name: "Collection" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set collection of 2 lessons" });
+  await dialog.getByLabel("Collection", { exact: true }).selectOption("Short ones");
+  await dialog.getByRole("button", { name: "Preview changes" }).click();
+  await dialog.getByText("2 lessons will change").waitFor();
+  await dialog.getByRole("button", { name: "Update 2 lessons" }).click();
+  await dialog.getByText("2 lessons updated").waitFor();
   const inSection = async () =>
     (await app.admin.ask("/api/admin/content/RL-1")).json().fields.sections;
   expect(await inSection()).toContain("Short ones");
-  await dialog.getByRole("button", { name: "Undo for 2 lessons" }).click();
-  await dialog.getByText("Undone.").waitFor();
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await dialog.getByText("Changes undone").waitFor();
   expect(await inSection()).not.toContain("Short ones");
   await dialog.getByRole("button", { name: "Done" }).click();
   await dialog.waitFor({ state: "detached" });

@@ -32,19 +32,19 @@ test("[ADM-04] a reviewer approves, hides, or redacts a pending comment and can 
   const { page, context, pageErrors } = await app.open("leader", "/admin");
   await page.getByRole("link", { name: "12 comments wait to be looked through" }).click();
   const row = (text: string) => page.getByRole("row").filter({ hasText: text });
-  await row("Okafor").getByText("May name somebody").waitFor();
+  await row("Okafor").getByText("Possible name").waitFor();
   expect(await row("Okafor").locator("mark").allTextContents()).toEqual(["Dr. Okafor"]);
 
-  await row("Okafor").getByRole("button", { name: "Take words out" }).click();
-  const dialog = page.getByRole("dialog", { name: "Take words out" });
+  await row("Okafor").getByRole("button", { name: "Redact" }).click();
+  const dialog = page.getByRole("dialog", { name: "Redact words" });
   await dialog.getByText("[…] shouts at all of us").waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "shouts", exact: true }).click();
   await dialog.getByText("[…] at all of us").waitFor();
-  const save = dialog.getByRole("button", { name: "Show the rest to leaders" });
+  const save = dialog.getByRole("button", { name: "Redact and approve" });
   await context.setOffline(true);
   await save.click();
-  await page.getByText(/This needs a connection/).waitFor();
+  await page.getByText("You're offline. Nothing was changed.").waitFor();
   await context.setOffline(false);
   await save.click();
   await dialog.waitFor({ state: "detached" });
@@ -60,11 +60,11 @@ test("[ADM-04] a reviewer approves, hides, or redacts a pending comment and can 
   await expect.poll(focused, { message: "the next comment" }).toMatch(/^Hide: /);
   await page.getByRole("button", { name: "Undo" }).click();
   await hide.waitFor();
-  await row("4 too few").getByRole("button", { name: "Let it pass" }).click();
+  await row("4 too few").getByRole("button", { name: "Approve" }).click();
   await row("4 too few").waitFor({ state: "detached" });
   expect((await states()).toSorted()).toEqual(["passed", "redacted"]);
-  await page.getByLabel("State").selectOption({ label: "Shown, words taken out" });
-  await row("[…] at all of us").getByRole("button", { name: "Put back" }).click();
+  await page.getByLabel("Status").selectOption({ label: "Redacted" });
+  await row("[…] at all of us").getByRole("button", { name: "Undo decision" }).click();
   await row("[…] at all of us").waitFor({ state: "detached" });
   expect(await states()).toEqual(["passed"]);
   expect(pageErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|offline/i.test(text))).toEqual([]);
@@ -73,6 +73,6 @@ test("[ADM-04] a reviewer approves, hides, or redacts a pending comment and can 
 test("the comments page passes axe on phone and desktop in all three themes", async () => {
   await expectUsable(
     (path) => app.open("leader", path),
-    [["/admin/comments", showing("Like nobody else")]],
+    [["/admin/comments", showing("Unusual wording")]],
   );
 });

@@ -19,18 +19,18 @@ afterAll(() => app?.close());
 const upload = async (page: Page, what: string, file: string) => {
   const field = page.getByRole("group", { name: what, exact: true });
   await field.getByLabel(`File for ${what.toLowerCase()}`).setInputFiles(file);
-  await field.getByText("Uploaded, and kept once you save.").waitFor({ timeout: 60_000 });
+  await field.getByText("Uploaded. Save to add it to the lesson.").waitFor({ timeout: 60_000 });
 };
 
 const save = async (page: Page) => {
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Everything is saved.").waitFor();
+  await page.getByText("All changes saved").waitFor();
 };
 
 async function syncNow(page: Page) {
   await page.goto(`${app.proxy.url}/sending`);
-  await page.getByRole("button", { name: /^(Sync now|Looking)$/ }).click();
-  await page.getByText("Everything has been sent").waitFor();
+  await page.getByRole("button", { name: /^(Sync now|Syncing…)$/ }).click();
+  await page.getByText("All changes synced").waitFor();
 }
 
 type Row = { readonly id: string; readonly title?: string };
@@ -46,9 +46,12 @@ async function writeLesson(page: Page, title: string) {
   const dialog = page.getByRole("dialog", { name: "New lesson" });
   await dialog.getByLabel("Title", { exact: true }).fill(title);
   await dialog.getByLabel("Series").selectOption({ label: "First Steps" });
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Create lesson" }).click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
-  await page.getByText("It has no recording.").waitFor();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: /^Recording$/ })
+    .waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByLabel("Description").fill("<p>A minute for <b>you</b>.</p>");
   await page.getByLabel("Category", { exact: true }).fill("Sleep");
@@ -59,7 +62,7 @@ async function writeLesson(page: Page, title: string) {
   await save(page);
 }
 
-test("[ADM-03] an admin writes and publishes a lesson, a nurse plays it, and withdrawing removes it", async () => {
+test("[ADM-03] an admin writes and publishes a lesson, a nurse plays it, and unpublishing removes it", async () => {
   const title = "A minute at the window";
   const { page, pageErrors } = await app.openPage(admin, "/admin/content");
   await writeLesson(page, title);
@@ -75,7 +78,7 @@ test("[ADM-03] an admin writes and publishes a lesson, a nurse plays it, and wit
   await dialog.waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Publish" }).click();
-  await page.getByText("Learners have it.").waitFor();
+  await page.getByText("Available to learners.").waitFor();
 
   await syncNow(nurses.page);
   await expect.poll(() => onDevice(nurses.page, title)).toBeDefined();
@@ -85,13 +88,13 @@ test("[ADM-03] an admin writes and publishes a lesson, a nurse plays it, and wit
   await play(nurses.page);
   await hasPlayed(nurses.page, 2);
 
-  await page.getByRole("button", { name: "Withdraw…" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Withdraw", exact: true }).click();
-  await page.getByText("It was taken off every device.").waitFor();
+  await page.getByRole("button", { name: "Unpublish…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unpublish", exact: true }).click();
+  await page.getByText("Removed from the library and devices.").waitFor();
   await syncNow(nurses.page);
   await expect.poll(() => onDevice(nurses.page, title)).toBeUndefined();
   await nurses.page.goto(`${app.proxy.url}/enrichment_center/video/${id}`);
-  await nurses.page.getByRole("heading", { level: 1, name: "This lesson is not here" }).waitFor();
+  await nurses.page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
   expect([...pageErrors, ...nurses.pageErrors]).toEqual([]);
 });
 
@@ -99,28 +102,28 @@ test("[ADM-03] unsaved input survives a reload and an edit conflict", async () =
   const { page, pageErrors } = await app.openPage(admin, "/admin/content/rl-102");
   const tagline = page.getByLabel("Tagline");
   await tagline.fill("Typed and not saved");
-  await page.getByText("Not saved yet. Kept in this tab.").waitFor();
+  await page.getByText("Unsaved changes. Saved in this tab only.").waitFor();
   page.once("dialog", (dialog) => dialog.accept());
   await page.reload();
   await expect.poll(() => tagline.inputValue()).toBe("Typed and not saved");
 
   await page.getByRole("link", { name: "Preview" }).click();
-  await page.getByText("With what you typed and have not saved.").waitFor();
+  await page.getByText("Includes your unsaved changes.").waitFor();
   await page.getByText("Typed and not saved", { exact: true }).waitFor();
-  await page.getByLabel("As a visitor").check();
+  await page.getByLabel("Visitor", { exact: true }).check();
   await page.getByRole("button", { name: "Claim Credit" }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole("link", { name: "Back to the fields" }).click();
+  await page.getByRole("link", { name: "Back to editing" }).click();
 
   const other = await app.openPage(admin, "/admin/content/rl-102");
   await other.page.getByLabel("Title", { exact: true }).fill("Another title");
   await save(other.page);
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText(/Ines Calloway changed this lesson at/).waitFor();
+  await page.getByText(/Ines Calloway saved this lesson/).waitFor();
   expect(await tagline.inputValue()).toBe("Typed and not saved");
   expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Keep what I typed" }).click();
+  await page.getByRole("button", { name: "Keep my changes" }).click();
   await save(page);
   await page.getByRole("button", { name: "Compare with version 2" }).click();
   await page.getByRole("dialog").getByText("Another title").waitFor();
@@ -145,7 +148,7 @@ test("[ADM-03] an upload waits for the network and sends only the missing chunks
   app.proxy.cutAfter("/api/admin/uploads/", 1);
   await choose();
   await field
-    .getByText(/Waiting for the network/)
+    .getByText(/Paused, you're offline/)
     .first()
     .waitFor();
   // Leave the page before reconnecting, because the upload would resume by itself.
@@ -153,10 +156,10 @@ test("[ADM-03] an upload waits for the network and sends only the missing chunks
   await page.goto("about:blank");
   app.proxy.restore();
   await page.goto(app.proxy.url + pathname);
-  await field.getByText("Part of plan.pdf was sent already.").waitFor();
+  await field.getByText("Part of plan.pdf is already uploaded.").waitFor();
   expect(await violations(page)).toEqual([]);
   await choose();
-  await field.getByText("Uploaded, and kept once you save.").waitFor({ timeout: 60_000 });
+  await field.getByText("Uploaded. Save to add it to the lesson.").waitFor({ timeout: 60_000 });
   const sent = app.proxy.exchanges
     .filter(({ path, status }) => path.endsWith("/chunk") && status === 200)
     .map(({ query }) => query.get("offset"));
@@ -175,9 +178,9 @@ test("[ADM-03] series can be reordered by keyboard and with buttons", async () =
   await expect.poll(names).toEqual([second, first, third, ...rest]);
   await page.getByRole("button", { name: `Move ${third}`, exact: true }).focus();
   await page.keyboard.press("Space");
-  await page.getByText(`${third} is taken up, place 3`).waitFor({ state: "attached" });
+  await page.getByText(`${third} picked up, position 3`).waitFor({ state: "attached" });
   await page.keyboard.press("ArrowUp");
-  await page.getByText(`${third} is at place 2`).waitFor({ state: "attached" });
+  await page.getByText(`${third} now at position 2`).waitFor({ state: "attached" });
   await page.keyboard.press("Space");
   await expect.poll(names).toEqual([second, third, first, ...rest]);
   expect(await violations(page)).toEqual([]);

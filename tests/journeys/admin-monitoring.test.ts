@@ -24,7 +24,7 @@ afterEach(() => app.reset());
 afterAll(() => app?.close());
 
 const admin = { email: "demo_admin@respite.example", password: "respite-demo" };
-const goTo = "An area, a page or a person";
+const searchField = "Search pages and people";
 
 /** Reports one failed write, as the nurse's device would. */
 async function reportFromNurse() {
@@ -59,14 +59,14 @@ test("[ADM-06] an admin opens a device that needs attention, and an export appea
   const { page, pageErrors } = await app.openPage(admin, "/library");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Admin" }).click();
   await heading(page, "Admin").waitFor();
-  await page.getByRole("link", { name: "1 device has something the server refused" }).click();
+  await page.getByRole("link", { name: "1 device has changes that couldn't sync" }).click();
   await heading(page, "Devices").waitFor();
   const row = page.getByRole("row", { name: /Maya Osei/ });
   expect(await row.textContent()).toContain("Safari on iPhone");
   expect(await row.textContent()).toContain("38 MB of 2.0 GB");
 
   await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: goTo });
+  const field = page.getByRole("combobox", { name: searchField });
   await field.fill("aud");
   await page.getByRole("option", { name: /Audit log/, selected: true }).waitFor();
   await field.press("Enter");
@@ -75,25 +75,31 @@ test("[ADM-06] an admin opens a device that needs attention, and an export appea
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Export CSV" }).click(),
   ]);
-  expect(readFileSync(await file.path(), "utf8")).toContain("Number,Time,Who,Name,Action");
+  expect(readFileSync(await file.path(), "utf8")).toContain("ID,Time,Person ID,Person,Action");
   await page.reload();
-  await page.getByRole("row", { name: /Exported the audit log/ }).waitFor();
-  await page.getByRole("button", { name: "Check the chain" }).click();
-  await page.getByText("The chain holds: 1 row").waitFor();
+  await page.getByRole("row", { name: /Exported audit log/ }).waitFor();
+  await page.getByRole("button", { name: "Verify log" }).click();
+  await page.getByText("Verified. 1 entry, none altered.").waitFor();
+  await page.getByRole("radio", { name: "Insights queries" }).check();
+  await page.getByText("They aren't chained").waitFor();
+  expect(await page.getByRole("button", { name: "Verify log" }).count()).toBe(0);
+  expect(new URL(page.url()).searchParams.get("log")).toBe("insights");
   expect(pageErrors).toEqual([]);
 });
 
 test("[ADM-06] the command palette finds people by name, supports arrow keys and Escape, and works on a phone", async () => {
   const { page } = await app.openPage(admin, "/admin/watch");
   await page.setViewportSize({ width: 390, height: 800 });
-  const opener = page.getByRole("button", { name: "Go to" });
+  const opener = page.getByRole("button", { name: "Search Ctrl K" });
   await opener.click();
-  const field = page.getByRole("combobox", { name: goTo });
+  const field = page.getByRole("combobox", { name: searchField });
   await field.fill("maya os");
   const person = page.getByRole("option", { name: /Maya Osei/ });
   await person.waitFor();
-  await field.fill("wa");
-  await page.getByRole("option", { name: "Watch", exact: true, selected: true }).waitFor();
+  await field.fill("mon");
+  await page
+    .getByRole("option", { name: "Service status Monitoring", exact: true, selected: true })
+    .waitFor();
   await field.press("ArrowDown");
   const second = page.getByRole("option").nth(1).and(page.locator("[aria-selected=true]"));
   const id = await second.getAttribute("id");
@@ -108,17 +114,17 @@ test("[ADM-06] the command palette finds people by name, supports arrow keys and
 test("[ADM-07] a leader sees only the pages for their groups, and a nurse sees none", async () => {
   const { page } = await app.openPage(leader, "/admin");
   await heading(page, "Admin").waitFor();
-  const areas = page.getByRole("navigation", { name: "Admin", exact: true });
+  const areas = page.getByRole("navigation", { name: "Admin areas", exact: true });
   await areas.getByRole("link", { name: "People" }).waitFor();
-  expect(await areas.getByRole("link", { name: "Watch" }).count()).toBe(0);
+  expect(await areas.getByRole("link", { name: "Monitoring" }).count()).toBe(0);
   await page.goto(`${app.proxy.url}/admin/watch/audit`);
-  await heading(page, "This page is for others").waitFor();
+  await heading(page, "You don't have access to this page").waitFor();
   const other = await app.openPage(nurse, "/library");
   await other.page.getByRole("link", { name: "You", exact: true }).waitFor();
   expect(await other.page.getByRole("link", { name: "Admin" }).count()).toBe(0);
   await other.page.goto(`${app.proxy.url}/admin`);
-  await heading(other.page, "This page is for others").waitFor();
-  await other.page.getByRole("link", { name: "Go to the library" }).waitFor();
+  await heading(other.page, "You don't have access to this page").waitFor();
+  await other.page.getByRole("link", { name: "Go to library" }).waitFor();
 });
 
 test("[ADM-06] a list stays visible offline with a message and reloads when the connection returns", async () => {
@@ -126,11 +132,11 @@ test("[ADM-06] a list stays visible offline with a message and reloads when the 
   const { page } = visitor;
   await page.getByRole("row", { name: /Maya Osei/ }).waitFor();
   await goOffline(app, visitor);
-  await page.getByRole("columnheader", { name: "To send" }).getByRole("button").click();
-  await page.getByText("This list needs a connection").waitFor();
+  await page.getByRole("columnheader", { name: "Waiting" }).getByRole("button").click();
+  await page.getByText("This list loads when you reconnect").waitFor();
   await page.getByRole("row", { name: /Maya Osei/ }).waitFor();
   await goOnline(app, visitor);
-  await page.getByText("This list needs a connection").waitFor({ state: "detached" });
+  await page.getByText("This list loads when you reconnect").waitFor({ state: "detached" });
 });
 
 /** Returns the utilization events in the signed-in person's outbox. */
@@ -193,6 +199,6 @@ test("[SYNC-13] [ADM-06] page views and playback are logged, but wellbeing pages
     .poll(async () => (await loggedEvents(page)).map(({ event }) => event))
     .not.toContain("lesson played");
   const other = await app.openPage(admin, "/admin/watch/use");
-  const row = other.page.getByRole("row", { name: /lesson played.*Maya Osei/ });
+  const row = other.page.getByRole("row", { name: /Lesson played.*Maya Osei/ });
   expect(await row.textContent()).toContain(lesson);
 });

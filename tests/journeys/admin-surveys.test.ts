@@ -42,7 +42,7 @@ const survey = async (id = DEFAULT_SURVEY): Promise<AdminSurvey> =>
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
 async function addBreaks(page: Page) {
-  await page.getByRole("button", { name: "Add a question with choices" }).click();
+  await page.getByRole("button", { name: "Add multiple-choice question" }).click();
   const question = page.getByRole("group", { name: "Question 5" });
   await question.getByLabel("Question", { exact: true }).fill("Do you get your breaks?");
   await question.getByLabel("Choice 1", { exact: true }).fill("Mostly");
@@ -55,24 +55,24 @@ test("[ADM-04] an admin adds and previews a survey question, devices ask it, and
   await page.getByRole("link", { name: "Burnout assessment" }).click();
   await page
     .getByRole("group", { name: "Question 1" })
-    .getByText("Always asked like this")
+    .getByText("Required question, can't be edited")
     .waitFor();
-  await page.getByRole("button", { name: "Add a question with choices" }).click();
+  await page.getByRole("button", { name: "Add multiple-choice question" }).click();
   await save(page);
-  await page.getByText("Question 5 has no words yet.").waitFor();
+  await page.getByText("Enter question 5.").waitFor();
   await page.reload();
-  await page.getByRole("button", { name: "Take question 5 out" }).click();
+  await page.getByRole("button", { name: "Remove question 5" }).click();
   await addBreaks(page);
 
   await page.getByRole("button", { name: "Preview" }).click();
-  const dialog = page.getByRole("dialog", { name: "As a person sees it" });
+  const dialog = page.getByRole("dialog", { name: "Preview" });
   for (let n = 1; n < 5; n++) await dialog.getByRole("button", { name: "Next" }).click();
   await dialog.getByRole("group", { name: "Do you get your breaks?" }).getByLabel("Rarely").check();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Close" }).click();
 
   await save(page);
-  await page.getByText("Version 2, the one that counts: 5 questions").waitFor();
+  await page.getByText("Version 2 (current): 5 questions").waitFor();
   const undo = page.getByRole("button", { name: "Undo" });
   // The message stays open while the pointer is over it.
   await undo.hover();
@@ -87,14 +87,14 @@ test("[ADM-04] an admin adds and previews a survey question, devices ask it, and
   await nursePage.getByRole("heading", { name: /Do you get your breaks\?/ }).waitFor();
 
   await undo.click();
-  await page.getByText("Version 3, the one that counts: 4 questions").waitFor();
+  await page.getByText("Version 3 (current): 4 questions").waitFor();
   expect((await survey()).survey.survey_questions).toHaveLength(4);
   expect([...pageErrors, ...nurse.pageErrors]).toEqual([]);
 });
 
 test("[ADM-04] an edit conflict names the other admin and keeps the typed value", async () => {
   const { page } = await app.open("leader", `/admin/surveys/${PULSE_SURVEY}`);
-  const field = page.getByLabel("Asked again after so many days");
+  const field = page.getByLabel("Repeat every (days)");
   await field.fill("21");
   const { survey: pulse } = await survey(PULSE_SURVEY);
   const questions = pulse.survey_questions.map(({ choices, ...question }) => ({
@@ -106,11 +106,11 @@ test("[ADM-04] an edit conflict names the other admin and keeps the typed value"
     payload: { version: 1, every_days: 28, questions },
   });
   await save(page);
-  await page.getByText(/Test Person saved version 2/).waitFor();
+  await page.getByText(/Test Person saved this survey/).waitFor();
   expect(await field.inputValue()).toBe("21");
-  await page.getByRole("button", { name: "Keep what I typed" }).click();
+  await page.getByRole("button", { name: "Keep my changes" }).click();
   await save(page);
-  await page.getByText("Version 3, every 21 days").waitFor();
+  await page.getByText("Version 3 · Every 21 days").waitFor();
   expect((await survey(PULSE_SURVEY)).every_days).toBe(21);
 });
 
@@ -119,20 +119,20 @@ test("[ADM-04] a failed save keeps the input, and a group reminder lists no name
   await addBreaks(page);
   await context.setOffline(true);
   await save(page);
-  await page.getByText(/This needs a connection.* What you typed is kept\./).waitFor();
+  await page.getByText("You're offline. Your entries are saved in this tab.").waitFor();
   await context.setOffline(false);
   await save(page);
-  await page.getByText("Version 2, the one that counts: 5 questions").waitFor();
+  await page.getByText("Version 2 (current): 5 questions").waitFor();
 
   await page.goto(`${app.origin}/admin/surveys`);
   await page.getByLabel("Practice group").selectOption({ label: "Ward 7" });
-  await page.getByText("Up to 10 letters.").waitFor();
-  await page.getByRole("button", { name: "Send…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Send up to 10 letters?" });
+  await page.getByText("Up to 10 emails").waitFor();
+  await page.getByRole("button", { name: "Send emails…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send up to 10 emails?" });
   await dialog.waitFor();
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByText(/It can be mailed again from/).waitFor();
+  await dialog.getByRole("button", { name: "Send emails", exact: true }).click();
+  await page.getByText(/Available again/).waitFor();
   const body = (await page.textContent("main")) ?? "";
   expect(body).not.toMatch(/mate-|@respite\.example/);
 });
@@ -147,15 +147,15 @@ test("[ADM-04] feedback is anonymous and can be resolved, reopened, and exported
   const button = (word: string) =>
     page.getByRole("button", { name: new RegExp(`^${word} ?: Too long`) });
   const first = page.getByRole("row").nth(1);
-  await first.getByText("May be in danger").waitFor();
-  await button("Done").click();
-  await button("Open again").waitFor();
+  await first.getByText("Possible crisis").waitFor();
+  await button("Mark as done").click();
+  await button("Reopen").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await button("Done").waitFor();
-  await page.getByLabel("State", { exact: true }).selectOption("done");
-  await button("Done").waitFor({ state: "detached" });
-  await page.getByLabel("State", { exact: true }).selectOption("open");
-  await button("Done").waitFor();
+  await button("Mark as done").waitFor();
+  await page.getByLabel("Status", { exact: true }).selectOption("done");
+  await button("Mark as done").waitFor({ state: "detached" });
+  await page.getByLabel("Status", { exact: true }).selectOption("open");
+  await button("Mark as done").waitFor();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Export CSV" }).click(),
@@ -170,8 +170,8 @@ test("the pulse survey and feedback that mentions self-harm pass axe on phone an
   await expectUsable(
     (path) => app.open("leader", path),
     [
-      [`/admin/surveys/${PULSE_SURVEY}`, showing("The pulse check is two taps.")],
-      [`/admin/feedback`, showing("May be in danger")],
+      [`/admin/surveys/${PULSE_SURVEY}`, showing("The pulse check stays short.")],
+      [`/admin/feedback`, showing("Possible crisis")],
     ],
   );
 });

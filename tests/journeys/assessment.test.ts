@@ -57,8 +57,10 @@ test("[SUR-01] [SYNC-11] the assessment works offline and across a reload, and i
   await page.getByRole("link", { name: "Check-in" }).click();
 
   await question(page, /^Question 1 of 4/).waitFor();
+  const onlyYou = page.getByText("Only you can see your answer.");
+  await onlyYou.waitFor();
   await press(page, "Next");
-  await page.getByText("Choose the answer that comes closest first.").waitFor();
+  await page.getByText("Choose the answer that fits best.").waitFor();
   const owner = await ownerOf(page);
   const draftAt = async () => {
     const person = personDatabase(owner);
@@ -77,6 +79,8 @@ test("[SUR-01] [SYNC-11] the assessment works offline and across a reload, and i
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toMatch(/^Question 2 of 4/);
+  await page.getByText(/^An administrator reviews comments without names\./).waitFor();
+  expect(await onlyYou.count()).toBe(0);
   const toSecond = await savedAfter(first);
   await page.getByRole("radio", { name: "Staffing" }).check();
   const chosen = await savedAfter(toSecond);
@@ -94,11 +98,11 @@ test("[SUR-01] [SYNC-11] the assessment works offline and across a reload, and i
 
   await question(page, /^This has been going on for a while$/).waitFor();
   const sections = await page.getByRole("heading", { level: 2 }).allTextContents();
-  expect(sections[0]).toBe("You don’t have to carry this alone");
+  expect(sections[0]).toBe("You don't have to carry this alone");
   await page.getByRole("link", { name: "Call 988" }).waitFor();
   const lessons = page.getByRole("region", { name: "Lessons that may help" });
   await expect.poll(() => lessons.getByRole("listitem").count()).toBeGreaterThanOrEqual(3);
-  await page.getByText(/kept by the server alone/).waitFor();
+  await page.getByText(/Connect to see your answers/).waitFor();
 
   expect(await draftAt()).toBeUndefined();
   const entries = await queuedWrites<{ call: string; body: object }>(page, owner);
@@ -107,7 +111,7 @@ test("[SUR-01] [SYNC-11] the assessment works offline and across a reload, and i
   await expectNothingReadable(page, [typed, "choiceId", "survey_question_choice_id"]);
 
   await page.reload();
-  await page.getByText("Shown once, then sealed").waitFor();
+  await page.getByText("Your result was shown once").waitFor();
   await goOnline(app, browser);
   await page.goto(`${app.proxy.url}/sending`);
   await waitUntilSynced(page);
@@ -119,7 +123,7 @@ test("[SUR-05] [SUR-03] a person can view, chart, and delete their own answers o
     await page.goto(`${app.proxy.url}/pulse`);
     await page.getByRole("radio").nth(at).check();
     await press(page, "Done");
-    await page.getByRole("heading", { level: 1, name: "Thank you" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Thanks for checking in" }).waitFor();
     const lines = page.getByRole("link", { name: "Call 988" });
     expect(await lines.count()).toBe(at === 3 ? 1 : 0);
   }
@@ -130,34 +134,34 @@ test("[SUR-05] [SUR-03] a person can view, chart, and delete their own answers o
   await checks.first().waitFor();
   const before = await checks.count();
   expect(before).toBeGreaterThanOrEqual(2);
-  const rail = page.getByRole("slider", { name: "Go from answer to answer" });
+  const rail = page.getByRole("slider", { name: "Move between answers" });
   await rail.focus();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => rail.getAttribute("aria-valuetext")).toMatch(/level 4 of 5/);
-  await page.getByText("The same as a table").click();
+  await page.getByText("Show as table").click();
   await expect.poll(() => page.getByRole("row").count()).toBeGreaterThanOrEqual(before + 1);
 
   await checks
     .first()
     .getByRole("button", { name: /^Delete/ })
     .click();
-  await press(page, "Delete for good");
+  await press(page, "Delete answers");
   await expect.poll(() => checks.count()).toBe(before - 1);
   await page.reload();
   await expect.poll(() => checks.count()).toBe(before - 1);
 
   await goOffline(app, browser);
   await page.reload();
-  await page.getByText(/kept by the server alone/).waitFor();
+  await page.getByText(/Connect to see your answers/).waitFor();
   expect(await checks.count()).toBe(0);
 });
 
 test("[SUR-01] help is one tap away on the login, library, and lesson pages, online and offline", async () => {
   const browser = await app.openBrowser();
   const { page } = browser;
-  const seesHelp = async (button: string) => {
+  const seesHelp = async (button: string, isForNurses: boolean) => {
     await page.getByRole("button", { name: button, exact: true }).click();
-    const panel = page.getByRole("dialog", { name: "You don’t have to carry this alone" });
+    const panel = page.getByRole("dialog", { name: "You don't have to carry this alone" });
     await panel.waitFor();
     expect(await panel.getByRole("link", { name: "Call 988" }).getAttribute("href")).toBe(
       "tel:988",
@@ -165,23 +169,27 @@ test("[SUR-01] help is one tap away on the login, library, and lesson pages, onl
     expect(await panel.getByRole("link", { name: "Text 988" }).getAttribute("href")).toBe(
       "sms:988",
     );
+    const nurses = panel.getByRole("heading", { name: /^Nurse Well-Being/ });
+    if (isForNurses) await nurses.waitFor();
+    else expect(await nurses.count()).toBe(0);
+    expect(await panel.getByRole("heading", { name: "Physician Support Line" }).count()).toBe(0);
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
   };
   await page.goto(`${app.proxy.url}/login`);
-  await seesHelp("Need help now?");
+  await seesHelp("Need help now?", false);
   await submitSignIn(page, nurse);
   await page.waitForURL((url) => url.pathname === "/library");
-  await seesHelp("Help");
+  await seesHelp("Help", true);
   await workerReady(page);
   await waitForOfflineData(browser);
   await goOffline(app, browser);
   await page.goto(lessonUrl(app, "rl-100"));
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await seesHelp("Help");
+  await seesHelp("Help", true);
   await page.goto(`${app.proxy.url}/assessment`);
   await question(page, /^Question 1 of 4/).waitFor();
-  await seesHelp("Need help now?");
+  await seesHelp("Need help now?", true);
 });
 
 test("[SUR-01] text that suggests a crisis opens the help panel once, also offline", async () => {
@@ -194,7 +202,7 @@ test("[SUR-01] text that suggests a crisis opens the help panel once, also offli
   const text = page.getByRole("textbox");
   const panel = page.getByRole("dialog");
   await text.fill("I don’t want to live like this, I could kill myself");
-  await panel.waitFor();
+  await panel.getByText(/^Call or text 988 to talk with someone now\./).waitFor();
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
   await text.pressSequentially(" and so on");

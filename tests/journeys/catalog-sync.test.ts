@@ -33,7 +33,7 @@ test("[SYNC-09] an interrupted catalog download resumes at the next page, and a 
   await workerReady(page);
   app.proxy.release();
   await page
-    .getByText(/No network/)
+    .getByText(/Can't reach Respite/)
     .first()
     .waitFor();
   expect(cursors()).toEqual([null]);
@@ -44,7 +44,7 @@ test("[SYNC-09] an interrupted catalog download resumes at the next page, and a 
 
   app.proxy.restore();
   await follow(page, "/sending");
-  await page.getByRole("button", { name: /^(Sync now|Looking)$/ }).click();
+  await page.getByRole("button", { name: /^(Sync now|Syncing…)$/ }).click();
   await waitUntilSynced(page);
   const ids = async () =>
     (await rowsOf(page, "respite-device", "content")).map(({ id }) => id).toSorted();

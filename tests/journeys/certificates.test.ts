@@ -67,12 +67,12 @@ test("[CE-01] [CE-04] a certificate made offline is byte-identical to the server
   await signIn(page, origin, { email: people.nurse.email, password: PASSWORD });
   await workerReady(page);
   await page.goto(`${origin}/credits`);
-  await page.getByRole("button", { name: /^Certificate/ }).waitFor();
+  await page.getByRole("button", { name: /^Download certificate for/ }).waitFor();
   await context.setOffline(true);
   await page.reload();
-  await page.getByRole("button", { name: /^Certificate/ }).waitFor();
+  await page.getByRole("button", { name: /^Download certificate for/ }).waitFor();
   expect(await drawingCode(page)).toBe(0);
-  const made = await savedBy(page, /^Certificate/);
+  const made = await savedBy(page, /^Download certificate for/);
   expect(await drawingCode(page)).toBeGreaterThan(0);
   expect(made.name).toBe(`Title-of-RL-1-${credit.cme_certificate_awarded_at}.pdf`);
   const sent = await nurse.ask(`/api/cme_credits/certificate/${credit.id}`);
@@ -85,9 +85,9 @@ test("[CE-05] anyone with the link can verify a certificate, save a signed copy,
   const { page, context } = await open();
   const address = `${origin}/verify/${credit.certificate.id}`;
   await page.goto(address);
-  await page.getByRole("heading", { level: 1, name: "This certificate is genuine" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "This certificate is valid" }).waitFor();
   await page.getByText("Test Person, Registered Nurse").waitFor();
-  const signed = await savedBy(page, /^Signed copy/);
+  const signed = await savedBy(page, /^Download \.jwt/);
   expect(signed.name).toBe(`certificate-${credit.certificate.id}.jwt`);
   const keys = await (await fetch(`${origin}/.well-known/jwks.json`)).json();
   const { payload } = await jwtVerify(signed.bytes.toString(), createLocalJWKSet(keys));
@@ -96,7 +96,7 @@ test("[CE-05] anyone with the link can verify a certificate, save a signed copy,
   await workerReady(page);
   await context.setOffline(true);
   await page.reload();
-  await page.getByText(/cannot be reached right now/).waitFor();
+  await page.getByText(/We can't verify certificates offline/).waitFor();
   await server.db
     .updateTable("person")
     .set({ burnout_role: "se_admin" })
@@ -111,5 +111,5 @@ test("[CE-05] anyone with the link can verify a certificate, save a signed copy,
   await context.setOffline(false);
   await page.getByRole("heading", { level: 1, name: "This certificate was revoked" }).waitFor();
   await page.goto(`${origin}/verify/nothing-of-ours`);
-  await page.getByRole("heading", { name: "There is no such certificate" }).waitFor();
+  await page.getByRole("heading", { name: "Certificate not found" }).waitFor();
 });

@@ -37,11 +37,11 @@ afterAll(() => app?.close());
 async function listenToTheEnd(page: Page) {
   for (const rate of ["1", "1.25", "1.5", "1.75"])
     await player(page)
-      .getByRole("button", { name: `Speed, ${rate} times` })
+      .getByRole("button", { name: `Playback speed, ${rate}×` })
       .first()
       .click();
   await play(page);
-  await player(page).getByText("Finished. Saved on this device.").waitFor({ timeout: 60_000 });
+  await player(page).getByText("Completed. Progress saved.").waitFor({ timeout: 60_000 });
 }
 
 async function termsHere(page: Page): Promise<CreditTerms> {
@@ -60,7 +60,7 @@ async function answer(page: Page, { questions }: CreditTerms, isRight: boolean) 
       .getByLabel(chosen?.label ?? "", { exact: true })
       .check();
   }
-  await page.getByRole("button", { name: "Look at my answers" }).click();
+  await page.getByRole("button", { name: "Check answers" }).click();
 }
 
 async function evaluate(page: Page) {
@@ -71,7 +71,7 @@ async function evaluate(page: Page) {
     .check();
   await page.getByRole("radio", { name: "5, Fully" }).check();
   await page
-    .getByRole("group", { name: /differently/ })
+    .getByRole("group", { name: /change anything in your practice/ })
     .getByRole("radio", yes)
     .check();
 }
@@ -86,39 +86,43 @@ test("[CE-04] a nurse answers, evaluates, and claims offline, and the pending cr
   await goOffline(app, browser);
   await player(page).getByRole("link", { name: "Claim 0.25 contact hours" }).click();
 
-  await page.getByRole("heading", { name: `${terms.questions.length} questions` }).waitFor();
+  await page.getByRole("heading", { name: "Quiz", exact: true }).waitFor();
   await answer(page, terms, false);
-  await page.getByRole("heading", { name: `0 of ${terms.questions.length} right` }).waitFor();
+  await page.getByRole("heading", { name: `0 of ${terms.questions.length} correct` }).waitFor();
   await page.getByText(terms.questions[0]?.why ?? "").waitFor();
   await page.getByRole("button", { name: "Try again" }).click();
   await answer(page, terms, true);
-  await page.getByRole("heading", { name: /^(Right|Both right|All \d+ right)$/ }).waitFor();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page
+    .getByRole("heading", {
+      name: `${terms.questions.length} of ${terms.questions.length} correct`,
+    })
+    .waitFor();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
 
   const claim = page.getByRole("button", { name: "Claim 0.25 contact hours" });
   await claim.click();
-  await page.getByText("Choose yes or no.").waitFor();
+  await page.getByText("Choose Yes or No.").waitFor();
   await evaluate(page);
   // The answers so far survive a reload.
   await page.reload();
   expect(await page.getByRole("radio", { name: "5, Fully" }).isChecked()).toBe(true);
   await claim.click();
-  await page.getByText("Saved on this device, will be confirmed.").waitFor();
+  await page.getByText("0.25 contact hours, pending verification.").waitFor();
   const files: string[] = [];
   page.on("download", (file) => files.push(file.suggestedFilename()));
   // A second click while the PDF is being made is ignored.
   await page
-    .getByRole("button", { name: /^Pending certificate/ })
+    .getByRole("button", { name: /^Download certificate \(pending\)/ })
     .evaluate(async (button: HTMLElement) => {
       button.click();
       await Promise.resolve();
       button.click();
     });
-  await page.getByText("Saved as a file.").waitFor();
+  await page.getByText("Certificate downloaded").waitFor();
   await expect.poll(() => files).toEqual([expect.stringMatching(/-\d{4}-\d\d-\d\d\.pdf$/)]);
 
-  await page.getByRole("link", { name: "All your credits" }).click();
-  await page.getByText("Waits to be confirmed", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Your credits" }).click();
+  await page.getByText("Pending verification", { exact: true }).waitFor();
   await goOnline(app, browser);
   await page.getByText("Awarded", { exact: true }).waitFor({ timeout: 60_000 });
   await page.getByRole("link", { name: /^Verification page/ }).waitFor();
@@ -149,12 +153,12 @@ test("[CE-01] a rejected claim shows its reason on the credits page and on the l
   };
   await queueWrites(page, [{ call: "claimCredit", lane: `content:${UNHEARD}`, body }]);
   await page.reload();
-  await page.getByText("Not taken", { exact: true }).waitFor({ timeout: 60_000 });
-  await page.getByText("The server has not seen this lesson heard to its end").waitFor();
+  await page.getByText("Not confirmed", { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByText("Your progress shows this lesson isn't completed.").waitFor();
   await page.goto(`${lessonUrl(app, UNHEARD)}/credit`);
-  await page.getByRole("heading", { name: "The server did not take your claim" }).waitFor();
-  await page.getByRole("link", { name: "To the lesson", exact: true }).click();
-  await page.getByText("The server did not take your claim. It is kept here.").waitFor();
+  await page.getByRole("heading", { name: "Your claim couldn't be confirmed" }).waitFor();
+  await page.getByRole("link", { name: "Continue lesson", exact: true }).click();
+  await page.getByText("Your claim needs attention.").waitFor();
 });
 
 test("[SUR-04] feedback is asked for once after a lesson, declining can be undone, and the comment is encrypted", async () => {
@@ -163,25 +167,25 @@ test("[SUR-04] feedback is asked for once after a lesson, declining can be undon
   await signIn(page, app.proxy.url, nurse);
   await page.goto(`${app.proxy.url}/credits`);
   await waitUntilSynced(page);
-  const feedbackCard = page.getByRole("region", { name: "How was it for you?" });
+  const feedbackCard = page.getByRole("region", { name: "How was this lesson?" });
   await queueWrites(page, [
     { call: "recordTimeWatched", lane: `content:${UNHEARD}`, body: finishedBody(UNHEARD) },
   ]);
   await page.reload();
   await waitUntilSynced(page);
   await page.goto(lessonUrl(app, UNHEARD));
-  await feedbackCard.getByRole("button", { name: "Do not ask" }).click();
+  await feedbackCard.getByRole("button", { name: "Don't ask again" }).click();
   await feedbackCard.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   // The encryption code is loaded on demand.
   await workerReady(page);
   await goOffline(app, browser);
-  await feedbackCard.getByRole("button", { name: "Send" }).click();
-  await feedbackCard.getByText("Choose a number, or write something.").waitFor();
+  await feedbackCard.getByRole("button", { name: "Send feedback" }).click();
+  await feedbackCard.getByText("Choose a rating or add a comment.").waitFor();
   await feedbackCard.getByRole("radio", { name: "5, Very" }).check();
   await feedbackCard.getByRole("textbox").fill("It came at the right time.");
-  await feedbackCard.getByRole("button", { name: "Send" }).click();
-  await page.getByText("Thank you. What you said is sealed").waitFor();
+  await feedbackCard.getByRole("button", { name: "Send feedback" }).click();
+  await page.getByText("Thanks for your feedback.").waitFor();
   const stored = await readBrowserStorage(page);
   expect(stored.filter(([, text]) => text.includes("right time"))).toEqual([]);
   await goOnline(app, browser);

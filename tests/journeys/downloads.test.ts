@@ -21,7 +21,7 @@ afterAll(() => app?.close());
 
 /** A lesson of two chunks and a lesson of one. */
 const LARGE = { id: "rl-124", title: "Two minutes with the breathing circle", file: /\.mp4$/ };
-const SMALL = { id: "rl-100", title: "You are allowed to be here", file: /\.m4a$/ };
+const SMALL = { id: "rl-100", title: "Start where you are", file: /\.m4a$/ };
 type Lesson = typeof LARGE;
 
 async function atLesson(lesson: Lesson, profile?: string): Promise<RealBrowser> {
@@ -36,7 +36,7 @@ async function atLesson(lesson: Lesson, profile?: string): Promise<RealBrowser> 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 const waitForHeading = (page: Page, name: string) =>
   page.getByRole("heading", { name, exact: true }).waitFor();
-const isDownloaded = (page: Page) => waitForHeading(page, "On this device");
+const isDownloaded = (page: Page) => waitForHeading(page, "Downloaded");
 
 /** Returns the requested byte ranges of the lesson's file, in order. */
 const requestedRanges = ({ file }: Lesson) =>
@@ -54,7 +54,7 @@ const partialShown = (page: Page) =>
 
 test("[DL-01] a download shows its size and progress, and resuming after a pause fetches only the rest", async () => {
   const { page, pageErrors } = await atLesson(LARGE);
-  await page.getByText("4.3 MB. Then it plays without a network.").waitFor();
+  await page.getByText("4.3 MB. Download to play it offline.").waitFor();
   holdInSecondChunk();
   await press(page, /^Download/);
   await waitForHeading(page, "Downloading");
@@ -68,7 +68,7 @@ test("[DL-01] a download shows its size and progress, and resuming after a pause
   await page.reload();
   await waitForHeading(page, "Paused");
   await partialShown(page);
-  await press(page, `Go on with ${LARGE.title}`);
+  await press(page, `Resume ${LARGE.title}`);
   await isDownloaded(page);
   expect(requestedRanges(LARGE)).toEqual([
     FIRST,
@@ -89,7 +89,7 @@ test("[DL-01] a download resumes when its tab is closed and reopened", async () 
   app.proxy.exchanges.length = 0;
   const again = await context.newPage();
   await again.goto(`${app.proxy.url}/downloads`);
-  await again.getByRole("heading", { name: "Ready without a network" }).waitFor();
+  await again.getByRole("heading", { name: "Ready offline" }).waitFor();
   expect(requestedRanges(LARGE)).toEqual([expect.stringMatching(SECOND)]);
 });
 
@@ -101,7 +101,7 @@ test("[DL-01] a download resumes after a lost connection and a browser restart w
   await partialShown(before.page);
   await inSecondChunk(LARGE);
   await goOffline(app, before);
-  await waitForHeading(before.page, "Waiting for the network");
+  await waitForHeading(before.page, "Waiting for connection");
   await before.quit();
   app.proxy.release();
   app.proxy.exchanges.length = 0;
@@ -121,12 +121,12 @@ test("[DL-01] a canceled download is deleted from the device and can be started 
   holdInSecondChunk();
   await press(page, /^Download/);
   await partialShown(page);
-  await press(page, `Cancel ${LARGE.title}`);
-  await waitForHeading(page, "Take it with you");
+  await press(page, `Cancel download of ${LARGE.title}`);
+  await waitForHeading(page, "Play offline");
   await press(page, "Undo");
   await partialShown(page);
-  await press(page, `Cancel ${LARGE.title}`);
-  await waitForHeading(page, "Take it with you");
+  await press(page, `Cancel download of ${LARGE.title}`);
+  await waitForHeading(page, "Play offline");
   await press(page, "Dismiss");
   const cachedUrls = () =>
     page.evaluate(async () => (await (await caches.open("media-v1")).keys()).map(({ url }) => url));
@@ -135,8 +135,8 @@ test("[DL-01] a canceled download is deleted from the device and can be started 
   await press(page, /^Download/);
   await isDownloaded(page);
   expect((await cachedUrls()).length).toBe(3);
-  await press(page, `Remove ${LARGE.title} from this device`);
-  await waitForHeading(page, "Take it with you");
+  await press(page, `Remove download of ${LARGE.title}`);
+  await waitForHeading(page, "Play offline");
   expect((await cachedUrls()).length).toBe(3);
   await press(page, "Dismiss");
   await expect.poll(cachedUrls).toEqual([]);
@@ -155,14 +155,14 @@ test("[DL-02] a damaged file is never shown as downloaded, and a retry fetches i
   // The first damaged reply is retried silently. The second one is reported.
   app.proxy.damageReplies(SMALL.file, 2);
   await press(page, /^Download/);
-  await waitForHeading(page, "The download stopped");
-  await page.getByText(/arrived damaged/).waitFor();
+  await waitForHeading(page, "Download failed");
+  await page.getByText(/was damaged during download/).waitFor();
   expect(requestedRanges(SMALL)).toHaveLength(2);
-  expect(states).not.toContain("On this device");
+  expect(states).not.toContain("Downloaded");
   const cachedCount = () =>
     page.evaluate(async () => (await (await caches.open("media-v1")).keys()).length);
   await expect.poll(cachedCount).toBe(0);
-  await press(page, `Try ${SMALL.title} again`);
+  await press(page, `Retry ${SMALL.title}`);
   await isDownloaded(page);
   expect(requestedRanges(SMALL)).toHaveLength(3);
 });

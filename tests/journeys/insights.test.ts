@@ -72,7 +72,7 @@ test("[INS-02] insight filters persist across reloads and areas", async () => {
   await expect
     .poll(() => questions().some((query) => query.get("timeSpan") === "6 Months"))
     .toBe(true);
-  await page.getByRole("button", { name: "Reset (2)" }).click();
+  await page.getByRole("button", { name: "Reset filters" }).click();
   await page.waitForURL((url) => url.search === "");
   await expect.poll(() => period(page).inputValue()).toBe("90 Days");
   await page.getByRole("link", { name: "Reported burnout" }).click();
@@ -86,11 +86,11 @@ test("[INS-02] the filter sheet applies each choice at once and supports an age 
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await sheet.getByLabel("Department").fill("Intensive care");
   await sheet.getByLabel("Department").press("Enter");
-  await sheet.getByLabel("From age").selectOption("28");
-  await sheet.getByLabel("Up to age").selectOption("44");
-  await sheet.getByLabel("First day").fill("2026-01-01");
+  await sheet.getByLabel("Minimum age").selectOption("28");
+  await sheet.getByLabel("Maximum age").selectOption("44");
+  await sheet.getByLabel("Start date").fill("2026-01-01");
   expect(await violations(page)).toEqual([]);
-  await sheet.getByRole("button", { name: "Show the figures" }).click();
+  await sheet.getByRole("button", { name: "Show results" }).click();
   await expect
     .poll(() => Object.fromEntries(questions().findLast((query) => query.has("start_age")) ?? []))
     .toMatchObject({
@@ -101,7 +101,7 @@ test("[INS-02] the filter sheet applies each choice at once and supports an age 
     });
   await settled(page);
   const chips = page.getByRole("group", { name: "Active filters" });
-  await chips.getByRole("button", { name: "Up to age 44" }).click();
+  await chips.getByRole("button", { name: "Maximum age 44" }).click();
   await page.waitForURL((url) => !url.searchParams.has("end_age"));
   // All choices made in the sheet are one history entry.
   await page.goBack();
@@ -121,23 +121,23 @@ test("[INS-03] cached figures are shown offline with their date and deleted at s
   const keys = async () =>
     (await rowsOf<{ key: string }>(page, personDatabase(owner), "insights")).map(({ key }) => key);
   await expect.poll(keys).toContainEqual(expect.stringMatching(/^burnoutStressors\?/));
-  const panel = page.getByRole("region", { name: "What weighs most" });
+  const panel = page.getByRole("region", { name: "Top stressors" });
   const figures = await panel.getByRole("listitem").first().textContent();
 
   await goOffline(app, visitor);
   await page.reload();
-  await page.getByText("There is no network.").waitFor();
-  await panel.getByText(/^Figures of today, /).waitFor();
+  await page.getByText("You're offline. Showing the last figures you loaded.").waitFor();
+  await panel.getByText(/^Updated today at /).waitFor();
   expect(await panel.getByRole("listitem").first().textContent()).toBe(figures);
   expect(await violations(page)).toEqual([]);
   // A combination that was never loaded says that it needs a connection.
   await role(page).selectOption("Physicians");
-  await panel.getByText(/^Failed to fetch stressors\. There is no connection/).waitFor();
+  await panel.getByText(/^Failed to fetch stressors\. You're offline/).waitFor();
   await page.goBack();
-  await panel.getByText(/^Figures of today, /).waitFor();
+  await panel.getByText(/^Updated today at /).waitFor();
 
   await goOnline(app, visitor);
-  await panel.getByText(/^Figures of today, /).waitFor({ state: "hidden" });
+  await panel.getByText(/^Updated today at /).waitFor({ state: "hidden" });
   await page.goto(`${app.proxy.url}/you`);
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL((url) => url.pathname === "/login");
@@ -156,7 +156,7 @@ test("[INS-06] a failed panel shows the specified message and can be retried", a
     address.startsWith("/api/insights/reported_burnout/stressors") ? "/nowhere" : address,
   );
   const { page } = await app.openPage(leader, "/insights");
-  const panel = page.getByRole("region", { name: "What weighs most" });
+  const panel = page.getByRole("region", { name: "Top stressors" });
   await panel.getByText(/^Failed to fetch stressors\./).waitFor();
   const again = panel.getByRole("button", { name: "Try again" });
   const stressorRequests = () =>
@@ -201,7 +201,7 @@ test("a nurse sees who the insights are for, and no figures are requested", asyn
   const { page, pageErrors } = await openInsights(nurse, {
     path: "/insights/efficacy?role=Nurses",
   });
-  await page.getByRole("heading", { name: "Insights are for those who lead a group" }).waitFor();
+  await page.getByRole("heading", { name: "Insights are for leaders" }).waitFor();
   expect(await page.getByRole("link", { name: "Insights" }).count()).toBe(0);
   expect(questions()).toEqual([]);
   expect(await violations(page)).toEqual([]);
@@ -213,7 +213,7 @@ test("[INS-03] the print view lists the filters in words and hides all controls"
   await settled(page);
   await page.emulateMedia({ media: "print" });
   await page.getByText("Last 6 months · Nurses").waitFor();
-  await page.getByText(/^Printed on /).waitFor();
+  await page.getByText(/^Printed /).waitFor();
   expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
   const buttons = page.getByRole("main").getByRole("button").filter({ visible: true });
   expect(await buttons.allInnerTexts()).toEqual([]);

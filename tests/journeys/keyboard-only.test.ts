@@ -46,7 +46,7 @@ test("[PWA-07] by keyboard alone, a person signs in, finds and plays a lesson, o
   await keyboard.type("coming down after nights");
   const found = page.getByRole("link", { name: "Coming down after nights" });
   // Before the search finishes, the lesson may also be listed under suggestions.
-  await page.getByRole("heading", { name: "Lessons with “coming down after nights”" }).waitFor();
+  await page.getByRole("heading", { name: "Results for “coming down after nights”" }).waitFor();
   await expect.poll(() => found.count()).toBe(1);
   await keyboard.tabTo(found);
   await keyboard.press("Enter");
@@ -58,7 +58,7 @@ test("[PWA-07] by keyboard alone, a person signs in, finds and plays a lesson, o
   await button(page, "Pause").and(page.locator(":focus")).waitFor();
   await keyboard.press("Space");
   await expect.poll(async () => (await medium(page)).isPaused).toBe(true);
-  await keyboard.tabTo(page.getByRole("link", { name: /^Open the handout / }));
+  await keyboard.tabTo(page.getByRole("link", { name: /^Open handout / }));
   const [handout] = await Promise.all([context.waitForEvent("page"), keyboard.press("Enter")]);
   await handout.close();
   await keyboard.tabTo(page.getByRole("link", { name: "Check-in" }), "back");
@@ -94,7 +94,7 @@ test("[PWA-07] [SUR-01] by keyboard alone, a person completes the assessment", a
   await keyboard.press("Enter");
   await title(page, /.+/).and(page.locator(":not(:text('Question'))")).waitFor();
   await page.waitForURL((url) => url.pathname === "/assessment/result");
-  await keyboard.tabTo(page.getByRole("link", { name: "All your answers: look, export, delete" }));
+  await keyboard.tabTo(page.getByRole("link", { name: "View, export, or delete your answers" }));
   expect(keyboard.problems()).toEqual([]);
   expect(pageErrors).toEqual([]);
 });
@@ -134,17 +134,17 @@ test("[PWA-07] [CE-04] by keyboard alone, a person passes the quiz, fills in the
   await waitUntilSynced(page);
   await page.goto(`${app.proxy.url}/enrichment_center/video/${LESSON}/credit`);
   const keyboard = createKeyboard(page);
-  await page.getByRole("heading", { name: /\d questions$/ }).waitFor();
+  await page.getByRole("heading", { name: "Quiz", exact: true }).waitFor();
   const all = await rowsOf<CreditTerms>(page, "respite-device", "creditTerms");
   const terms = all.find(({ contentId }) => contentId === LESSON);
   if (!terms) throw new Error("The demo asks nothing for this credit");
   await answer(page, keyboard, terms);
-  await keyboard.tabTo(button(page, "Look at my answers"));
+  await keyboard.tabTo(button(page, "Check answers"));
   await keyboard.press("Enter");
-  await stepHasFocus(page, /right$/);
-  await keyboard.tabTo(button(page, "Go on"));
+  await stepHasFocus(page, /correct$/);
+  await keyboard.tabTo(button(page, "Continue"));
   await keyboard.press("Enter");
-  await stepHasFocus(page, "Your view");
+  await stepHasFocus(page, "Evaluation");
   await keyboard.tabTo(page.getByRole("group", { name: /bias/ }).getByRole("radio").first());
   await keyboard.press("Space");
   await keyboard.tabTo(page.getByRole("radio", { name: /^1, / }));
@@ -152,7 +152,7 @@ test("[PWA-07] [CE-04] by keyboard alone, a person passes the quiz, fills in the
   await page.getByRole("radio", { name: "5, Fully" }).and(page.locator(":checked")).waitFor();
   await keyboard.tabTo(
     page
-      .getByRole("group", { name: /differently/ })
+      .getByRole("group", { name: /change anything in your practice/ })
       .getByRole("radio")
       .first(),
   );
@@ -161,8 +161,8 @@ test("[PWA-07] [CE-04] by keyboard alone, a person passes the quiz, fills in the
   // Holds the server's reply back, which would replace the message asserted below.
   app.proxy.holdAfter("/api/sync/batch", 0);
   await keyboard.press("Enter");
-  await page.getByText("Saved on this device, will be confirmed.").waitFor();
-  await keyboard.tabTo(page.getByRole("link", { name: "All your credits" }));
+  await page.getByText(/, pending verification\.$/).waitFor();
+  await keyboard.tabTo(page.getByRole("link", { name: "Your credits" }));
   expect(keyboard.problems()).toEqual([]);
   expect(pageErrors).toEqual([]);
 });
@@ -185,7 +185,7 @@ test("[PWA-07] [INS-03] by keyboard alone, a leader uses the dashboard's filters
   const said = await rail.getAttribute("aria-valuetext");
   await keyboard.press("ArrowLeft");
   await expect.poll(() => rail.getAttribute("aria-valuetext")).not.toBe(said);
-  await keyboard.tabTo(figure.getByText(/^Show the table/));
+  await keyboard.tabTo(figure.getByText(/^Show as table/));
   await keyboard.press("Enter");
   await figure.getByRole("table").waitFor();
   await keyboard.tabTo(page.getByRole("button", { name: "More filters" }), "back");
@@ -203,13 +203,13 @@ test("[PWA-07] [INS-03] by keyboard alone, a leader uses the dashboard's filters
 test("[PWA-07] [ADM-01] by keyboard alone, an admin uploads a roster and reviews its changes", async () => {
   const { page, pageErrors } = await app.openPage(admin, "/admin/people/import");
   const keyboard = createKeyboard(page);
-  await page.getByLabel("Staff list (CSV)").waitFor();
+  await page.getByLabel("Roster file (CSV)").waitFor();
   await page
     .getByRole("option", { name: "Harbor Point Medical Center" })
     .waitFor({ state: "attached" });
-  await keyboard.tabTo(page.getByLabel("Whose list is it"));
+  await keyboard.tabTo(page.getByLabel("Group", { exact: true }));
   await keyboard.type("Harbor");
-  await keyboard.tabTo(page.getByLabel("Staff list (CSV)"));
+  await keyboard.tabTo(page.getByLabel("Roster file (CSV)"));
   const fileChooser = page.waitForEvent("filechooser");
   // The browser opens a file chooser only for a recent user gesture, which can expire on a busy machine.
   await expect
@@ -224,11 +224,11 @@ test("[PWA-07] [ADM-01] by keyboard alone, an admin uploads a roster and reviews
     mimeType: "text/csv",
     buffer: Buffer.from("email,first_name,last_name\r\nann.ash@ward.example,Ann,Ash"),
   });
-  await keyboard.tabTo(button(page, "Check the list"));
+  await keyboard.tabTo(button(page, "Check file"));
   await keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Checked, nothing done yet" }).waitFor();
+  await page.getByRole("heading", { name: "Ready to review" }).waitFor();
   await title(page, "ward.csv").waitFor();
-  await keyboard.tabTo(button(page, "Apply the list"));
+  await keyboard.tabTo(button(page, "Apply changes"));
   expect(keyboard.problems()).toEqual([]);
   expect(pageErrors).toEqual([]);
 });
@@ -250,7 +250,7 @@ test("[PWA-07] tabbing through a lesson and a series reaches every control, hide
 
   await follow(page, "/library/series/first-steps");
   await title(page, /./).waitFor();
-  await page.getByRole("region", { name: "In the player" }).waitFor();
+  await page.getByRole("region", { name: "Now playing" }).waitFor();
   await keyboard.tabTo(skip);
   expect(await keyboard.tabAround(skip)).toBeGreaterThan(15);
   expect(keyboard.problems()).toEqual([]);

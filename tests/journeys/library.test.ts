@@ -50,12 +50,12 @@ test("[LIB-02] [LIB-03] [LIB-05] filters narrow the list, are counted, can be re
   await sheet.getByRole("button", { name: "Audio" }).click();
   await sheet.locator("summary", { hasText: "Series" }).click();
   await sheet.getByLabel("After Nights").check();
-  await sheet.getByText(/^\d+ lessons fit$/).waitFor();
+  await sheet.getByText(/^\d+ lessons match$/).waitFor();
   expect(await violations(page)).toEqual([]);
   await sheet.getByRole("button", { name: /^Show \d+ lessons$/ }).click();
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith("Filters"));
   await expect.poll(() => search(page)).toBe("?series=after-nights&media=Audio");
-  await page.getByRole("button", { name: /^Filters active: 2/ }).waitFor();
+  await page.getByRole("button", { name: /^Filters, 2 active/ }).waitFor();
   const active = page.getByRole("group", { name: "Active filters" });
   for (const name of ["After Nights", "Audio"])
     await active.getByRole("button", { name }).waitFor();
@@ -81,9 +81,9 @@ test("[LIB-02] [LIB-03] [LIB-05] filters narrow the list, are counted, can be re
   await page.getByRole("heading", { name: "All lessons" }).waitFor();
 
   await page.getByRole("searchbox").fill("no such words");
-  await page.getByRole("heading", { name: "No lesson matches" }).waitFor();
+  await page.getByRole("heading", { name: "No lessons match" }).waitFor();
   await status(page, "No lessons");
-  await page.getByRole("button", { name: "Clear all" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await page.getByRole("heading", { name: "All lessons" }).waitFor();
   expect(await page.getByRole("searchbox").inputValue()).toBe("");
   expect(pageErrors).toEqual([]);
@@ -99,9 +99,9 @@ test("[LIB-03] choices made faster than the list renders are all applied", async
   await expect.poll(() => new URLSearchParams(search(page)).getAll("series")).toHaveLength(2);
   expect(await chooseAtOnce(sheet, ["After Nights"])).toEqual([false]);
   await expect.poll(() => new URLSearchParams(search(page)).getAll("series")).toHaveLength(1);
-  const sort = page.getByLabel("Sort");
+  const sort = page.getByLabel("Sort by");
   await page.keyboard.press("Escape");
-  await sort.selectOption({ label: "By title" });
+  await sort.selectOption({ label: "Title A–Z" });
   expect(await sort.inputValue()).toBe("title");
 });
 
@@ -119,10 +119,10 @@ test("[LIB-04] [LIB-12] suggestions work when the server's fail, and the error i
   ]);
   const suggested = page.getByRole("region", { name: "Suggested for you" });
   await expect.poll(() => suggested.getByRole("heading", { level: 3 }).count()).toBe(6);
-  await suggested.getByRole("link", { name: "See all suggestions" }).click();
+  await suggested.getByRole("link", { name: "See all suggested lessons" }).click();
   await status(page, /^\d+ lessons$/);
   expect(requestCount).toBe(1);
-  await page.getByLabel("Sort").selectOption({ label: "Shortest first" });
+  await page.getByLabel("Sort by").selectOption({ label: "Shortest first" });
   await expect.poll(() => search(page)).toBe("?sort=shortest");
   await page.goBack();
   await expect.poll(() => search(page)).toBe("?sort=suggested");
@@ -171,9 +171,9 @@ test("[LIB-11] saved, started, downloaded, and past lessons are listed offline, 
   const browser = await openLibrary();
   const { page } = browser;
   await page.getByRole("button", { name: "Saved" }).click();
-  await page.getByRole("heading", { name: "Your list is empty" }).waitFor();
+  await page.getByRole("heading", { name: "No saved lessons yet" }).waitFor();
   await page.getByRole("link", { name: "History" }).click();
-  await page.getByRole("heading", { name: "Nothing heard yet" }).waitFor();
+  await page.getByRole("heading", { name: "No history yet" }).waitFor();
 
   await page.goto(lessonUrl(app, "rl-130"));
   await listenUntil(page, 2);
@@ -186,14 +186,14 @@ test("[LIB-11] saved, started, downloaded, and past lessons are listed offline, 
   await goOffline(app, browser);
   await page.goto(`${app.proxy.url}/library`);
   await page.getByRole("region", { name: "Continue" }).getByRole("link").first().waitFor();
-  const save = page.getByRole("button", { name: "Save A quiet look around" }).first();
+  const save = page.getByRole("button", { name: "Save A quick tour of Respite" }).first();
   await save.click();
   await expect.poll(() => save.getAttribute("aria-pressed")).toBe("true");
 
   await page.goto(`${app.proxy.url}/library?saved=1`);
   await status(page, "1 lesson");
-  await page.getByRole("button", { name: "Save A quiet look around" }).click();
-  await page.getByRole("heading", { name: "Your list is empty" }).waitFor();
+  await page.getByRole("button", { name: "Save A quick tour of Respite" }).click();
+  await page.getByRole("heading", { name: "No saved lessons yet" }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await status(page, "1 lesson");
 
@@ -201,10 +201,10 @@ test("[LIB-11] saved, started, downloaded, and past lessons are listed offline, 
   const today = page.getByRole("region", { name: "Today" });
   await expect.poll(() => today.getByRole("heading", { level: 3 }).count()).toBe(1);
   await page.goto(`${app.proxy.url}/library?downloaded=1&media=Video`);
-  await page.getByRole("heading", { name: "No lesson matches" }).waitFor();
+  await page.getByRole("heading", { name: "No lessons match" }).waitFor();
   await page.goto(`${app.proxy.url}/library/series/after-nights`);
-  await page.getByRole("link", { name: /^Continue “/ }).waitFor();
+  await page.getByRole("link", { name: "Continue series" }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.goto(`${app.proxy.url}/library/series/gone`);
-  await page.getByRole("heading", { name: "This series is not here" }).waitFor();
+  await page.getByRole("heading", { name: "Series not available" }).waitFor();
 });

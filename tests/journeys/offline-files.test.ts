@@ -32,7 +32,7 @@ beforeAll(async () => {
   await waitForOfflineData(browser);
   await page.goto(lessonUrl(app, LESSON));
   await page.getByRole("button", { name: /^Download/ }).click();
-  await page.getByRole("heading", { name: "On this device", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Downloaded", exact: true }).waitFor();
   await goOffline(app, browser);
 });
 afterAll(() => app?.close());
@@ -147,9 +147,9 @@ test("[DL-06] every handout in the library and the burnout handout open offline"
     start: "%PDF-",
   });
   await page.goto(lessonUrl(app, "rl-100"));
-  const link = page.getByRole("link", { name: /^Open the handout/ });
+  const link = page.getByRole("link", { name: /^Open handout/ });
   await page
-    .getByText(/ · kept here/)
+    .getByText(/ · Available offline/)
     .first()
     .waitFor();
   expect(handouts.has((await link.getAttribute("href")) ?? "")).toBe(true);

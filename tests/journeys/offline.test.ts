@@ -75,22 +75,22 @@ async function downloadLesson({ page }: RealBrowser, proxy: FaultyProxy, lesson:
   await page.goto(`${proxy.url}/enrichment_center/video/${lesson.record_id_}`);
   await page.getByRole("heading", { level: 1, name: lesson.title }).waitFor();
   await page.getByRole("button", { name: /^Download/ }).click();
-  await page.getByRole("heading", { name: "On this device", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Downloaded", exact: true }).waitFor();
 }
 
 async function listenToTheEnd({ page }: RealBrowser, lesson: Lesson) {
   await page.getByRole("button", { name: "Play", exact: true }).first().click();
-  const rate = page.getByRole("button", { name: /^Speed/ });
+  const rate = page.getByRole("button", { name: /^Playback speed/ });
   await rate.first().waitFor();
   // Twice the normal speed, the highest the player allows.
   await expect
     .poll(async () => {
       const label = (await rate.first().getAttribute("aria-label")) ?? "";
-      if (!/\b2 times/.test(label)) await rate.first().click();
+      if (!/, 2×$/.test(label)) await rate.first().click();
       return (await rate.first().getAttribute("aria-label")) ?? "";
     })
-    .toMatch(/\b2 times/);
-  await page.getByText("Finished", { exact: false }).first().waitFor({ timeout: 90_000 });
+    .toMatch(/, 2×$/);
+  await page.getByText("Completed", { exact: false }).first().waitFor({ timeout: 90_000 });
   await expect
     .poll(async () => (await storedProgress(page, lesson.record_id_))?.finished)
     .toBe(true);
@@ -137,7 +137,7 @@ async function listenOffline(proxy: FaultyProxy, lesson: Lesson) {
   await listenToTheEnd(offlineBrowser, lesson);
   await page.goto(`${proxy.url}/downloads`);
   await page
-    .getByText(/will be sent/)
+    .getByText(/^Offline, \d+ changes? saved/)
     .first()
     .waitFor();
   expect(before.pageErrors).toEqual([]);
@@ -147,14 +147,14 @@ async function listenOffline(proxy: FaultyProxy, lesson: Lesson) {
   await after.context.setOffline(true);
   await after.page.goto(`${proxy.url}/downloads`);
   await after.page
-    .getByText(/will be sent/)
+    .getByText(/^Offline, \d+ changes? saved/)
     .first()
     .waitFor();
   return after;
 }
 
 const waitUntilSynced = (browser: RealBrowser) =>
-  browser.page.getByText("Everything has been sent").first().waitFor({ timeout: 60_000 });
+  browser.page.getByText("All changes synced").first().waitFor({ timeout: 60_000 });
 
 test("[SYNC-02] [DL-04] [PLAY-06] [PWA-01] progress made offline survives a killed browser and reaches the server exactly once", async () => {
   const { server, proxy } = await startApp();

@@ -62,7 +62,7 @@ test("[PLAY-04] an invalid caption file is ignored, and the lesson plays", async
   const { page, pageErrors } = browser;
   app.proxy.rewriteUrl((address) => (address.endsWith(".vtt") ? "/index.html" : address));
   await openLesson(app, browser, "rl-110");
-  await player(page).getByText("No captions right now").waitFor();
+  await player(page).getByText("Captions aren't available").waitFor();
   await play(page);
   await hasPlayed(page, 1);
   expect(await button(page, "Captions").count()).toBe(0);
@@ -73,7 +73,7 @@ test("[PLAY-04] an invalid caption file is ignored, and the lesson plays", async
 test("[PLAY-04] speed and caption settings are stored per person", async () => {
   const profile = newProfile();
   const first = await atLesson("rl-120", profile);
-  await button(first.page, /^Speed/).click();
+  await button(first.page, /^Playback speed/).click();
   await button(first.page, "Captions").click();
   await play(first.page);
   await hasPlayed(first.page, 1);
@@ -82,7 +82,7 @@ test("[PLAY-04] speed and caption settings are stored per person", async () => {
 
   const again = await app.openBrowser(profile);
   await again.page.goto(lessonUrl(app, "rl-121"));
-  await button(again.page, "Speed, 1.25 times").waitFor();
+  await button(again.page, "Playback speed, 1.25×").waitFor();
   expect(await button(again.page, "Captions").getAttribute("aria-pressed")).toBe("false");
   await play(again.page);
   await hasPlayed(again.page, 1);
@@ -100,7 +100,7 @@ test("[PLAY-04] speed and caption settings are stored per person", async () => {
   await again.page.getByLabel("Email").waitFor();
   await signInWithForm(again.page, app.proxy.url, leader);
   await again.page.goto(lessonUrl(app, "rl-121"));
-  await button(again.page, "Speed, 1 times").waitFor();
+  await button(again.page, "Playback speed, 1×").waitFor();
 });
 
 test("[PLAY-04] keyboard shortcuts work only inside the player and are listed there", async () => {
@@ -110,13 +110,13 @@ test("[PLAY-04] keyboard shortcuts work only inside the player and are listed th
   await page.keyboard.press("k");
   expect(await isPaused()).toBe(true);
 
-  await button(page, /^Speed/).focus();
+  await button(page, /^Playback speed/).focus();
   await page.keyboard.press("k");
   await hasPlayed(page, 7);
   await page.keyboard.press(">");
-  await button(page, "Speed, 1.25 times").waitFor();
+  await button(page, "Playback speed, 1.25×").waitFor();
   await page.keyboard.press("<");
-  await button(page, "Speed, 1 times").waitFor();
+  await button(page, "Playback speed, 1×").waitFor();
   await page.keyboard.press("m");
   await expect.poll(() => isMuted(page)).toBe(true);
   await page.keyboard.press("m");
@@ -139,8 +139,8 @@ test("[PLAY-04] keyboard shortcuts work only inside the player and are listed th
   await page.keyboard.press("f");
   await page.waitForFunction(() => document.fullscreenElement === null);
 
-  await button(page, "Keys").click();
-  const keys = page.getByRole("dialog", { name: "Keys of the player" });
+  await button(page, "Keyboard shortcuts").click();
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   for (const does of ["Play or pause", "Back 15 seconds", "Forward 30 seconds", "Full screen"])
     await keys.getByText(does, { exact: true }).waitFor();
   await page.keyboard.press("k");
@@ -198,7 +198,7 @@ test("[PLAY-04] picture-in-picture stays open while the person navigates", async
   const isOut = () => page.evaluate(() => document.pictureInPictureElement !== null);
   await expect.poll(isOut).toBe(true);
   await page.getByRole("link", { name: "Downloads" }).click();
-  await page.getByRole("region", { name: "In the player" }).waitFor();
+  await page.getByRole("region", { name: "Now playing" }).waitFor();
   const { at } = await medium(page);
   await hasPlayed(page, at + 1);
   expect(await isOut()).toBe(true);
@@ -209,7 +209,7 @@ test("[PLAY-04] playback continues across pages in a mini player that links back
   const { page, pageErrors } = await atLesson("rl-121");
   await play(page);
   await hasPlayed(page, 1);
-  const mini = page.getByRole("region", { name: "In the player" });
+  const mini = page.getByRole("region", { name: "Now playing" });
   expect(await mini.count()).toBe(0);
   await page.getByRole("link", { name: "Downloads" }).click();
   await mini.waitFor();
@@ -220,7 +220,7 @@ test("[PLAY-04] playback continues across pages in a mini player that links back
   await mini.waitFor({ state: "detached" });
   expect((await medium(page)).isPaused).toBe(false);
   await page.getByRole("link", { name: "Downloads" }).click();
-  await mini.getByRole("button", { name: "Close the player" }).click();
+  await mini.getByRole("button", { name: "Close player" }).click();
   await mini.waitFor({ state: "detached" });
   expect((await medium(page)).isPaused).toBe(true);
   expect(pageErrors).toEqual([]);
@@ -233,7 +233,7 @@ test("[PLAY-04] starting playback in a second tab pauses the first and explains 
   const other = await context.newPage();
   await other.goto(lessonUrl(app, "rl-120"));
   await play(other);
-  await player(page).getByText("something began to play in another tab").waitFor();
+  await player(page).getByText("another tab started playing").waitFor();
   expect((await medium(page)).isPaused).toBe(true);
   await hasPlayed(other, 6);
   const further = await pause(other);
@@ -245,5 +245,5 @@ test("[PLAY-04] starting playback in a second tab pauses the first and explains 
   };
   await expect.poll(atEnd, { timeout: 15_000 }).toBeGreaterThan(Math.floor(further) - 1);
   await play(page);
-  await page.getByText("something began to play in another tab").waitFor({ state: "detached" });
+  await page.getByText("another tab started playing").waitFor({ state: "detached" });
 });

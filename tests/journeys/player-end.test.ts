@@ -18,19 +18,19 @@ test("[PLAY-03] a finished lesson offers replay, the next lesson, and its credit
   await openLesson(app, browser, LESSON);
   const button = (name: string | RegExp) => player(page).getByRole("button", { name });
   for (const rate of ["1", "1.25", "1.5", "1.75"])
-    await button(`Speed, ${rate} times`).first().click();
+    await button(`Playback speed, ${rate}×`).first().click();
   await play(page);
-  await player(page).getByText("Finished. Saved on this device.").waitFor({ timeout: 60_000 });
+  await player(page).getByText("Completed. Progress saved.").waitFor({ timeout: 60_000 });
   expect((await storedProgress(page, LESSON))?.finished).toBe(true);
 
   const claim = player(page).getByRole("link", { name: "Claim 0.25 contact hours" });
   expect(await claim.getAttribute("href")).toBe(`/enrichment_center/video/${LESSON}/credit`);
   await player(page)
-    .getByRole("link", { name: /^Next: / })
+    .getByRole("link", { name: /^Next lesson: / })
     .waitFor();
-  await button("Play again").click();
+  await button("Replay").click();
   await expect.poll(async () => (await medium(page)).isPaused).toBe(false);
   expect((await medium(page)).at).toBeLessThan(10);
-  await player(page).getByText("Finished. Saved").waitFor({ state: "detached" });
+  await player(page).getByText("Completed. Progress saved.").waitFor({ state: "detached" });
   expect(pageErrors).toEqual([]);
 });

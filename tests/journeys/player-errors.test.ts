@@ -27,20 +27,20 @@ test("[PLAY-04] a missing recording shows its own message, and retrying plays it
   const { page } = await atLesson();
   replaceMedia("/media/gone");
   await play(page);
-  await player(page).getByText("not on the server any more").waitFor();
+  await player(page).getByText("no longer available").waitFor();
   await expect(player(page).getByText("Loading").count()).resolves.toBe(0);
   await page.getByRole("heading", { level: 1 }).waitFor();
   app.proxy.rewriteUrl(undefined);
   await player(page).getByRole("button", { name: "Try again" }).click();
   await hasPlayed(page, 1);
-  await player(page).getByText("not on the server any more").waitFor({ state: "detached" });
+  await player(page).getByText("no longer available").waitFor({ state: "detached" });
 });
 
 test("[PLAY-04] an HTML page instead of a recording is reported as an invalid recording", async () => {
   const { page } = await atLesson();
   replaceMedia("/index.html");
   await play(page);
-  await player(page).getByText("is not a whole recording").waitFor();
+  await player(page).getByText("didn't load completely").waitFor();
   app.proxy.rewriteUrl(undefined);
   await play(page);
   await hasPlayed(page, 1);
@@ -51,13 +51,13 @@ test("[PLAY-04] the player reports that it is offline and starts by itself when 
   const { page, pageErrors } = browser;
   await goOffline(app, browser);
   await page.reload();
-  await player(page).getByText("Not on this device, and there is no network").waitFor();
+  await player(page).getByText("You're offline and this lesson isn't downloaded.").waitFor();
   await play(page);
-  await player(page).getByText("it goes on by itself when there is one").waitFor();
+  await player(page).getByText("It resumes when you reconnect.").waitFor();
   await expect(player(page).getByText("Loading").count()).resolves.toBe(0);
   await goOnline(app, browser);
   await hasPlayed(page, 1);
-  await player(page).getByText("There is no network").waitFor({ state: "detached" });
+  await player(page).getByText("You're offline").waitFor({ state: "detached" });
   expect(pageErrors).toEqual([]);
 });
 
@@ -65,14 +65,14 @@ test("[PLAY-04] slow loading is reported within seconds, and a retry plays", asy
   const { page } = await atLesson();
   app.proxy.hang("/media/");
   await play(page);
-  await player(page).getByText("Loading", { exact: true }).waitFor();
-  await player(page).getByText("takes long to come").waitFor({ timeout: 20_000 });
-  expect(await player(page).getByText("Loading", { exact: true }).count()).toBe(0);
+  await player(page).getByText("Loading…", { exact: true }).waitFor();
+  await player(page).getByText("Your connection is slow").waitFor({ timeout: 20_000 });
+  expect(await player(page).getByText("Loading…", { exact: true }).count()).toBe(0);
   // Keeps the first request unanswered, because the browser would retry it by itself.
   app.proxy.hang("/nothing");
   await player(page).getByRole("button", { name: "Try again" }).click();
   await hasPlayed(page, 1);
-  await player(page).getByText("takes long to come").waitFor({ state: "detached" });
+  await player(page).getByText("Your connection is slow").waitFor({ state: "detached" });
 });
 
 test("[PLAY-04] blocked autoplay asks for a tap", async () => {
@@ -114,7 +114,7 @@ test("[PLAY-04] a lesson without a recording says so and shows the rest of its p
   const silent = content.find(({ type, file }) => type !== "Handout" && file === null)?.record_id_;
   if (!silent) throw new Error("Every lesson of the demo has a recording");
   await page.goto(lessonUrl(app, silent));
-  await page.getByText("The recording of this lesson is not part of this server").waitFor();
+  await page.getByText("This recording isn't available").waitFor();
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await player(page).count()).toBe(0);
   expect(pageErrors).toEqual([]);

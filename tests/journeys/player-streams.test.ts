@@ -65,10 +65,10 @@ test("[PLAY-04] a stream that loses its connection plays the buffer, says so, an
   await play(page);
   await hasPlayed(page, 1);
   await goOffline(app, browser);
-  await player(page).getByText("There is no network").waitFor();
+  await player(page).getByText("You're offline").waitFor();
   await hasPlayed(page, 3);
   await goOnline(app, browser);
-  await player(page).getByText("There is no network").waitFor({ state: "detached" });
+  await player(page).getByText("You're offline").waitFor({ state: "detached" });
   await hasPlayed(page, 5);
   expect(pageErrors).toEqual([]);
 });
@@ -123,5 +123,5 @@ test("[PLAY-06] a lesson whose downloaded copy was deleted plays from the networ
   await play(page);
   await hasPlayed(page, 1);
   expect((await medium(page)).from).not.toContain("/offline/");
-  await player(page).getByText("The copy on this device could not be played").waitFor();
+  await player(page).getByText("The download is damaged").waitFor();
 });

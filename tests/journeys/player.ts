@@ -69,7 +69,7 @@ export async function serverProgress(
   id: string,
 ) {
   await page.goto(`${proxy.url}/downloads`);
-  await page.getByText("Everything has been sent").first().waitFor({ timeout: 30_000 });
+  await page.getByText("All changes synced").first().waitFor({ timeout: 30_000 });
   const { time_watched } = await recordsOf(server.url, nurse);
   return time_watched.find(({ record_id_ }) => record_id_ === id);
 }

@@ -30,17 +30,17 @@ test("[ACC-15] profile edits made offline are saved on the device and synced lat
   await goOffline(app, browser);
   await page.reload();
   const account = card(page, "Your account");
-  await account.getByRole("button", { name: "Change your details" }).click();
+  await account.getByRole("button", { name: "Edit details" }).click();
   await account.getByLabel("First name").fill(" ");
   await account.getByRole("button", { name: "Save" }).click();
-  await account.getByText("First name can't be blank").waitFor();
+  await account.getByText("Enter your first name.").waitFor();
   await account.getByLabel("First name").fill("Maya Lou");
   await account.getByLabel("Specialty").fill("Theatre");
   await account.getByRole("button", { name: "Save" }).click();
   await account.getByText("Maya Lou Osei").waitFor();
-  await account.getByText("Saved on this device · will be sent").waitFor();
+  await account.getByText("Saved, waiting to sync").waitFor();
   await goOnline(app, browser);
-  await account.getByText("Saved on this device · will be sent").waitFor({ state: "hidden" });
+  await account.getByText("Saved, waiting to sync").waitFor({ state: "hidden" });
   await expect
     .poll(async () => (await recordsOf(app.server.url, nurse)).profile)
     .toMatchObject({ first_name: "Maya Lou", burnout_specialty: "Theatre" });
@@ -54,8 +54,8 @@ test("[ACC-15] a person can sign out another device, and sections that need a co
   const devices = card(here.page, "Signed-in devices");
   await devices.getByRole("listitem").nth(1).waitFor();
   await expect.poll(() => devices.getByText("This device").count()).toBe(1);
-  await devices.getByRole("button", { name: /^Sign it out/ }).click();
-  await here.page.getByRole("dialog").getByRole("button", { name: "Sign it out" }).click();
+  await devices.getByRole("button", { name: /^Sign out / }).click();
+  await here.page.getByRole("dialog").getByRole("button", { name: "Sign out device" }).click();
   await expect.poll(() => devices.getByRole("listitem").count()).toBe(1);
   await devices.getByText("This device").waitFor();
 
@@ -63,14 +63,14 @@ test("[ACC-15] a person can sign out another device, and sections that need a co
   await goOffline(app, here);
   await here.page.reload();
   await card(here.page, "Signed-in devices")
-    .getByText(/need a connection/)
+    .getByText(/Connect to see your devices/)
     .waitFor();
   await card(here.page, "Receipts")
-    .getByText(/need a connection/)
+    .getByText(/Connect to see your receipts/)
     .waitFor();
-  await button(here.page, "Export my data").click();
+  await button(here.page, "Export data").click();
   await card(here.page, "Your data")
-    .getByText(/needs a connection/)
+    .getByText(/Connect to export your data/)
     .waitFor();
   await goOnline(app, here);
   await card(here.page, "Signed-in devices").getByRole("listitem").waitFor();
@@ -81,21 +81,21 @@ test("[ACC-15] a person exports their data and deletes the account with their pa
   const email = "leaving@ward.example";
   await page.goto(`${app.proxy.url}/register?code=LGH`);
   await fillIn(page, email);
-  await button(page, "Register").click();
+  await button(page, "Create account").click();
   await page.getByText(confirmationText(email)).waitFor();
   await choosePassword(app, page, email);
   await page.goto(`${app.proxy.url}/you`);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    button(page, "Export my data").click(),
+    button(page, "Export data").click(),
   ]);
   const data = JSON.parse(readFileSync(await file.path(), "utf8"));
   expect(data.person).toMatchObject({ email, last_name: "Moreau" });
 
-  await button(page, "Delete my account").click();
+  await button(page, "Delete account").click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  await dialog.getByText(/the ledger of credits/).waitFor();
-  const goOn = dialog.getByRole("button", { name: "Delete it for good" });
+  await dialog.getByText(/We keep awarded credit/).waitFor();
+  const goOn = dialog.getByRole("button", { name: "Delete account" });
   await goOn.click();
   await dialog.getByText("Password can't be blank").waitFor();
   await dialog.getByLabel("Password", { exact: true }).fill("not this one");
@@ -103,11 +103,11 @@ test("[ACC-15] a person exports their data and deletes the account with their pa
   await dialog.getByText("Password is invalid").waitFor();
   await dialog.getByLabel("Password", { exact: true }).fill("Wren-and-willow-7");
   await goOn.click();
-  await page.getByText("Your account has been deleted.").waitFor();
+  await page.getByText("Your account is deleted.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/login");
   expect(await page.evaluate(() => localStorage.getItem("currentSession"))).toBe(null);
   await submitSignIn(page, { email, password: "Wren-and-willow-7" });
-  await page.getByText(/do not go together/).waitFor();
+  await page.getByText(/^Invalid login credentials/).waitFor();
 });
 
 test("[GRP-01] an admin selects a group in the navigation or the profile, and signing out clears it", async () => {
@@ -121,7 +121,7 @@ test("[GRP-01] an admin selects a group in the navigation or the profile, and si
     .toMatchObject({ name: "Cedar Valley Primary Care" });
   const inProfile = card(page, "Practice groups").getByLabel("Practice group");
   await expect.poll(() => inProfile.inputValue()).toBe(await inBar.inputValue());
-  await inProfile.selectOption({ label: "None chosen" });
+  await inProfile.selectOption({ label: "Choose a group" });
   await expect.poll(stored).toBe(null);
   await inProfile.selectOption({ label: "Harbor Point Medical Center" });
   await page.evaluate(() => localStorage.setItem("currentBlock", "7"));

@@ -17,15 +17,15 @@ export async function fillIn(page: Page, email: string) {
   await page.getByLabel("Last name").fill("Moreau");
   await page.getByLabel("Title").selectOption("Registered Nurse");
   await page.getByLabel("Date of birth").fill("1990-02-03");
-  await page.getByLabel(/^I have read/).check();
+  await page.getByLabel(/^I agree to the/).check();
 }
 
 export async function fillInCard(page: Page, number: string) {
   await page.getByLabel("Card number").fill(number);
-  await page.getByLabel("Expiry month").fill("12");
-  await page.getByLabel("Expiry year").fill("2031");
+  await page.getByLabel("Expiration month").fill("12");
+  await page.getByLabel("Expiration year").fill("2031");
   await page.getByLabel("Security code").fill(CODE);
-  await button(page, "Look everything over").click();
+  await button(page, "Review order").click();
   await page.waitForURL((url) => url.pathname === "/review_registration");
 }
 
@@ -33,7 +33,7 @@ export async function fillInCard(page: Page, number: string) {
 export async function goToReview({ proxy }: RunningApp, page: Page, email: string, card: string) {
   await page.goto(`${proxy.url}/register`);
   await fillIn(page, email);
-  await button(page, "Continue to the plans").click();
+  await button(page, "Continue to plans").click();
   await fillInCard(page, card);
 }
 
@@ -56,8 +56,8 @@ export async function choosePassword(app: RunningApp, page: Page, email: string)
   const link = /https?:\/\/\S+(\/confirm-password\/\S+)/.exec(texts)?.[1] ?? "";
   await page.goto(app.proxy.url + link);
   await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("New password, once more").fill(PASSWORD);
-  await button(page, "Keep this password").click();
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await button(page, "Save password").click();
   await page.waitForURL((url) => url.pathname === "/login");
   await submitSignIn(page, { email, password: PASSWORD });
   await page.waitForURL((url) => url.pathname === "/library");

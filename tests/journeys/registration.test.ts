@@ -23,8 +23,7 @@ const APPROVED = "4111111111111111";
 const DECLINED = "4000000000000002";
 /** Approved, but the reply from the gateway to the server is lost. */
 const ANSWER_LOST = "4000000000003006";
-const UNDECIDED =
-  "It is not known yet whether the payment was made. Ask again: you are never charged twice.";
+const UNDECIDED = "Don't pay again. Check the status in a minute. You won't be charged twice.";
 
 const at = (path: string) => app.proxy.url + path;
 
@@ -36,11 +35,13 @@ test("[REG-01] [REG-05] a link with a code creates an account without payment", 
   const { page, pageErrors } = await app.openBrowser();
   const email = "code@ward.example";
   await page.goto(at("/create-ec-user/ana?utm=x"));
-  await page.getByText("This code is for Harbor Point Medical Center.").waitFor();
+  await page
+    .getByText("Code applied. You're joining Harbor Point Medical Center. Nothing to pay.")
+    .waitFor();
   const { pathname, search } = new URL(page.url());
   expect(pathname + search).toBe("/register?code=ANA");
   await fillIn(page, email);
-  await button(page, "Register").click();
+  await button(page, "Create account").click();
   await page.getByText(confirmationText(email)).waitFor();
   expect(new URL(page.url()).pathname).toBe("/login");
   expect(await page.evaluate(() => sessionStorage.getItem("registration"))).toBe(null);
@@ -56,23 +57,23 @@ test("[REG-01] a partner's link redirects to its own site, and an unknown name t
   await page.goto(at("/create-ec-user/HarborPoint"));
   await left;
   await page.goto(at("/create-ec-user/nobody?code=ANA"));
-  await page.getByRole("heading", { level: 1, name: "Register" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Create your account" }).waitFor();
   await page.waitForURL(at("/register"));
 });
 
 test("[REG-01] an invalid code shows an error next to its field and keeps the other input", async () => {
   const { page } = await app.openBrowser();
   await page.goto(at("/register?code=nothing"));
-  await page.getByText(/^Registration code is not known/).waitFor();
+  await page.getByText(/^We don't recognize that code/).waitFor();
   expect(await page.getByLabel("Registration code").getAttribute("aria-invalid")).toBe("true");
   await page.getByLabel("First name").fill("Ada");
-  await page.getByRole("link", { name: "Go on without a code" }).click();
-  await button(page, "Continue to the plans").waitFor();
+  await page.getByRole("link", { name: "Continue without a code" }).click();
+  await button(page, "Continue to plans").waitFor();
   await page.waitForURL(at("/register"));
   expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
   await page.getByLabel("Registration code").fill("lgh");
-  await button(page, "Use it").click();
-  await page.getByText(/^This code is for .+ There is nothing to pay\.$/).waitFor();
+  await button(page, "Apply code").click();
+  await page.getByText(/^Code applied\. You're joining .+ Nothing to pay\.$/).waitFor();
   expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
 });
 
@@ -81,10 +82,10 @@ test("[REG-03] rejected fields show their errors, and the first one gets the foc
   await page.goto(at("/register?code=ANA"));
   await page.getByLabel("Email").fill("not an address");
   await page.getByLabel("Last name").fill("Moreau");
-  await page.getByLabel(/^I have read/).check();
-  await button(page, "Register").click();
-  await page.getByText("First name can't be blank").waitFor();
-  await page.getByText("Email is invalid").waitFor();
+  await page.getByLabel(/^I agree to the/).check();
+  await button(page, "Create account").click();
+  await page.getByText("Enter your first name.").waitFor();
+  await page.getByText(/^Enter a full email address/).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
   await expect.poll(focused).toBe("email");
   expect(await page.getByLabel("Last name").inputValue()).toBe("Moreau");
@@ -94,7 +95,7 @@ test("[REG-04] an email that has an account redirects to the login with the emai
   const { page } = await app.openBrowser();
   await page.goto(at("/register?code=ANA"));
   await fillIn(page, nurse.email);
-  await button(page, "Register").click();
+  await button(page, "Create account").click();
   await page.getByText("An account has already been setup with that email").waitFor();
   const { pathname, searchParams } = new URL(page.url());
   expect([pathname, searchParams.get("email")]).toEqual(["/login", nurse.email]);
@@ -105,21 +106,25 @@ test("[REG-02] [REG-06] paid registration survives a declined card and a reload,
   const { page } = await app.openBrowser();
   const email = "paying@ward.example";
   await goToReview(app, page, email, DECLINED);
-  for (const text of [email, "Moreau", "Feb 3, 1990", "$120.00 a year", "Card ending in 0002"])
+  for (const text of [email, "Moreau", "Feb 3, 1990", "$120.00 per year", "Visa ending in 0002"])
     await page.getByText(text, { exact: true }).waitFor();
-  await button(page, "Register and pay $120.00").click();
-  await page.getByText("The card was declined. Nothing was charged.").waitFor();
+  await button(page, "Pay $120.00 and create account").click();
+  await page
+    .getByText("Your card was declined. You haven't been charged. Use another card.")
+    .waitFor();
   expect(await findInStorage(page, DECLINED)).toEqual([]);
 
   await page.reload();
-  await page.getByText(/^The card has to be entered again/).waitFor();
+  await page.getByText(/^Enter your card again/).waitFor();
   await page.getByText(email, { exact: true }).waitFor();
-  expect(await button(page, /^Register and pay/).getAttribute("aria-disabled")).toBe("true");
-  await page.getByRole("link", { name: "Change plan and payment" }).click();
-  await page.getByLabel("Individual, by the month").check();
+  expect(
+    await button(page, /^Pay \$120\.00 and create account/).getAttribute("aria-disabled"),
+  ).toBe("true");
+  await page.getByRole("link", { name: "Edit order summary" }).click();
+  await page.getByLabel("Individual, monthly").check();
   await fillInCard(page, APPROVED);
   expect(await findInStorage(page, APPROVED)).toEqual([]);
-  await button(page, "Register and pay $12.00").dblclick();
+  await button(page, "Pay $12.00 and create account").dblclick();
   await page.getByText(confirmationText(email)).waitFor();
   expect(await findInStorage(page, APPROVED)).toEqual([]);
   const [first, second, ...more] = bodies();
@@ -141,15 +146,15 @@ test("[REG-06] [REG-07] a lost payment reply is retried with the same id after a
     },
     { times: 1 },
   );
-  await button(page, /^Register and pay/).click();
+  await button(page, /^Pay \$120\.00 and create account/).click();
   await page.getByText(UNDECIDED).waitFor();
-  expect(await page.getByRole("link", { name: "Change your details" }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Edit your details" }).count()).toBe(0);
 
   await page.reload();
   await page.getByText(UNDECIDED).waitFor();
-  await page.getByRole("link", { name: "Change plan and payment" }).click();
+  await page.getByRole("link", { name: "Edit order summary" }).click();
   await fillInCard(page, APPROVED);
-  await button(page, "Ask again").click();
+  await button(page, "Check payment status").click();
   await page.getByText(confirmationText(email)).waitFor();
   const ids = bodies().map(({ id }) => id);
   expect(ids).toHaveLength(2);
@@ -158,7 +163,7 @@ test("[REG-06] [REG-07] a lost payment reply is retried with the same id after a
   await choosePassword(app, page, email);
   await page.goto(at("/you"));
   const receipts = page.getByRole("region", { name: "Receipts" });
-  await receipts.getByText("$120.00 · Individual, by the year").waitFor();
+  await receipts.getByText("$120.00 · Individual, yearly").waitFor();
   expect(await receipts.getByRole("listitem").count()).toBe(1);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -171,9 +176,9 @@ test("[REG-06] an undecided payment is reported as pending and rechecked without
   const { page } = await app.openBrowser();
   const email = "undecided@ward.example";
   await goToReview(app, page, email, ANSWER_LOST);
-  await button(page, /^Register and pay/).click();
+  await button(page, /^Pay \$120\.00 and create account/).click();
   await page.getByText(UNDECIDED).waitFor();
-  await button(page, "Ask again").click();
+  await button(page, "Check payment status").click();
   await page.getByText(confirmationText(email)).waitFor();
   const ids = bodies().map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(1);
@@ -187,14 +192,14 @@ test("[REG-02] payment offline says that it needs a connection and keeps the inp
   await goToReview(app, page, email, APPROVED);
   await workerReady(page);
   await goOffline(app, browser);
-  await button(page, /^Register and pay/).click();
-  await page.getByText(/^Paying needs a connection/).waitFor();
+  await button(page, /^Pay \$120\.00 and create account/).click();
+  await page.getByText(/^You're offline\. Connect to pay/).waitFor();
   expect(registrations()).toEqual([]);
   await page.reload();
-  await page.getByText(/^The price cannot be shown/).waitFor();
+  await page.getByText(/^We couldn't load the price/).waitFor();
   await page.getByText(email, { exact: true }).waitFor();
   await goOnline(app, browser);
-  await page.getByText("$120.00 a year").waitFor();
+  await page.getByText("$120.00 per year").waitFor();
 });
 
 test("[REG-08] the terms open in a new tab, and the accepted version is sent", async () => {
@@ -209,7 +214,7 @@ test("[REG-08] the terms open in a new tab, and the accepted version is sent", a
   await terms.getByRole("link", { name: "Back to Login" }).waitFor();
   const version = await terms.getByText(/^Version /).textContent();
   await terms.close();
-  await button(page, "Register").click();
+  await button(page, "Create account").click();
   await page.getByText(confirmationText("terms@ward.example")).waitFor();
   const sent = app.proxy.exchanges.find(({ path }) => path.endsWith("_user_with_code"));
   expect(`Version ${JSON.parse(sent?.body ?? "{}").terms_version}`).toBe(version);
@@ -220,11 +225,11 @@ test("[ACC-10] a mailed link resets a forgotten password, with errors next to th
   const email = "forgetful@ward.example";
   await page.goto(at("/register?code=ANA"));
   await fillIn(page, email);
-  await button(page, "Register").click();
+  await button(page, "Create account").click();
   await page.getByText(confirmationText(email)).waitFor();
 
-  await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await button(page, "Send the link").click();
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await button(page, "Email reset link").click();
   const link = async () => {
     const texts = (await mailsTo(app, email)).map(({ text }) => text).join("\n");
     return /https?:\/\/\S+(\/auth\/password\/edit\S+)/.exec(texts)?.[1];
@@ -236,8 +241,8 @@ test("[ACC-10] a mailed link resets a forgotten password, with errors next to th
 
   const choose = async (password: string, again: string) => {
     await page.getByLabel("New password", { exact: true }).fill(password);
-    await page.getByLabel("New password, once more").fill(again);
-    await button(page, "Keep this password").click();
+    await page.getByLabel("Confirm password").fill(again);
+    await button(page, "Save password").click();
   };
   await choose("short", "other");
   await page.getByText("Password is too short (minimum is 8 characters)").waitFor();

@@ -10,7 +10,7 @@ import { progressWrite, queueWrites, waitUntilSynced } from "./running-app.ts";
 
 // Writes that the server rejects can be inspected, exported, retried, and discarded.
 
-const GONE = { id: "rl-100", title: "You are allowed to be here" };
+const GONE = { id: "rl-100", title: "Start where you are" };
 const NEVER_THERE = "rl-0";
 
 let server: RunningServer;
@@ -45,7 +45,7 @@ const setRemoved = (isRemoved: boolean) =>
 
 const failedItem = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
-const syncNow = (page: Page) => page.getByRole("button", { name: /^(Sync now|Looking)$/ }).click();
+const syncNow = (page: Page) => page.getByRole("button", { name: /^(Sync now|Syncing…)$/ }).click();
 
 async function exported(page: Page, press: () => Promise<void>) {
   const downloading = page.waitForEvent("download");
@@ -67,20 +67,20 @@ test("[SYNC-07] keeps a rejected write and lets the user export, retry, or disca
   await queueWrites(page, [progressWrite(GONE.id, 72), progressWrite(NEVER_THERE, 5)]);
   await setRemoved(true);
   await page.reload();
-  await page.getByText("No network · 2 things will be sent").waitFor();
+  await page.getByText("Offline, 2 changes saved on this device").waitFor();
   proxy.restore();
   await context.setOffline(false);
   await syncNow(page);
 
-  await page.getByText("2 things need a look · nothing is lost").waitFor({ timeout: 60_000 });
+  await page.getByText("2 changes need attention").waitFor({ timeout: 60_000 });
   const gone = failedItem(page, GONE.title);
   await gone.getByText("The server does not have this lesson any more.").waitFor();
-  await gone.getByText("Heard as far as 1:12").waitFor();
-  await gone.getByText("What it holds").click();
+  await gone.getByText("Progress to 1:12").waitFor();
+  await gone.getByText("Details").click();
   await gone.getByRole("definition").filter({ hasText: "1:12" }).waitFor();
 
   const one = await exported(page, () =>
-    page.getByRole("button", { name: `Export: ${GONE.title}` }).click(),
+    page.getByRole("button", { name: `Export ${GONE.title}` }).click(),
   );
   expect(JSON.stringify(one)).toContain(`"record_id_":"${GONE.id}"`);
   expect(JSON.stringify(one)).toContain('"not_found"');
@@ -90,18 +90,18 @@ test("[SYNC-07] keeps a rejected write and lets the user export, retry, or disca
 
   // Discarding asks for confirmation, and the focus moves to the next item.
   const other = `Lesson ${NEVER_THERE}`;
-  const discard = page.getByRole("button", { name: `Discard: ${other}` });
+  const discard = page.getByRole("button", { name: `Discard ${other}` });
   await discard.focus();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: `Discard “${other}”?` });
-  await dialog.getByText(/^The server will not learn from here how far you heard/).waitFor();
+  const dialog = page.getByRole("dialog", { name: "Discard this change?" });
+  await dialog.getByText(/^Your progress in this lesson won't sync/).waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await discard.and(page.locator(":focus")).waitFor();
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Discard" }).click();
   await failedItem(page, other).waitFor({ state: "detached" });
-  await page.getByText("1 thing needs a look · nothing is lost").waitFor();
+  await page.getByText("1 change needs attention").waitFor();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null))
     .toBe(true);
@@ -109,8 +109,8 @@ test("[SYNC-07] keeps a rejected write and lets the user export, retry, or disca
 
   // Once the lesson is back, a retry succeeds.
   await setRemoved(false);
-  await page.getByRole("button", { name: `Try again: ${GONE.title}` }).click();
+  await page.getByRole("button", { name: `Retry ${GONE.title}` }).click();
   await waitUntilSynced(page);
-  await page.getByRole("heading", { name: "Nothing waits" }).waitFor();
+  await page.getByRole("heading", { name: "You're all caught up" }).waitFor();
   expect(browser.pageErrors).toEqual([]);
 });

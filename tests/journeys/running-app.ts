@@ -84,7 +84,7 @@ export const lessonUrl = ({ proxy }: RunningApp, id: string) =>
 export async function download({ page }: RealBrowser, app: RunningApp, id: string) {
   await page.goto(lessonUrl(app, id));
   await page.getByRole("button", { name: /^Download/ }).click();
-  await page.getByRole("heading", { name: "On this device", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Downloaded", exact: true }).waitFor();
 }
 
 /** Plays the current lesson from its current position until it reaches `seconds`. */
@@ -203,7 +203,7 @@ export const batchesOf = ({ exchanges }: FaultyProxy) =>
   );
 
 export const waitUntilSynced = (page: Page, timeout = 60_000) =>
-  page.getByText("Everything has been sent").first().waitFor({ timeout });
+  page.getByText("All changes synced").first().waitFor({ timeout });
 
 /** Waits until the catalog and all of its handouts are on the device. */
 export async function waitForOfflineData({ page }: Pick<RealBrowser, "page">) {

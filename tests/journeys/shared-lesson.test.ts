@@ -71,7 +71,7 @@ test("[EXT-01] a signed-in person sees a shared lesson with a link to their libr
   const { page } = await app.openBrowser();
   await signIn(page, app.proxy.url, nurse);
   await page.goto(address(LESSON));
-  await page.getByRole("link", { name: "Open in your library" }).click();
+  await page.getByRole("link", { name: "Open in library" }).click();
   await page.waitForURL((url) => url.pathname === `/enrichment_center/video/${LESSON}`);
 });
 
@@ -104,7 +104,7 @@ test("[EXT-01] a shared lesson offline says that it needs a connection and loads
   await workerReady(page);
   await goOffline(app, browser);
   await page.reload();
-  await page.getByRole("dialog", { name: "Error" }).getByText("needs a connection").waitFor();
+  await page.getByRole("dialog", { name: "Error" }).getByText("You're offline").waitFor();
   await goOnline(app, browser);
   await titled(page, TITLE).waitFor();
   expect(await rowsOf(page, "respite-device", "content")).toEqual([]);

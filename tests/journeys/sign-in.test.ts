@@ -12,7 +12,7 @@ afterAll(() => app?.close());
 
 const login = (query = "") => `${app.proxy.url}/login${query}`;
 const email = (page: Page) => page.getByLabel("Email");
-const WRONG = "This email and password do not go together. Check both of them.";
+const WRONG = "Invalid login credentials. Please try again.";
 
 test("[ACC-01] the login prefills the email, welcomes a first login, and links to all other ways to sign in", async () => {
   const { page, pageErrors } = await app.openBrowser();
@@ -26,18 +26,18 @@ test("[ACC-01] the login prefills the email, welcomes a first login, and links t
   await page.getByText(/^Welcome\. Your account is ready/).waitFor();
   expect(await email(page).inputValue()).toBe("ada@ward.example");
 
-  await page.getByRole("link", { name: "Sign in with your organisation" }).click();
-  await page.getByRole("heading", { level: 1, name: "Sign in with your organisation" }).waitFor();
+  await page.getByRole("link", { name: "Sign in with your organization" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sign in with your organization" }).waitFor();
   await page.goBack();
 
-  await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await page.getByRole("heading", { level: 1, name: "Forgot your password?" }).waitFor();
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByRole("heading", { level: 1, name: "Reset your password" }).waitFor();
   expect(await email(page).inputValue()).toBe("ada@ward.example");
   await page.goBack();
 
   await page.getByLabel("Registration code").fill(" WARD 7/é ");
-  await page.getByRole("button", { name: "Register" }).click();
-  await page.getByRole("heading", { level: 1, name: "Register" }).waitFor();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { level: 1, name: "Create your account" }).waitFor();
   const { pathname, searchParams } = new URL(page.url());
   expect([pathname, searchParams.get("code")]).toEqual(["/register", "WARD 7/é"]);
   expect(pageErrors).toEqual([]);
@@ -58,7 +58,7 @@ test("[ACC-01] a wrong password and an unknown email show the same error, and be
 
   app.proxy.cut();
   await submitSignIn(page, nurse);
-  await page.getByText(/^No network, so nobody can check your password/).waitFor();
+  await page.getByText(/^Network error, no response received/).waitFor();
   expect(await page.getByText(WRONG).count()).toBe(0);
   await stayed();
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(nurse.password);
@@ -128,7 +128,7 @@ test("[ACC-02] redirects to other origins go to the library instead", async () =
 test("[ACC-05] the session is stored in localStorage and the worker's copy, and nowhere else", async () => {
   const { page, context } = await app.openBrowser();
   await signInWithForm(page, app.proxy.url, nurse);
-  await page.getByText("everything has been sent").first().waitFor();
+  await page.getByText("All changes synced").first().waitFor();
   await page.goto(`${app.proxy.url}/you`);
   await page.getByText(nurse.email).waitFor();
   const session = await page.evaluate(() =>

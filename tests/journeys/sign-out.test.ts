@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app?.close());
 
-const LESSON = { id: "rl-100", title: "You are allowed to be here" };
+const LESSON = { id: "rl-100", title: "Start where you are" };
 
 /** Signs in, plays part of a lesson offline, and waits until its progress is queued. */
 async function signInWithQueuedWrite(person: typeof nurse) {
@@ -67,9 +67,9 @@ test("[ACC-06] [SYNC-11] writes pending at sign-out stay encrypted, are hidden f
   const { browser, page, owner, waiting } = await signInWithQueuedWrite(nurse);
   await askToSignOut(page);
   await dialog(page)
-    .getByText(/^1 thing has not been sent yet\. It stays sealed/)
+    .getByText(/^1 change hasn't synced\. We'll encrypt it/)
     .waitFor();
-  await dialog(page).getByText("There is no network right now.").waitFor();
+  await dialog(page).getByText("You're offline.").waitFor();
   await dialog(page).getByRole("button", { name: "Sign out anyway" }).click();
   await isOut(page);
 
@@ -129,7 +129,7 @@ test("[ACC-06] a person can sync pending writes before signing out", async () =>
     .evaluateAll((buttons: HTMLButtonElement[]) => {
       for (const button of buttons) button.click();
     });
-  await dialog(page).getByText("Everything you did has been sent.").waitFor({ timeout: 60_000 });
+  await dialog(page).getByText("All changes are synced.").waitFor({ timeout: 60_000 });
   expect(await waiting()).toEqual([]);
   await dialog(page).getByRole("button", { name: "Sign out", exact: true }).click();
   await isOut(page);

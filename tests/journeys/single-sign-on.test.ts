@@ -72,8 +72,8 @@ test("[ACC-13] single sign-on returns to the requested page and leaves no token 
   });
   await page.goto(`${origin}/library?q=rest`);
   await page.getByLabel("Email").fill("ada@anna.example");
-  await page.getByRole("link", { name: "Sign in with your organisation" }).click();
-  await heading(page, "Sign in with your organisation").waitFor();
+  await page.getByRole("link", { name: "Sign in with your organization" }).click();
+  await heading(page, "Sign in with your organization").waitFor();
   await page.getByRole("button", { name: "St Anna" }).waitFor();
   expect(await page.getByLabel("Work email").inputValue()).toBe("ada@anna.example");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -104,16 +104,16 @@ test("[ACC-12] a used or foreign callback is rejected with a link to start again
   const { page } = await app.openBrowser();
   const query = "id=x&token=y&client=z&email=ada%40anna.example&redirect_url=%2Fdownloads";
   await page.goto(`${origin}/oauth?${query}`);
-  await heading(page, "This sign-in is over").waitFor();
+  await heading(page, "This sign-in link expired").waitFor();
   expect(page.url()).toBe(`${origin}/oauth`);
   expect(await page.evaluate(() => localStorage.getItem("currentSession"))).toBeNull();
-  await page.getByRole("link", { name: "Sign in with your organisation" }).click();
-  await heading(page, "Sign in with your organisation").waitFor();
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  await heading(page, "Sign in with your organization").waitFor();
   expect(new URL(page.url()).searchParams.get("redirect_url")).toBe("/downloads");
 
   await signInWithForm(page, origin, nurse);
   await page.goto(`${origin}/oauth?${query}`);
-  await heading(page, "Somebody else is signed in").waitFor();
+  await heading(page, "Someone else is signed in").waitFor();
   for (const target of [
     "//evil.example",
     "https://evil.example",
@@ -134,11 +134,11 @@ test("[ACC-13] a domain set to direct sign-on skips the password, and canceling 
   await page.keyboard.press("Tab");
   await heading(page, "St Anna staff").waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await heading(page, "Sign in with your organisation").waitFor();
-  await page.getByText(/^Your organisation did not let you in, or you cancelled there/).waitFor();
+  await heading(page, "Sign in with your organization").waitFor();
+  await page.getByText(/^Sign-in was canceled or denied by your organization/).waitFor();
   expect(new URL(page.url()).searchParams.get("redirect_url")).toBe("/downloads");
 
-  await page.getByRole("link", { name: "Back to email and password" }).click();
+  await page.getByRole("link", { name: "Use email and password" }).click();
   await heading(page, "Sign in").waitFor();
   await page.getByLabel("Email").fill("ben@wards.example");
   await page.keyboard.press("Enter");
@@ -151,22 +151,22 @@ test("[ACC-13] a domain set to direct sign-on skips the password, and canceling 
 test("[ACC-13] the organization sign-in reports a lost connection, an invalid email, and an unknown organization", async () => {
   const { page, context } = await app.withWorker.openBrowser();
   await page.goto(`${origin}/login`);
-  await page.getByRole("link", { name: "Sign in with your organisation" }).waitFor();
+  await page.getByRole("link", { name: "Sign in with your organization" }).waitFor();
   await workerReady(page);
   await context.setOffline(true);
-  await page.getByRole("link", { name: "Sign in with your organisation" }).click();
-  await page.getByText(/^Signing in with your organisation needs a connection/).waitFor();
+  await page.getByRole("link", { name: "Sign in with your organization" }).click();
+  await page.getByText(/^You're offline\. Connect to sign in/).waitFor();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
 
   await page.getByLabel("Work email").fill("ada");
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("This is not a whole email address.").waitFor();
+  await page.getByText("Enter a full email address, such as name@hospital.org.").waitFor();
   await page.getByLabel("Work email").fill("ada@nowhere.example");
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText(/^None of the organisations here signs this email in/).waitFor();
+  await page.getByText(/^We don't recognize that email/).waitFor();
   await context.setOffline(true);
   await page.getByRole("button", { name: "St Anna" }).click();
-  await page.getByText(/^Signing in with your organisation needs a connection/).waitFor();
+  await page.getByText(/^You're offline\. Connect to sign in/).waitFor();
   expect(new URL(page.url()).pathname).toBe("/single-sign-on");
 });

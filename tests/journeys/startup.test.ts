@@ -24,7 +24,7 @@ async function signInAndCache(profile = newProfile()): Promise<RealBrowser> {
   await waitForOfflineData(browser);
   return browser;
 }
-const listed = (page: Page) => page.getByRole("link", { name: /A quiet look around/ }).first();
+const listed = (page: Page) => page.getByRole("link", { name: /A quick tour of Respite/ }).first();
 
 test("[PWA-01] the application is installable, and its manifest names only existing files", async () => {
   const { page, context } = await signInAndCache();
@@ -72,9 +72,9 @@ test("[PWA-01] every address starts offline with a stopped service worker", asyn
     ["/", listed],
     [
       "/enrichment_center/video/rl-104",
-      (at) => at.getByRole("heading", { level: 1, name: "A quiet look around" }),
+      (at) => at.getByRole("heading", { level: 1, name: "A quick tour of Respite" }),
     ],
-    ["/downloads", (at) => at.getByRole("heading", { level: 1, name: "On this device" })],
+    ["/downloads", (at) => at.getByRole("heading", { level: 1, name: "Downloads" })],
     ["/you", (at) => at.getByText(nurse.email)],
     ["/no/such/page", (at) => at.getByRole("heading", { level: 1 })],
     ["/login", listed],

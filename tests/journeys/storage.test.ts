@@ -35,12 +35,12 @@ test("[DL-03] when the browser clears its storage, the open page says that it ca
     origin: app.proxy.url,
     storageTypes: "indexeddb",
   });
-  await page.getByRole("heading", { name: "This window can no longer save" }).waitFor();
-  await expect.poll(() => page.getByText(/has been sent/).count()).toBe(0);
-  await page.getByRole("button", { name: "Load it again" }).click();
-  await page.getByText(/^This browser had removed what Respite kept on this device/).waitFor();
-  await page.getByText("This browser had cleared Respite").first().waitFor();
-  expect(await page.getByText(/verything has been sent/).count()).toBe(0);
+  await page.getByRole("heading", { name: "Changes can't be saved" }).waitFor();
+  await expect.poll(() => page.getByText(/changes synced/).count()).toBe(0);
+  await page.getByRole("button", { name: "Reload page" }).click();
+  await page.getByText(/^This browser deleted Respite's data/).waitFor();
+  await page.getByText("This browser cleared Respite's data").first().waitFor();
+  expect(await page.getByText(/changes synced/).count()).toBe(0);
   // The data is downloaded again from the server.
   await page.goto(`${app.proxy.url}/library`);
   await page
@@ -68,7 +68,7 @@ test("[SYNC-01] leaving a page while its database is being created does not bloc
   await submitSignIn(page, nurse);
   await page.waitForURL((url) => url.pathname === "/library");
   await page.goto(`${app.proxy.url}/sending`);
-  await page.getByText(/^Last in step with the server/).waitFor();
+  await page.getByText(/^Last synced/).waitFor();
 });
 
 /** Opens a tab that runs no application code and holds the database open as an older version would. */
@@ -118,7 +118,7 @@ async function reopenBeside(browser: RealBrowser, closesOnUpgrade: boolean) {
   return older;
 }
 
-const opened = (page: Page) => page.getByText("Everything has been sent").first();
+const opened = (page: Page) => page.getByText("All changes synced").first();
 
 test("[SYNC-10] a tab with the older database closes it, and the new version opens and syncs", async () => {
   const browser = await ready();
@@ -131,9 +131,9 @@ test("[SYNC-10] a tab that keeps the older database open is reported, and closin
   const older = await reopenBeside(browser, false);
   const { page } = browser;
   await page
-    .getByRole("heading", { name: "What is on this device could not be opened" })
+    .getByRole("heading", { name: "We couldn't open your library" })
     .waitFor({ timeout: 60_000 });
-  await page.getByText(/another window of Respite/).waitFor();
+  await page.getByText(/Another tab may be updating/).waitFor();
   await older.close();
   await page.getByRole("button", { name: "Try again" }).click();
   await opened(page).waitFor({ timeout: 60_000 });

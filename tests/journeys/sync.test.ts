@@ -28,8 +28,8 @@ afterEach(() => app.reset());
 afterAll(() => app?.close());
 
 const [ONE, TWO] = [
-  { id: "rl-100", title: "You are allowed to be here" },
-  { id: "rl-101", title: "Five minutes, decided beforehand" },
+  { id: "rl-100", title: "Start where you are" },
+  { id: "rl-101", title: "Plan your 5-minute breaks" },
 ];
 
 type Entry = { readonly id: string; readonly body: TimeWatchedWire };
@@ -50,7 +50,7 @@ test("[SYNC-02] a write made offline shows at once and is listed as pending", as
   await download(browser, app, ONE.id);
   await page.goto(`${app.proxy.url}/sending`);
   await waitUntilSynced(page);
-  await page.getByText(/^Last in step with the server (just now|today)/).waitFor();
+  await page.getByText(/^Last synced (just now|today)/).waitFor();
   await goOffline(app, browser);
 
   await page.goto(lessonUrl(app, ONE.id));
@@ -73,21 +73,21 @@ test("[SYNC-02] a write made offline shows at once and is listed as pending", as
     .first()
     .waitFor();
   await page.getByRole("heading", { name: "Continue" }).waitFor();
-  await page.getByText("No network · 1 thing will be sent").first().waitFor();
+  await page.getByText("Offline, 1 change saved on this device").first().waitFor();
   await bar.getByRole("link", { name: "Downloads", exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: "On this device" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Downloads" }).waitFor();
   // The status line links to the sync page.
-  await page.getByRole("link", { name: "No network · 1 thing will be sent" }).click();
-  await page.getByRole("heading", { level: 1, name: "Sending" }).waitFor();
-  await page.getByText("No network · 1 thing will be sent").first().waitFor();
-  await page.getByText(/^Heard as far as 0:0\d$/).waitFor();
-  await page.getByText("Will be sent", { exact: true }).waitFor();
-  await page.getByText(/^Last in step with the server (just now|today)/).waitFor();
+  await page.getByRole("link", { name: "Offline, 1 change saved on this device" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sync" }).waitFor();
+  await page.getByText("Offline, 1 change saved on this device").first().waitFor();
+  await page.getByText(/^Progress to 0:0\d$/).waitFor();
+  await page.getByRole("listitem").getByText("Waiting to sync", { exact: true }).waitFor();
+  await page.getByText(/^Last synced (just now|today)/).waitFor();
 
   // Restores only the connection, without an `online` event. "Sync now" does not wait for the next retry.
   app.proxy.exchanges.length = 0;
   await goOnline(app, browser);
-  await page.getByRole("button", { name: /^Sync now|^Looking/ }).click();
+  await page.getByRole("button", { name: /^Sync now|^Syncing/ }).click();
   await waitUntilSynced(page);
   expect(new Set(writes().map(({ id }) => id))).toEqual(new Set([entry?.id]));
   await expect.poll(entries).toEqual([]);
@@ -127,11 +127,11 @@ async function openTabsWithQueuedWrites(person: typeof nurse) {
     await expect.poll(async () => (await queuedWrites(page, owner)).length).toBe(queuedCount);
     await page.goto(`${app.proxy.url}/sending`);
     await page
-      .getByText(/No network/)
+      .getByText(/^Offline/)
       .first()
       .waitFor();
   }
-  await other.getByText("No network · 2 things will be sent").waitFor();
+  await other.getByText("Offline, 2 changes saved on this device").waitFor();
   app.proxy.exchanges.length = 0;
   return { browser, tabs: [browser.page, other] as const };
 }
@@ -152,7 +152,7 @@ test("[SYNC-03] only one of two tabs and a worker syncs at a time, and each writ
   // One tab syncs. The other finds the lock held and goes back to idle.
   const atIt = async () => {
     const labels = await Promise.all(
-      tabs.map((tab) => tab.getByRole("button", { name: /^(Sync now|Looking)$/ }).textContent()),
+      tabs.map((tab) => tab.getByRole("button", { name: /^(Sync now|Syncing…)$/ }).textContent()),
     );
     return labels.map((label) => label?.trim()).toSorted();
   };

@@ -132,7 +132,7 @@ test("[SYNC-03] [SYNC-04] another tab takes over from a killed one, and nothing 
   app.proxy.holdAfter("/api/sync/batch", 0);
   app.proxy.restore();
   // A hidden tab draws no frames, and a real click would wait for one.
-  await tabs[0].getByRole("button", { name: /^(Sync now|Looking)$/ }).dispatchEvent("click");
+  await tabs[0].getByRole("button", { name: /^(Sync now|Syncing…)$/ }).dispatchEvent("click");
   await expect.poll(() => batchesOf(app.proxy).length, { timeout: 30_000 }).toBe(1);
   await expect.poll(() => batchesOf(app.proxy)[0]?.status).toBe(200);
   const first = writesSent(app).map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { certificateSidebar as copy } from "./certificate-copy.ts";
 import type { CertificateDocument } from "./certificate-document.ts";
 import { unitOf } from "./labels.ts";
 import {
@@ -64,7 +65,7 @@ function drawAmount(canvas: PdfCanvas, { type, amount, statement }: CertificateD
   const unit = unitOf(type, statement);
   if (type === "participation") {
     canvas.write(withFont(canvas, unit, "semibold"), X, 104, { size: 19, color: JUNIPER });
-    canvas.write(withFont(canvas, "without credit"), X, 122, { size: 11, color: SOFT });
+    canvas.write(withFont(canvas, copy.noCredit), X, 122, { size: 11, color: SOFT });
     return;
   }
   canvas.write(withFont(canvas, amount), X, 106, { size: 46, color: JUNIPER });
@@ -77,11 +78,6 @@ function drawAmount(canvas: PdfCanvas, { type, amount, statement }: CertificateD
   writeBlock(canvas, block, font, { x: X, y: 126, color: INK });
 }
 
-const IN_FULL =
-  "Names and titles that are longer than this paper, or have letters it does not, stand in full on the verification page.";
-const NOT_IN_FULL = "Where this paper does not have the letters, or the room, it says […].";
-const NOT_YET = "How to verify it comes with the confirmation.";
-
 function drawVerification(
   canvas: PdfCanvas,
   { verifyUrl, id }: CertificateDocument,
@@ -92,10 +88,10 @@ function drawVerification(
     const block = fitText(canvas, text, { sizes: [9, 8, 7, 6], width: WIDTH, height });
     return writeBlock(canvas, block, text.font, { x: X, y, color });
   };
-  if (!verifyUrl) return small(NOT_YET, QR_TOP, SOFT);
+  if (!verifyUrl) return small(copy.verifyLater, QR_TOP, SOFT);
   drawSquares(canvas, qr(verifyUrl));
   canvas.pdf.link(X, QR_TOP, QR, QR, { url: verifyUrl });
-  const y = small("Verify this certificate at", QR_TOP + QR + 22, SOFT);
+  const y = small(copy.verify, QR_TOP + QR + 22, SOFT);
   const isBeforeId = verifyUrl.endsWith(id) && verifyUrl.length > id.length;
   const before = isBeforeId ? small(verifyUrl.slice(0, -id.length), y, JUNIPER, 30) : y;
   const end = small(isBeforeId ? id : verifyUrl, before, JUNIPER, isBeforeId ? 11 : 40);
@@ -115,17 +111,17 @@ export function drawSidebar(
   pdf.rect(0, 0, PAGE.width, 6, "F");
   drawAmount(canvas, certificate);
   const isPending = certificate.status.kind === "pending";
-  let y = drawFact(canvas, "Completed on", formatLongDate(certificate.completedOn), 186);
+  let y = drawFact(canvas, copy.completed, formatLongDate(certificate.completedOn), 186);
   y = drawFact(
     canvas,
-    isPending ? "Claimed on" : "Issued on",
+    isPending ? copy.claimed : copy.issued,
     formatLongDate(certificate.createdAt),
     y,
   );
-  if (!isPending) drawFact(canvas, "Certificate id", certificate.id, y);
+  if (!isPending) drawFact(canvas, copy.id, certificate.id, y);
   const below = drawVerification(canvas, certificate, qr);
   if (!canvas.isTruncated) return;
-  const note = withFont(canvas, certificate.verifyUrl ? IN_FULL : NOT_IN_FULL);
+  const note = withFont(canvas, certificate.verifyUrl ? copy.fullTextOnline : copy.textCut);
   const block = fitText(canvas, note, { sizes: [8, 7], width: WIDTH, height: 60 });
   writeBlock(canvas, block, note.font, { x: X, y: Math.max(below + 8, 520), color: SOFT });
 }

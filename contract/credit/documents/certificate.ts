@@ -1,3 +1,4 @@
+import { certificateCopy as copy } from "./certificate-copy.ts";
 import type { CertificateDocument, CertificateStatus } from "./certificate-document.ts";
 import { drawRespiteMark, drawSidebar } from "./certificate-sidebar.ts";
 import { defaultTemplate } from "./default-template.ts";
@@ -39,8 +40,8 @@ const BOTTOM = 556;
 const SIGNED_BOTTOM = 582;
 
 const watermarks = {
-  pending: { text: "PENDING VERIFICATION", size: 40, color: "#f6ecd6" },
-  revoked: { text: "REVOKED", size: 92, color: "#f8e4de" },
+  pending: { text: copy.pendingWatermark, size: 40, color: "#f6ecd6" },
+  revoked: { text: copy.revokedWatermark, size: 92, color: "#f8e4de" },
 };
 
 /** Draws the watermark. Called first, so that everything else is drawn on top. */
@@ -60,26 +61,24 @@ function drawWatermark({ pdf, hasGlyphs }: PdfCanvas, { kind }: CertificateStatu
 function statusLine({ status, createdAt }: CertificateDocument) {
   if (status.kind === "revoked")
     return {
-      text: `Revoked on ${formatLongDate(status.on)}. This certificate is not valid any more.`,
+      text: copy.revoked(formatLongDate(status.on)),
       color: DANGER,
     };
   if (status.kind === "pending")
     return {
-      text: `Pending verification: claimed on ${formatLongDate(createdAt)}, not confirmed yet by the provider.`,
+      text: copy.pending(formatLongDate(createdAt)),
       color: ATTENTION,
     };
 }
-
-const NAME_ONLINE = "The person named on the verification page";
 
 /** Draws the recipient's name, credential, and license numbers. Returns the next y position. */
 function drawRecipient(canvas: PdfCanvas, certificate: CertificateDocument, top: number): number {
   const say = (text: string, y: number, size = 11) =>
     canvas.write(withFont(canvas, text), LEFT, y, { size, color: SOFT });
-  say("This certifies that", top);
+  say(copy.lead, top);
   const name = withFont(canvas, certificate.recipient);
   const shown = isBlank(name)
-    ? withFont(canvas, certificate.verifyUrl ? NAME_ONLINE : "The person who claimed it")
+    ? withFont(canvas, certificate.verifyUrl ? copy.nameOnline : copy.nameMissing)
     : name;
   const height = certificate.template?.signatories.length ? 62 : 84;
   const bounds = { sizes: [34, 30, 26, 22, 18, 15], width: WIDTH, height };
@@ -105,10 +104,10 @@ function drawActivity(
   end: number,
 ): void {
   const { title, lessonNumber, format, type } = certificate;
-  const verb = type === "participation" ? "has taken part in" : "has completed";
+  const verb = type === "participation" ? copy.participated : copy.completed;
   canvas.write(withFont(canvas, verb), LEFT, top, { size: 11, color: SOFT });
   const text = withFont(canvas, title, "semibold");
-  const shown = isBlank(text) ? withFont(canvas, `Lesson ${lessonNumber}`, "semibold") : text;
+  const shown = isBlank(text) ? withFont(canvas, copy.lesson(lessonNumber), "semibold") : text;
   const bounds = {
     sizes: [22, 19, 16, 14, 12, 10.5],
     width: WIDTH,
@@ -157,8 +156,7 @@ function drawProvider(canvas: PdfCanvas, certificate: CertificateDocument): numb
     writeBlock(canvas, block, font, { x: LEFT, y, color: SOFT });
     bottom = y - 13;
   }
-  const joint = jointProvider ? `, jointly with ${jointProvider}` : "";
-  const text = withFont(canvas, `Provided by ${provider.name}${joint} · ${provider.web}`);
+  const text = withFont(canvas, copy.provider(provider.name, jointProvider, provider.web));
   const line = fitText(canvas, text, { sizes: [10, 9, 8], width: WIDTH, height: 26 });
   const top = bottom - (line.lines.length - 1) * line.lineHeight;
   writeBlock(canvas, line, text.font, { x: LEFT, y: top, color: INK });

@@ -17,9 +17,9 @@ export function unitOf(type: CertificateType, statement: string): string {
 }
 
 export const certificateHeadings: Readonly<Record<CertificateType, string>> = {
-  cme: "Certificate of credit",
-  contact_hours: "Certificate of contact hours",
-  participation: "Certificate of participation",
+  cme: "Certificate of Credit",
+  contact_hours: "Certificate of Contact Hours",
+  participation: "Certificate of Participation",
 };
 
 export const formatLabels: Readonly<Record<CertificateWire["format"], string>> = {

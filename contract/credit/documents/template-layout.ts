@@ -1,4 +1,5 @@
 import { type CertificateTemplate, LOGO_BOX, SIGNATURE_BOX } from "../certificate-template.ts";
+import { certificateCopy, templateErrors } from "./certificate-copy.ts";
 import {
   fitText,
   INK,
@@ -75,8 +76,8 @@ export function providerLine({ provider }: CertificateTemplate, named: string): 
   const { name, number, address } = provider;
   const isNamed = normalizeText(name).toLowerCase() === normalizeText(named).toLowerCase();
   const parts = [
-    name && !isNamed ? `Issued by ${name}` : "",
-    number && `Provider number ${number}`,
+    name && !isNamed ? certificateCopy.issuedBy(name) : "",
+    number && certificateCopy.providerNumber(number),
     address,
   ];
   return parts.filter(Boolean).join(" · ");
@@ -91,9 +92,6 @@ export const providerBlock = (canvas: PdfCanvas, text: string) => {
 export const statementLines = (canvas: PdfCanvas, text: string, size: number): RichLine[] =>
   normalizeText(text) === "" ? [] : layoutRichText(canvas, normalizeText(text), size, WIDTH);
 
-const TOO_LONG = "This is too long for its place on the paper.";
-const UNSUPPORTED_CHARACTERS = "The paper does not have all of these letters.";
-
 /** Returns what would be truncated or can't be printed, by field (`signatories.0.name`). */
 export function findTemplateProblems(
   newSheet: () => PdfCanvas,
@@ -104,11 +102,11 @@ export function findTemplateProblems(
     const canvas = newSheet();
     const read = withFont(canvas, text);
     if (canvas.isTruncated || isBlank(read)) {
-      if (normalizeText(text) !== "") problems[field] = [UNSUPPORTED_CHARACTERS];
+      if (normalizeText(text) !== "") problems[field] = [templateErrors.unsupportedCharacters];
       return;
     }
     place(canvas);
-    if (canvas.isTruncated) problems[field] = [TOO_LONG];
+    if (canvas.isTruncated) problems[field] = [templateErrors.tooLong];
   };
   for (const [type, title] of Object.entries(template.titles))
     look(`titles.${type}`, title, (canvas) => titleBlock(canvas, title));

@@ -20,12 +20,12 @@ export const typeLabels: Readonly<Record<CertificateType, string>> = {
 };
 
 export const statusLabels: Readonly<Record<TranscriptRow["status"], string>> = {
-  issued: "Confirmed",
+  issued: "Awarded",
   revoked: "Revoked",
   pending: "Pending verification",
 };
 
-/** Sums confirmed credits by year and type, newest year first. */
+/** Sums awarded credits by year and type, newest year first. */
 export function totalsByYear(rows: readonly TranscriptRow[]) {
   const totals = new Map<string, { year: string; type: CertificateType; amount: number }>();
   for (const { completedOn, type, amount, status } of rows) {

@@ -17,6 +17,7 @@ import {
   writeBlock,
 } from "./pdf-canvas.ts";
 import type { PdfTools } from "./pdf-types.ts";
+import { transcriptCopy as copy } from "./transcript-copy.ts";
 import { statusLabels, type TranscriptRow, totalsByYear, typeLabels } from "./transcript-rows.ts";
 
 export type Transcript = {
@@ -30,7 +31,7 @@ export type Transcript = {
 
 const LEFT = 54;
 const RIGHT = 558;
-const TITLE_X = 144;
+const TITLE_X = 162;
 const TYPE_X = 384;
 const AMOUNT_X = 516;
 const END = 736;
@@ -42,7 +43,7 @@ function drawHeader(
   { recipient, credential, licenses, createdAt }: Transcript,
 ): number {
   drawRespiteMark(canvas, LEFT, 50);
-  const heading = withFont(canvas, "Transcript of continuing education", "semibold");
+  const heading = withFont(canvas, copy.title, "semibold");
   canvas.write(heading, LEFT, 116, { size: 15, color: JUNIPER });
   const name = withFont(canvas, recipient);
   const block = fitText(canvas, name, { sizes: [26, 22, 18, 14], width: RIGHT - LEFT, height: 66 });
@@ -51,7 +52,7 @@ function drawHeader(
   const known = [credential ?? "", ...licenses]
     .filter((part) => normalizeText(part) !== "")
     .join(" · ");
-  const lines = [...(known ? [known] : []), `As of ${formatLongDate(createdAt)}`];
+  const lines = [...(known ? [known] : []), copy.asOf(formatLongDate(createdAt))];
   for (const line of lines) {
     const text = withFont(canvas, line);
     const part = fitText(canvas, text, { sizes: [10, 9, 8], width: RIGHT - LEFT, height: 40 });
@@ -63,7 +64,8 @@ function drawHeader(
 function drawTotals(canvas: PdfCanvas, rows: readonly TranscriptRow[], top: number): number {
   let y = top;
   for (const { year, type, amount } of totalsByYear(rows)) {
-    const text = `${year}: ${amount.toFixed(2)} ${typeLabels[type].replace(/^C(?!ME)/, "c")}`;
+    const unit = typeLabels[type].replace(/^C(?!ME)/, "c");
+    const text = copy.total(year, amount.toFixed(2), unit);
     canvas.write(withFont(canvas, text, "semibold"), LEFT, y, { size: 12, color: INK });
     y += 18;
   }
@@ -72,10 +74,10 @@ function drawTotals(canvas: PdfCanvas, rows: readonly TranscriptRow[], top: numb
 
 function drawColumns(canvas: PdfCanvas, y: number): number {
   const columns = [
-    ["Completed", LEFT],
-    ["Activity", TITLE_X],
-    ["Type", TYPE_X],
-    ["Amount", AMOUNT_X],
+    [copy.columns.completed, LEFT],
+    [copy.columns.activity, TITLE_X],
+    [copy.columns.type, TYPE_X],
+    [copy.columns.amount, AMOUNT_X],
   ] as const;
   for (const [name, x] of columns) canvas.write(withFont(canvas, name), x, y, small);
   canvas.pdf.setDrawColor(LINE);
@@ -88,7 +90,7 @@ function drawRow(canvas: PdfCanvas, row: TranscriptRow, top: number): number {
   const write = (text: string, x: number, y: number, look: { size: number; color: string }) =>
     canvas.write(withFont(canvas, text), x, y, look);
   const main = { size: 10, color: INK };
-  write(row.completedOn, LEFT, top, main);
+  write(formatLongDate(row.completedOn), LEFT, top, main);
   write(typeLabels[row.type], TYPE_X, top, main);
   if (row.type !== "participation") write(row.amount.toFixed(2), AMOUNT_X, top, main);
   if (row.status !== "issued")
@@ -129,11 +131,9 @@ function drawFooters(canvas: PdfCanvas, { recipient }: Transcript, pages: number
     const name = withFont(canvas, recipient);
     const block = fitText(canvas, name, { sizes: [9], width: 380, height: 12 });
     writeBlock(canvas, block, name.font, { x: LEFT, y: 752, color: SOFT });
-    canvas.write(withFont(canvas, `Page ${page} of ${pages}`), RIGHT - 56, 752, small);
+    canvas.write(withFont(canvas, copy.page(page, pages)), RIGHT - 56, 752, small);
   }
 }
-
-const NOTE = "Revoked and pending entries do not count towards the totals.";
 
 /** Draws a transcript. The same input gives the same bytes. */
 export function drawTranscript(tools: PdfTools, transcript: Transcript): ArrayBuffer {
@@ -145,18 +145,18 @@ export function drawTranscript(tools: PdfTools, transcript: Transcript): ArrayBu
   pdf.setLanguage("en-US");
   pdf.viewerPreferences({ DisplayDocTitle: true });
   pdf.setProperties({
-    title: `Transcript of continuing education: ${normalizeText(recipient)}`,
+    title: copy.documentTitle(normalizeText(recipient)),
     author: "Respite",
-    subject: `${rows.length} entries as of ${formatLongDate(createdAt)}`,
+    subject: copy.subject(rows.length, formatLongDate(createdAt)),
     keywords: normalizeText(recipient),
   });
   let y = drawTotals(canvas, rows, drawHeader(canvas, transcript));
   if (rows.some(({ status }) => status !== "issued")) {
-    canvas.write(withFont(canvas, NOTE), LEFT, y - 8, small);
+    canvas.write(withFont(canvas, copy.note), LEFT, y - 8, small);
     y += 14;
   }
   if (rows.length === 0)
-    canvas.write(withFont(canvas, "No credit so far."), LEFT, y, { size: 12, color: INK });
+    canvas.write(withFont(canvas, copy.empty), LEFT, y, { size: 12, color: INK });
   const pages = rows.length > 0 ? drawRows(canvas, rows, y + 8) : 1;
   drawFooters(canvas, transcript, pages);
   return pdf.output("arraybuffer");

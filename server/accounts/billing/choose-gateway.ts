@@ -2,12 +2,12 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { Gateway } from "./gateway.ts";
 import { sandboxGateway } from "./sandbox.ts";
 
-const rejectPurchase = () => Promise.reject(new Error("Nothing can be bought here."));
+const rejectPurchase = () => Promise.reject(new Error("Payments are disabled."));
 
 /** Used when payments are disabled. */
 const noGateway: Gateway = {
   setup: { gateway: "none", publishable_key: null, test_cards: [] },
-  readPaymentMethod: () => ({ kind: "invalid", errors: { plan: ["cannot be bought here"] } }),
+  readPaymentMethod: () => ({ kind: "invalid", errors: { plan: ["is not available"] } }),
   open: rejectPurchase,
   charge: rejectPurchase,
   lookUp: async () => ({ kind: "unknown" }),

@@ -1,6 +1,7 @@
 import type { PlanWire } from "#contract/accounts/billing.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
+import { receiptCopy } from "./billing-copy.ts";
 import type { Gateway } from "./gateway.ts";
 import { type PlanRow, plansOnSale } from "./queries.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
@@ -34,7 +35,7 @@ export const billingHandlers = ({
   getReceipt: async ({ params, session }) => {
     const id = params.id.includes("\0") ? "" : params.id;
     const receipt = await ownReceipt(db, session.person.id, id);
-    if (!receipt) return apiError("not_found", "There is no such receipt.");
+    if (!receipt) return apiError("not_found", receiptCopy.notFound);
     return {
       headers: {
         "content-type": "application/pdf",

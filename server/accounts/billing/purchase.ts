@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Registrant } from "#server/platform/database/registration-types.ts";
 import { contentHash } from "#server/platform/writes/canonical-json.ts";
 import { personByEmail } from "../session/queries.ts";
+import { orderDescription } from "./billing-copy.ts";
 import type { Order, PaymentMethod } from "./gateway.ts";
 import type { PaymentRow, PlanRow } from "./queries.ts";
 import * as queries from "./queries.ts";
@@ -95,7 +96,7 @@ async function charge(
   plan: PlanRow,
   method: PaymentMethod,
 ): Promise<PaymentRow> {
-  const order: Order = { id, cents, currency, description: `Respite, ${plan.name}` };
+  const order: Order = { id, cents, currency, description: orderDescription(plan.name) };
   const reference = await openOrder(deps, order);
   if (reference === undefined) return settle(deps, id, { kind: "declined", reason: "not_taken" });
   const submitted = await submit(deps, id, reference);
@@ -107,7 +108,7 @@ async function openOrder({ gateway, log }: BillingDeps, order: Order): Promise<s
   try {
     return await gateway.open(order);
   } catch (error) {
-    log.error({ err: error }, "the payment gateway did not take an order");
+    log.error({ err: error }, "opening an order at the payment gateway failed");
     return undefined;
   }
 }

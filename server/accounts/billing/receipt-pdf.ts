@@ -17,6 +17,7 @@ import {
 } from "#contract/credit/documents/pdf-canvas.ts";
 import { money } from "#contract/money.ts";
 import { loadPdfTools } from "#server/platform/documents/pdf-tools.ts";
+import { receiptCopy as copy } from "./billing-copy.ts";
 import type { ReceiptRow } from "./receipts.ts";
 
 const LEFT = 64;
@@ -26,15 +27,33 @@ const inkLook: TextStyle = { size: 12, color: INK };
 const softLook: TextStyle = { size: 11, color: SOFT };
 
 const cardText = ({ card_brand, card_last4 }: ReceiptRow) =>
-  card_brand && card_last4 ? `${card_brand} ending in ${card_last4}` : "Card";
+  card_brand && card_last4 ? copy.card(card_brand, card_last4) : copy.unknownCard;
 
 const receiptFields = (receipt: ReceiptRow): readonly (readonly [string, string])[] => [
-  ["Receipt number", receipt.number],
-  ["Paid on", formatLongDate(receipt.paid_at.toISOString())],
-  ["Paid by", receipt.billed_name],
-  ["Email", receipt.billed_email],
-  ["Paid with", cardText(receipt)],
+  [copy.number, receipt.number],
+  [copy.paidOn, formatLongDate(receipt.paid_at.toISOString())],
+  [copy.billedTo, receipt.billed_name],
+  [copy.email, receipt.billed_email],
+  [copy.method, cardText(receipt)],
 ];
+
+/** Returns the last day before the next payment is due. A month that is too short ends on its last day. */
+function lastPaidDay({ paid_at, period }: ReceiptRow): Date {
+  const [year, month, day] = [
+    paid_at.getUTCFullYear(),
+    paid_at.getUTCMonth(),
+    paid_at.getUTCDate(),
+  ];
+  const months = period === "year" ? 12 : 1;
+  const daysInMonth = new Date(Date.UTC(year, month + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month + months, Math.min(day - 1, daysInMonth)));
+}
+
+const periodText = (receipt: ReceiptRow) =>
+  copy.period(
+    formatLongDate(receipt.paid_at.toISOString()),
+    formatLongDate(lastPaidDay(receipt).toISOString()),
+  );
 
 /** Writes at most two lines in a font that has the glyphs. Returns the y position of the next line. */
 function writeFitted(sheet: PdfCanvas, words: string, x: number, y: number, maxX: number): number {
@@ -80,34 +99,24 @@ export async function receiptPdf(receipt: ReceiptRow): Promise<Uint8Array> {
   pen.setLanguage("en-US");
   pen.viewerPreferences({ DisplayDocTitle: true });
   pen.setProperties({
-    title: `Receipt ${receipt.number}`,
+    title: copy.documentTitle(receipt.number),
     author: "Respite",
-    subject: `Paid on ${formatLongDate(paidAt)}`,
+    subject: copy.documentSubject(formatLongDate(paidAt)),
     keywords: receipt.number,
   });
 
   const amount = money(receipt.cents, receipt.currency);
   drawRespiteMark(sheet, LEFT, 64);
-  sheet.write(withFont(sheet, "Receipt"), LEFT, 136, { size: 28, color: JUNIPER });
+  sheet.write(withFont(sheet, copy.title), LEFT, 136, { size: 28, color: JUNIPER });
   writeFields(sheet, receipt);
   drawLine(sheet, 310);
   writeFitted(sheet, receipt.plan_name, LEFT, 336, RIGHT - 110);
-  sheet.write(
-    withFont(sheet, `One ${receipt.period} from ${formatLongDate(paidAt)}`),
-    LEFT,
-    366,
-    softLook,
-  );
+  sheet.write(withFont(sheet, periodText(receipt)), LEFT, 366, softLook);
   writeAmount(sheet, amount, 336, inkLook);
   drawLine(sheet, 384);
   const total = { ...inkLook, size: 13 };
-  sheet.write(withFont(sheet, "Total paid", "semibold"), LEFT, 412, total);
+  sheet.write(withFont(sheet, copy.total, "semibold"), LEFT, 412, total);
   writeAmount(sheet, amount, 412, total, "semibold");
-  sheet.write(
-    withFont(sheet, "Thank you. Keep this receipt for your records."),
-    LEFT,
-    468,
-    softLook,
-  );
+  sheet.write(withFont(sheet, copy.closing), LEFT, 468, softLook);
   return new Uint8Array(pen.output("arraybuffer"));
 }

@@ -22,7 +22,7 @@ export async function resolvePayments(deps: BillingDeps): Promise<void> {
     try {
       await resolve(deps, payment);
     } catch (error) {
-      log.error({ err: error }, "a payment could not be resolved");
+      log.error({ err: error }, "resolving a payment failed");
     }
   }
 }

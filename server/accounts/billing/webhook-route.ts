@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { apiError } from "#server/platform/web/handler.ts";
+import { paymentErrors } from "./billing-copy.ts";
 import { paymentByReference } from "./queries.ts";
 import { type BillingDeps, resolve } from "./settle.ts";
 
@@ -19,7 +20,7 @@ export function paymentWebhookRoute(app: FastifyInstance, deps: BillingDeps): vo
       const signature = request.headers["stripe-signature"];
       const reference = readNotice(String(request.body ?? ""), String(signature ?? ""));
       if (reference === undefined) {
-        const { status, error } = apiError("malformed", "This is not signed by the gateway.");
+        const { status, error } = apiError("malformed", paymentErrors.badSignature);
         return reply.code(status).send(error);
       }
       const payment = reference === null ? undefined : await paymentByReference(deps.db, reference);

@@ -3,16 +3,22 @@ import { isAdmin } from "#contract/roles.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { apiError, changedMeanwhile, type Handlers } from "#server/platform/web/handler.ts";
+import {
+  apiError,
+  changedMeanwhile,
+  forbidden,
+  type Handlers,
+} from "#server/platform/web/handler.ts";
 import { lockCode } from "../registration/queries.ts";
 import { invalidFields } from "../registration/replies.ts";
 import { groupsByIds } from "../session/queries.ts";
+import { codeErrors as copy } from "./codes-copy.ts";
 import { codeRecordOf, pageOfCodes, pageOfUses } from "./queries.ts";
 
 type CodeDeps = Pick<Deps, "db" | "clock" | "config">;
 type CodeCalls = "listCodes" | "createCode" | "changeCode" | "deleteCode" | "listCodeUses";
 
-const noSuchCode = apiError("not_found", "There is no such registration code.");
+const noSuchCode = apiError("not_found", copy.notFound);
 
 type CodeFields = Omit<CodeChange, "version">;
 
@@ -30,8 +36,8 @@ async function codeErrors(trx: Connection, { burnout_role, practice_group_id }: 
   const isUnknownGroup =
     practice_group_id !== null && (await groupsByIds(trx, [practice_group_id])).length === 0;
   return {
-    ...(isAdminCode && { burnout_role: ["cannot be given by a code"] }),
-    ...(isUnknownGroup && { practice_group_id: ["is not a practice group"] }),
+    ...(isAdminCode && { burnout_role: [copy.adminRole] }),
+    ...(isUnknownGroup && { practice_group_id: [copy.unknownGroup] }),
   };
 }
 
@@ -59,7 +65,7 @@ const createCode =
         .onConflict((conflict) => conflict.doNothing())
         .returning("code")
         .executeTakeFirst();
-      if (!created) return { code: ["is in use already"] };
+      if (!created) return { code: [copy.taken] };
       const event = { by: person.id, action: "code.created", about: `code:${code}` };
       await recordAudit(trx, { ...event, after: fields }, now.getTime());
     });
@@ -101,7 +107,7 @@ const deleteCode =
       if (!row) return noSuchCode;
       const { total } = await pageOfUses(trx, code, { size: 1 });
       if (total > 0 || row.uses > 0)
-        return apiError("in_use", `${Math.max(total, row.uses)} people registered with it.`);
+        return apiError("in_use", copy.used(Math.max(total, row.uses)));
       await trx.deleteFrom("registration_code").where("code", "=", code).execute();
       const event = { by: person.id, action: "code.deleted", about: `code:${code}` };
       await recordAudit(trx, event, clock.now());
@@ -119,7 +125,7 @@ const listCodeUses =
       .executeTakeFirst();
     if (!row) return noSuchCode;
     if (!isAdmin(person.burnout_role) && row.practice_group_id !== practice_group_id)
-      return apiError("forbidden", "This takes another role.");
+      return forbidden;
     return { body: await pageOfUses(db, code, page) };
   };
 

@@ -1,4 +1,5 @@
 import { done, type Effect, refused } from "#server/platform/writes/effect.ts";
+import { INVALID_BIRTHDAY } from "./profile-copy.ts";
 import { profileOf, storeProfile } from "./queries.ts";
 import { applyChanges, isBirthday, isSameProfile } from "./rules.ts";
 
@@ -11,7 +12,7 @@ export const changeProfile: Effect<"changeProfile"> = async (context, all) => {
   const results = all.map((changes) => {
     const { dob_string } = changes;
     if (typeof dob_string === "string" && !isBirthday(dob_string, today))
-      return refused("invalid", "This is not a date of birth.");
+      return refused("invalid", INVALID_BIRTHDAY);
     const changed = applyChanges(profile, changes);
     isChanged ||= !isSameProfile(profile, changed);
     profile = changed;

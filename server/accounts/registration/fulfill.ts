@@ -23,7 +23,7 @@ export const fulfill =
     const message = receiptMessage(person, {
       number: receipt.number,
       amount: money(receipt.cents, receipt.currency),
-      for: receipt.plan_name,
+      plan: receipt.plan_name,
       pdf: await receiptPdf(receipt),
     });
     await deps.mail.send(trx, { to: person.email, ...message });
@@ -37,7 +37,7 @@ async function createOrFindPerson(
   plan: PlanRow,
   now: Date,
 ): Promise<PersonRow> {
-  if (!payment.registrant) throw new Error("It is not known any more for whom this was paid.");
+  if (!payment.registrant) throw new Error("The registrant of this payment was already cleared.");
   const { origin, ...registrant } = payment.registrant;
   const grant = { ...plan, code: null, plan_id: plan.id, practice_group_id: null };
   const person = await createAccount(trx, registrant, grant, now);
@@ -47,6 +47,6 @@ async function createOrFindPerson(
   }
   // An administrator created an account with this email in the meantime, so the payment belongs to it.
   const existing = await personByEmail(trx, registrant.email);
-  if (!existing) throw new Error("There is nobody for whom this was paid.");
+  if (!existing) throw new Error("No account exists for this payment.");
   return existing;
 }

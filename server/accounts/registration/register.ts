@@ -1,6 +1,7 @@
 import { RAW_CARD_REJECTED } from "#contract/accounts/registration.ts";
 import type { Routes } from "#contract/routes.ts";
 import { apiError, type Handler, type HandlerResult } from "#server/platform/web/handler.ts";
+import { declineMessages, paymentErrors } from "../billing/billing-copy.ts";
 import { type PurchaseResult, purchase } from "../billing/purchase.ts";
 import { type PaymentRow, type PlanRow, plansOnSale } from "../billing/queries.ts";
 import { TOKEN_REISSUE_MS } from "../billing/rules.ts";
@@ -9,7 +10,6 @@ import { personById } from "../session/queries.ts";
 import { readRegistrant } from "./fields.ts";
 import type { RegistrationDeps } from "./replies.ts";
 import { emailTaken, invalidFields, paymentPending } from "./replies.ts";
-import { declineMessages } from "./rules.ts";
 
 type RegisterResponse = HandlerResult<Routes["register"]>;
 
@@ -51,7 +51,7 @@ async function toResponse(
     case "payment-pending":
       return paymentPending;
     case "id-reused":
-      return apiError("key_reused", "This id was used for other details.");
+      return apiError("key_reused", paymentErrors.detailsChanged);
   }
 }
 
@@ -65,10 +65,7 @@ function paymentResponse(
     case "declined":
       return apiError("declined", declineMessages[payment.reason ?? "card_declined"]);
     default:
-      return apiError(
-        "undecided",
-        "We have not heard yet whether the payment was made. You are not charged twice.",
-      );
+      return apiError("undecided", paymentErrors.pending);
   }
 }
 

@@ -1,5 +1,4 @@
 import type { CodeLookup } from "#contract/accounts/registration.ts";
-import type { DeclineReason } from "#server/platform/database/registration-types.ts";
 import type { CodeRow } from "./queries.ts";
 
 type Usable = Pick<CodeRow, "enabled" | "expires_at" | "most_uses" | "uses">;
@@ -25,14 +24,3 @@ export const codeProblems = {
   expired: "has expired",
   used_up: "has been used up",
 } as const satisfies Record<Exclude<CodeLookup["state"], "known">, string>;
-
-export const declineMessages: Readonly<Record<DeclineReason, string>> = {
-  card_declined: "The card was declined. Nothing was charged.",
-  insufficient_funds: "There is not enough money on the card. Nothing was charged.",
-  expired_card: "The card has expired. Nothing was charged.",
-  incorrect_code: "The security code is wrong. Nothing was charged.",
-  authentication_required:
-    "The bank of this card asks for a confirmation that cannot be given here. Nothing was charged; please use another card.",
-  not_a_test_card: "Only test cards work here. Nothing was charged.",
-  not_taken: "The payment could not be made. Nothing was charged.",
-};

@@ -5,6 +5,7 @@ import { emptyProfile } from "../registration/fields.ts";
 /** Tables whose rows are deleted: personal data, credentials, and anything useless without the person. */
 export const deletedTables = [
   "auth_client",
+  "ended_session",
   "session_listening",
   "password_reset",
   "confirmation",

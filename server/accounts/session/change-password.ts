@@ -8,6 +8,7 @@ import type { Handler } from "#server/platform/web/handler.ts";
 import { findSession } from "./authenticate.ts";
 import { closeConfirmations } from "./confirmation.ts";
 import { currentPasswordProblems, type Proof, type Requester } from "./current-password.ts";
+import { endSessions } from "./ended-sessions.ts";
 import { openSession } from "./open-session.ts";
 import { type FieldErrors, hashPassword, passwordProblems } from "./password.ts";
 import * as queries from "./queries.ts";
@@ -139,10 +140,10 @@ async function replaceSessions(
   const expiry = sessionExpiry(now);
   if (proof.kind === "session") {
     const { credentials, device } = proof.session;
-    await queries.deleteOtherDevices(db, person.id, device.client);
+    await endSessions(db, person.id, { reason: "password_changed", now, except: device.client });
     await queries.renewDevice(db, device, expiry, now);
     return { ...credentials, expiry };
   }
-  await queries.deleteOtherDevices(db, person.id, undefined);
+  await endSessions(db, person.id, { reason: "password_changed", now });
   return openSession(db, person, { expiry, userAgent, fromReset: false }, now);
 }

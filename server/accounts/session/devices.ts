@@ -1,7 +1,11 @@
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
-import { deleteDevices, listDevices } from "./queries.ts";
+import { endSessions } from "./ended-sessions.ts";
+import { listDevices } from "./queries.ts";
+import { DEVICE_NOT_FOUND } from "./session-copy.ts";
+
+const noDevice = apiError("not_found", DEVICE_NOT_FOUND);
 
 type DeviceDeps = Pick<Deps, "db" | "clock">;
 
@@ -22,8 +26,10 @@ export const deviceHandlers = ({
   },
 
   revokeDevice: async ({ params: { client }, session: { person } }) => {
-    const ended = client.includes("\0") ? 0 : await deleteDevices(db, person.id, [client]);
-    if (ended === 0) return apiError("not_found", "There is no such device.");
+    if (client.includes("\0")) return noDevice;
+    const ending = { reason: "signed_out", now: new Date(clock.now()), only: client } as const;
+    const ended = await db.transaction().execute((trx) => endSessions(trx, person.id, ending));
+    if (ended === 0) return noDevice;
     return { body: { success: true } };
   },
 });

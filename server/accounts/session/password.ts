@@ -17,7 +17,7 @@ let dummyHash: Promise<string> | undefined;
 
 /** Verifies a password. Without a hash (unknown person or no password) it returns false after the same time. */
 export async function verifyPassword(hashed: string | null | undefined, text: string) {
-  dummyHash ??= hashPassword("nobody's password");
+  dummyHash ??= hashPassword("a password of no account");
   const expected = hashed || (await dummyHash);
   const isMatch = await enqueue(() => verify(expected, text));
   return isMatch && Boolean(hashed);

@@ -2,6 +2,7 @@ import type { User } from "#contract/accounts/session.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { FieldErrors } from "./password.ts";
 import { groupsOf } from "./queries.ts";
+import { registrationRequired } from "./session-copy.ts";
 
 /** The protocol's clients depend on these bodies and statuses, so they carry no error code. */
 const failure = (status: number, error: string) => ({
@@ -66,8 +67,8 @@ export const accountErrors = (errors: readonly string[] | FieldErrors) =>
 export const registrationRequiresCode = (address: string) =>
   withData(
     accountFailure(422, {
-      base: [`Registration needs a code or a plan: ${address}`],
-      full_messages: [`Registration needs a code or a plan: ${address}`],
+      base: [registrationRequired(address)],
+      full_messages: [registrationRequired(address)],
     }),
   );
 

@@ -9,6 +9,7 @@ import { userOf } from "../session/replies.ts";
 import { sessionExpiry } from "../session/rules.ts";
 import { clearBrowserCookie, readBrowserCookie } from "./browser-cookie.ts";
 import { takeExchange } from "./queries.ts";
+import { ssoErrors } from "./sso-copy.ts";
 
 type ExchangeDeps = Pick<Deps, "db" | "clock" | "config">;
 
@@ -46,7 +47,7 @@ export const exchangeToken =
       (await db
         .transaction()
         .execute((trx) => openExchangedSession(trx, { ...body, browser, userAgent }, now)));
-    if (!opened) return apiError("unauthenticated", "This token is over, or was used.");
+    if (!opened) return apiError("unauthenticated", ssoErrors.tokenExpired);
     const { session, user } = opened;
     return {
       headers: { ...sessionHeaders(session), ...clearBrowserCookie(config) },

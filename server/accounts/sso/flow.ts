@@ -36,7 +36,7 @@ function failureRedirect(
   { problem, reason }: Failure,
   returnTo: string,
 ) {
-  log.warn({ provider: id, problem, err: reason }, "sign-in by an organisation failed");
+  log.warn({ provider: id, problem, err: reason }, "single sign-on failed");
   return errorRedirect(problem, returnTo);
 }
 

@@ -3,6 +3,7 @@ import type { Config } from "#server/platform/config.ts";
 import type { Provider } from "#server/platform/sso-providers.ts";
 import { apiError, type Handler } from "#server/platform/web/handler.ts";
 import { domainOf } from "./rules.ts";
+import { ssoErrors } from "./sso-copy.ts";
 
 const toWire = ({ id, name }: Provider) => ({ id, name });
 
@@ -21,7 +22,7 @@ export const ssoFor =
     const byName =
       organisation === undefined ? undefined : providerByName(ssoProviders, organisation);
     if (organisation !== undefined && !byName)
-      return apiError("not_found", "There is no organisation of this name.");
+      return apiError("not_found", ssoErrors.unknownOrganization);
     const found =
       byName ?? (email === undefined ? undefined : providerByEmail(ssoProviders, email));
     const isDirect = email !== undefined && found?.straight.includes(domainOf(email)) === true;

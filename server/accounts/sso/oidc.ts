@@ -78,7 +78,7 @@ export function createOidc(settings: OidcSettings, callback: string, now: () => 
   }
 
   async function claimsOf({ nonce, verifier }: Attempt, state: string, address: URL) {
-    if (!nonce || !verifier) throw new Error("The attempt was not begun in this protocol.");
+    if (!nonce || !verifier) throw new Error("The attempt belongs to another protocol.");
     const { authorizationCodeGrant, fetchUserInfo } = await loadLibrary();
     const config = await configuration();
     const tokens = await authorizationCodeGrant(config, address, {
@@ -87,7 +87,7 @@ export function createOidc(settings: OidcSettings, callback: string, now: () => 
       pkceCodeVerifier: verifier,
     });
     const claims = tokens.claims();
-    if (!claims) throw new Error("The answer names nobody.");
+    if (!claims) throw new Error("The response names no person.");
     const isComplete = claims.email !== undefined || !config.serverMetadata().userinfo_endpoint;
     if (isComplete) return claims;
     return { ...(await fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
@@ -102,7 +102,7 @@ export function createOidc(settings: OidcSettings, callback: string, now: () => 
         const { sub: subject, email, email_verified } = claims;
         const isVerified = email_verified === undefined ? undefined : email_verified === true;
         const claimed = toClaimed({ subject, email, isVerified, ...nameFrom(claims) });
-        return claimed ?? { problem: "failed", reason: new Error("The subject cannot be kept.") };
+        return claimed ?? { problem: "failed", reason: new Error("The subject can't be stored.") };
       } catch (reason) {
         return failureOf(reason);
       }

@@ -115,15 +115,15 @@ export function createSaml(settings: SamlSettings, { metadata, callback }: SamlE
   }
 
   async function claimsOf({ request_id, created_at }: Attempt, response: string) {
-    if (!request_id) throw new Error("The attempt was not begun in this protocol.");
+    if (!request_id) throw new Error("The attempt belongs to another protocol.");
     const askedAt = (id: string) => (id === request_id ? created_at : undefined);
     const saml = await createClient({ ...noRequests, askedAt });
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
-    if (!profile) throw new Error("The answer names nobody.");
+    if (!profile) throw new Error("The response names no person.");
     if (settings.idpIssuer !== undefined && profile.issuer !== settings.idpIssuer)
-      throw new Error("The answer is from another issuer.");
+      throw new Error("The response is from another issuer.");
     if (!answersRequest(profile, request_id, callback))
-      throw new Error("What is signed does not answer our request.");
+      throw new Error("The signed assertion doesn't match our request.");
     return claimedFrom(profile);
   }
 
@@ -138,7 +138,7 @@ export function createSaml(settings: SamlSettings, { metadata, callback }: SamlE
       const { SamlStatusError } = await import("@node-saml/node-saml");
       try {
         const claimed = await claimsOf(attempt, response);
-        return claimed ?? { problem: "failed", reason: new Error("The subject cannot be kept.") };
+        return claimed ?? { problem: "failed", reason: new Error("The subject can't be stored.") };
       } catch (reason) {
         return { problem: reason instanceof SamlStatusError ? "denied" : "failed", reason };
       }

@@ -80,7 +80,7 @@ async function link(
 async function groupFor(trx: Connection, { log }: SignInDeps, { id, practiceGroup }: Provider) {
   if (practiceGroup === undefined) return null;
   const group = await groupIdByName(trx, practiceGroup);
-  if (!group) log.warn({ provider: id }, "the group for an organisation's people does not exist");
+  if (!group) log.warn({ provider: id }, "the practice_group of an SSO provider does not exist");
   return group ?? null;
 }
 
@@ -105,7 +105,7 @@ async function create(
   };
   const grant = { ...MEMBER_ROLE, code: null, plan_id: null, practice_group_id };
   const person = await createAccount(trx, registrant, grant, now);
-  if (!person) throw new Error("An account with this email appeared although it was locked.");
+  if (!person) throw new Error("An account with this email was created despite the lock.");
   return trx
     .updateTable("person")
     .set({ provider: provider.id })

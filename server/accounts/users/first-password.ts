@@ -4,14 +4,9 @@ import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
 import { closeConfirmations, findOpenConfirmation } from "../session/confirmation.ts";
+import { endSessions } from "../session/ended-sessions.ts";
 import { hashPassword, passwordProblems } from "../session/password.ts";
-import {
-  closeResets,
-  deleteOtherDevices,
-  lockPerson,
-  personById,
-  setPassword,
-} from "../session/queries.ts";
+import { closeResets, lockPerson, personById, setPassword } from "../session/queries.ts";
 import { badFields, missingPasswords } from "../session/replies.ts";
 
 type LinkDeps = Pick<Deps, "db" | "clock">;
@@ -60,7 +55,7 @@ function storePassword({ db, clock }: LinkDeps, personId: string, link: Link, ha
     await setPassword(trx, personId, hash, now, now);
     await closeConfirmations(trx, personId, now);
     await closeResets(trx, personId, now);
-    await deleteOtherDevices(trx, personId, undefined);
+    await endSessions(trx, personId, { reason: "password_changed", now });
     return true;
   });
 }

@@ -8,6 +8,7 @@ import { allocateRevs } from "#server/platform/database/changes.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import type { Files } from "#server/platform/storage/files.ts";
 import { apiError } from "#server/platform/web/handler.ts";
+import { certificateErrors } from "./certificates-copy.ts";
 import { currentTemplate, type Template } from "./template-queries.ts";
 import { validateTemplate } from "./template-rules.ts";
 
@@ -44,7 +45,7 @@ async function store(trx: Connection, file: Template["file"], written: TemplateI
   await allocateRevs(trx, "signing", 0);
   const before = await currentTemplate(trx);
   if (version !== (before?.version ?? 0))
-    return apiError("changed_meanwhile", "Somebody has changed the certificates meanwhile.");
+    return apiError("changed_meanwhile", certificateErrors.changedMeanwhile);
   const parts = changedParts(before?.template ?? defaultTemplate, template);
   if (parts.length === 0) return undefined;
   await trx

@@ -1,4 +1,5 @@
 import { importJWK, type JWTPayload, SignJWT } from "jose";
+import { credentialCriteria } from "./certificates-copy.ts";
 import { SIGNING_ALGORITHM, type signingKey } from "./keys.ts";
 import type { Issue } from "./types.ts";
 
@@ -19,7 +20,7 @@ const achievementOf = ({ credit, certificate }: Issue) => ({
   achievementType: "CertificateOfCompletion",
   name: certificate.title_of_activity,
   description: certificate.statement,
-  criteria: { narrative: "The activity was completed and evaluated." },
+  criteria: { narrative: credentialCriteria },
   humanCode: credit.lesson_number,
   tag: [certificate.certificate_type],
 });

@@ -4,6 +4,7 @@ import { isoTime } from "#server/platform/database/rows.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { isId } from "#server/platform/ids.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
+import { certificateErrors } from "./certificates-copy.ts";
 import { changeTemplate } from "./change-template.ts";
 import { publicKeys } from "./keys.ts";
 import { readPicture } from "./pictures.ts";
@@ -48,7 +49,7 @@ export const certificateHandlers = ({
   verifyCertificate: async ({ params }) => {
     const found = isId(params.id) ? await certificateById(db, params.id) : undefined;
     if (found) return { headers: noindexHeader, body: verifiedWire(found) };
-    return { headers: noindexHeader, ...apiError("not_found", "There is no such certificate.") };
+    return { headers: noindexHeader, ...apiError("not_found", certificateErrors.notFound) };
   },
 
   credentialKeys: async () => ({
@@ -58,7 +59,7 @@ export const certificateHandlers = ({
 
   getCertificateTemplate: async ({ query }) => {
     const found = await adminTemplate(db, query.version);
-    return found ? { body: found } : apiError("not_found", "There is no such version.");
+    return found ? { body: found } : apiError("not_found", certificateErrors.versionNotFound);
   },
 
   changeCertificateTemplate: async ({ body, session: { person } }) => {
@@ -71,7 +72,7 @@ export const certificateHandlers = ({
 
   readPicture: async ({ body }) => {
     const bytes = body as unknown;
-    if (!Buffer.isBuffer(bytes)) return apiError("invalid", "There is no picture in it.");
+    if (!Buffer.isBuffer(bytes)) return apiError("invalid", certificateErrors.noPicture);
     const read = readPicture(bytes);
     return "problem" in read ? apiError("invalid", read.problem) : { body: read.picture };
   },

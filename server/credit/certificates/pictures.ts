@@ -1,6 +1,7 @@
 import type { CertificatePicture } from "#contract/credit/certificate-template.ts";
 import { isPng, type PictureResult, readPng } from "#server/platform/documents/png.ts";
 import { readSvg } from "#server/platform/documents/svg.ts";
+import { certificateErrors } from "./certificates-copy.ts";
 
 const isSvg = (text: string) => /^\uFEFF?\s*<(?:\?xml|svg|!--|!DOCTYPE)/i.test(text);
 
@@ -9,7 +10,7 @@ export function readPicture(bytes: Buffer): PictureResult {
   if (isPng(bytes)) return readPng(bytes);
   const text = bytes.toString("utf8");
   if (isSvg(text)) return readSvg(text.replace(/^\uFEFF/, ""));
-  return { problem: "This is neither a PNG nor an SVG." };
+  return { problem: certificateErrors.notPicture };
 }
 
 const NUMBERS_PER_COMMAND = { M: 2, L: 2, C: 6, Z: 0 } as const;

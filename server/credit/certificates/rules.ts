@@ -1,5 +1,6 @@
 import type { CertificateType, CreditTermsWire } from "#contract/credit/credits.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
+import { defaultStatements } from "./certificates-copy.ts";
 import type { Template } from "./template-queries.ts";
 
 type LastEvent = { readonly standing: string | null; readonly happened_at: Date | string | null };
@@ -16,15 +17,6 @@ export const verifyUrl = (publicUrl: string, certificateId: string) =>
   `${publicUrl}/verify/${certificateId}`;
 
 const DEFAULT_PROVIDER = "Respite";
-const NOT_ACCREDITED =
-  "This activity is not accredited: Respite holds no accreditation as a provider of continuing education, and claims none.";
-
-/** Statements for lessons without their own terms. */
-const defaultStatements: Readonly<Record<CertificateType, string>> = {
-  cme: `${NOT_ACCREDITED} The amount is what the activity was designed for.`,
-  contact_hours: `${NOT_ACCREDITED} The hours are those the activity was designed for.`,
-  participation: `This certifies participation. ${NOT_ACCREDITED}`,
-};
 
 /** Returns provider and statement for a certificate, from the lesson's terms or the defaults. */
 export function certificateWording(

@@ -3,6 +3,7 @@ import { createPdfCanvas } from "#contract/credit/documents/pdf-canvas.ts";
 import { findTemplateProblems } from "#contract/credit/documents/template-layout.ts";
 import { plainText } from "#server/learning/publishing/markup.ts";
 import { loadPdfTools } from "#server/platform/documents/pdf-tools.ts";
+import { certificateErrors } from "./certificates-copy.ts";
 import { isUnmodified } from "./pictures.ts";
 
 /** Messages by field (`signatories.0.name`). */
@@ -23,19 +24,19 @@ function textsOf({ titles, statement, provider, signatories }: CertificateTempla
 
 /** Only a lesson's own terms may claim accreditation. Their statement is on every certificate. */
 const ACCREDITATION_CLAIM = /accredit|AMA\s*PRA|category\s*1|designate/i;
-const ACCREDITATION_NOT_ALLOWED =
-  "Accreditation is stated in the terms of each lesson, and printed from there. It cannot be stated here.";
 
 function textProblem([name, text]: Field): string | undefined {
   const isNeeded = name.startsWith("titles.") || /^signatories\.\d+\.name$/.test(name);
-  if (text === "") return isNeeded ? "This cannot be empty." : undefined;
-  if (plainText(text) !== text) return "This is printed as it is written: leave tags out.";
+  if (text === "") return isNeeded ? certificateErrors.empty : undefined;
+  if (plainText(text) !== text) return certificateErrors.hasMarkup;
   const mayClaim = name.startsWith("provider.");
-  return !mayClaim && ACCREDITATION_CLAIM.test(text) ? ACCREDITATION_NOT_ALLOWED : undefined;
+  return !mayClaim && ACCREDITATION_CLAIM.test(text)
+    ? certificateErrors.claimsAccreditation
+    : undefined;
 }
 
 function pictureProblems({ logo, signatories }: CertificateTemplate): TemplateProblems {
-  const modified = ["This picture is not as it was read. Choose it again."];
+  const modified = [certificateErrors.pictureModified];
   return {
     ...(logo && !isUnmodified(logo) && { logo: modified }),
     ...Object.fromEntries(

@@ -10,6 +10,7 @@ import { addCertificates, draftCertificate } from "../certificates/issue.ts";
 import { issueMissing } from "../certificates/issue-missing.ts";
 import { currentTemplate } from "../certificates/template-queries.ts";
 import type { Issue } from "../certificates/types.ts";
+import { claimErrors } from "./credits-copy.ts";
 import {
   addCredits,
   addEvaluations,
@@ -136,11 +137,11 @@ export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {
   let time = known.time;
   const results = claims.map((claim) => {
     const lesson = lessonOf(claim);
-    if (!lesson) return refused("not_found", "There is no such lesson.");
+    if (!lesson) return refused("not_found", claimErrors.lessonNotFound);
     const first = issued.find(matchesClaim(claim, lesson));
     if (first) return done(toWire(first));
     if (issued.some(({ id }) => id === claim.id))
-      return refused("key_reused", "This id was used for another credit.");
+      return refused("key_reused", claimErrors.keyReusedForCredit);
     const facts = known.factsFor(lesson, time);
     const fault = validateClaim(claim, lesson, facts);
     if (fault) return fault;

@@ -3,6 +3,7 @@ import { amountFor, certificateTypeFor } from "#contract/credit/eligibility.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
 import { hasWatchedEnough, isFinished, type TimeAccount } from "#server/learning/progress/rules.ts";
 import { type QueuedBody, type Refused, refused } from "#server/platform/writes/effect.ts";
+import { claimErrors } from "./credits-copy.ts";
 
 export type Claim = QueuedBody<"claimCredit">;
 
@@ -82,18 +83,17 @@ export function validateClaim(
 ): Refused | undefined {
   const { learner, watched, account, terms, hasPassed } = facts;
   const type = typeFor(lesson, learner);
-  if (!type) return refused("no_credit", "This lesson does not carry a credit.");
+  if (!type) return refused("no_credit", claimErrors.noCredit);
   if (claim.certificate_type !== type && claim.certificate_type !== "participation")
-    return refused("not_eligible", "This kind of credit is for another licence.");
+    return refused("not_eligible", claimErrors.otherLicense);
   if (isClaimPeriodOver(claim, lesson, facts))
-    return refused("too_late", "The credit of this lesson cannot be claimed at this time.");
-  if (!isFinished(watched, lesson.length))
-    return refused("not_finished", "This lesson has not been watched to its end.");
+    return refused("too_late", claimErrors.claimPeriodOver);
+  if (!isFinished(watched, lesson.length)) return refused("not_finished", claimErrors.notCompleted);
   if (!hasWatchedEnough(account, lesson.record_id_, lesson.length))
-    return refused("not_finished", "There has not been time yet to watch all of this lesson.");
+    return refused("not_finished", claimErrors.notEnoughTime);
   if ((terms?.questions.length ?? 0) > 0 && !hasPassed)
-    return refused("not_passed", "The questions after this lesson have not been passed.");
-  if (!isEvaluated(claim)) return refused("not_evaluated", "This lesson has not been evaluated.");
+    return refused("not_passed", claimErrors.notPassed);
+  if (!isEvaluated(claim)) return refused("not_evaluated", claimErrors.notEvaluated);
 }
 
 /** Returns the answer to "Was this activity free of commercial bias?" as text. */

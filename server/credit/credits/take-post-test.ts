@@ -12,6 +12,7 @@ import {
   type Refused,
   refused,
 } from "#server/platform/writes/effect.ts";
+import { claimErrors } from "./credits-copy.ts";
 import {
   addPostTests,
   type PostTestRow,
@@ -61,12 +62,10 @@ export function scoreAttempt(
   terms: Terms | undefined,
   answers: Answers,
 ): Refused | ScoredAttempt {
-  if (!lesson) return refused("not_found", "There is no such lesson.");
-  if (!terms || terms.questions.length === 0)
-    return refused("no_credit", "This lesson asks no questions.");
+  if (!lesson) return refused("not_found", claimErrors.lessonNotFound);
+  if (!terms || terms.questions.length === 0) return refused("no_credit", claimErrors.noQuiz);
   const right = countRightAnswers(terms, answers);
-  if (right === undefined)
-    return refused("invalid", "These are not answers to each of its questions.");
+  if (right === undefined) return refused("invalid", claimErrors.wrongAnswers);
   return { kind: "counted", lesson, terms, right };
 }
 
@@ -112,7 +111,7 @@ export const takePostTest: Effect<"takePostTest"> = async (context, attempts) =>
     if (earlier)
       return isSameAttempt(earlier, attempt)
         ? done(postTestWire(earlier))
-        : refused("key_reused", "This id was used for another attempt.");
+        : refused("key_reused", claimErrors.keyReusedForAttempt);
     const id = attempt.record_id_;
     const counted = scoreAttempt(lessons.get(id), termsFor(attempt), attempt.answers);
     if (counted.kind === "refused") return counted;

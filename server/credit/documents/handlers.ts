@@ -7,6 +7,7 @@ import { isId } from "#server/platform/ids.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
 import { templateByVersion } from "../certificates/template-queries.ts";
 import { certificateDocument, certificatePdf } from "./certificate.ts";
+import { documentErrors } from "./documents-copy.ts";
 import { exportCsv } from "./export.ts";
 import { ownCredit } from "./queries.ts";
 
@@ -34,7 +35,7 @@ export const documentHandlers = ({
 }: Pick<Deps, "db" | "clock" | "config">): Pick<Handlers, Calls> => ({
   getCertificate: async ({ params, session: { person } }) => {
     const credit = isId(params.id) ? await ownCredit(db, person.id, params.id) : undefined;
-    if (!credit) return apiError("not_found", "There is no such credit.");
+    if (!credit) return apiError("not_found", documentErrors.creditNotFound);
     const licenses = await licensesOf(db, person.id);
     const template = await templateByVersion(db, credit.template_version);
     const name = documentFileName(credit.title_of_activity, credit.awarded_on, "pdf");
@@ -46,7 +47,7 @@ export const documentHandlers = ({
 
   exportCredits: async ({ query: { layout, ...filters }, session }) => {
     const { from, to } = filters;
-    if (from && to && from > to) return apiError("invalid", "The first day is after the last one.");
+    if (from && to && from > to) return apiError("invalid", documentErrors.badPeriod);
     const today = new Date(clock.now()).toISOString().slice(0, 10);
     await auditExport(db, { by: session.person.id, layout, from, to }, clock.now());
     const name = `credits-${layout}-${from ?? "start"}-${to ?? today}.csv`;

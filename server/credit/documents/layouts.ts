@@ -62,10 +62,10 @@ const pars: ExportLayout = {
 /** All credits with their status. */
 const ledger: ExportLayout = {
   header: [
-    ...["Credit Id", "Certificate Id", "Name On Certificate", "First Name", "Last Name", "Email"],
-    ...["Lesson Number", "Title Of Activity", "Version", "Type", "Credits", "Completed On"],
-    ...["Claimed At", "Issued At", "Standing", "Revoked At", "Reason"],
-    ...["Corrected At", "Correction"],
+    ...["Credit ID", "Certificate ID", "Name on certificate", "First name", "Last name", "Email"],
+    ...["Lesson number", "Activity", "Version", "Type", "Credits", "Completed"],
+    ...["Claimed", "Issued", "Status", "Revoked", "Revocation reason"],
+    ...["Corrected", "Correction reason"],
   ],
   toRows: (row) => {
     const isRevoked = row.standing === "revoked";
@@ -75,7 +75,7 @@ const ledger: ExportLayout = {
         ...[row.id, row.certificate_id, row.recipient, row.first_name, row.last_name, row.email],
         ...[row.lesson_number, row.title_of_activity, row.item_version, row.certificate_type],
         ...[row.credits_awarded, row.awarded_on],
-        ...[isoTime(row.created_at), isoTime(row.issued_at), isRevoked ? "revoked" : "issued"],
+        ...[isoTime(row.created_at), isoTime(row.issued_at), isRevoked ? "revoked" : "awarded"],
         ...[revokedAt, isRevoked ? row.reason : null],
         ...[row.corrected_at && isoTime(row.corrected_at), row.corrected_reason],
       ],

@@ -15,10 +15,10 @@ import {
 } from "./rules.ts";
 
 export const revoke = ({ isRevoked }: LockedCredit): CreditAction | ChangeError =>
-  isRevoked ? changeError("invalid", "This credit is revoked already.") : { kind: "revoked" };
+  isRevoked ? changeError("invalid", "This credit is already revoked.") : { kind: "revoked" };
 
 export const reinstate = ({ isRevoked }: LockedCredit): CreditAction | ChangeError =>
-  isRevoked ? { kind: "reinstated" } : changeError("invalid", "This credit is not revoked.");
+  isRevoked ? { kind: "reinstated" } : changeError("invalid", "This credit isn't revoked.");
 
 /** Returns the next, unsigned version of a certificate. */
 const nextVersion = ({ credential_jwt: _, ...certificate }: CertificateRow, now: number) => ({
@@ -60,9 +60,9 @@ async function hasOtherCredit({ trx, credit }: LockedCredit, type: string): Prom
 
 /** Returns why the certificate can't be changed at all, if so. */
 function whyUnchangeable({ certificate, isRevoked }: LockedCredit): ChangeError | undefined {
-  if (isRevoked) return changeError("invalid", "This credit is revoked; reinstate it first.");
+  if (isRevoked) return changeError("invalid", "This credit is revoked. Reinstate it first.");
   if (certificate.recipient === "")
-    return changeError("invalid", "The account was deleted; its certificates stay as they are.");
+    return changeError("invalid", "The account was deleted. Its certificates can't be changed.");
   return undefined;
 }
 
@@ -84,7 +84,7 @@ export const correct =
     if (error) return error;
     const fields = applyCorrection(certificate, wanted);
     const changes = correctionDifference(certificate, fields);
-    if (!changes) return changeError("invalid", "Nothing of it would be another than before.");
+    if (!changes) return changeError("invalid", "There are no changes to save.");
     const today = new Date(now).toISOString().slice(0, 10);
     const problems = validateCorrection(certificate, fields, {
       itemVersion: credit.item_version,
@@ -98,7 +98,7 @@ export const correct =
     if (await hasOtherCredit(state, type))
       return {
         code: "invalid",
-        errors: { type: ["is the one of another credit for the same lesson"] },
+        errors: { type: ["This person already has this type of credit for the lesson."] },
       };
     const statement = await statementFor(state, type, publicUrl);
     return { kind: "corrected", ...changes, certificate: { ...updated, statement } };

@@ -94,7 +94,7 @@ export async function changeCredit(
 ): Promise<ChangeResult> {
   const key = await findCreditKey(db, request.id);
   const refused = (error: ChangeError) => ({ kind: "refused", error }) as const;
-  if (!key) return refused(changeError("not_found", "There is no such credit."));
+  if (!key) return refused(changeError("not_found", "This credit no longer exists."));
   return db.transaction().execute(async (trx) => {
     // Serializes with concurrent changes to this person's records.
     await allocateRevs(trx, personScope(key.person_id), 0);
@@ -106,10 +106,13 @@ export async function changeCredit(
       .executeTakeFirstOrThrow();
     if (request.version !== undefined && request.version !== credit.rev)
       return refused(
-        changeError("changed_meanwhile", "Somebody has changed this credit meanwhile."),
+        changeError(
+          "changed_meanwhile",
+          "Someone changed this credit. Reload to see the latest version.",
+        ),
       );
     const certificate = (await certificatesOf(trx, key)).at(-1);
-    if (!certificate) return refused(changeError("not_found", "There is no such credit."));
+    if (!certificate) return refused(changeError("not_found", "This credit no longer exists."));
     const { standing } = await creditByKey(trx, key);
     const action = await decide({ trx, credit, certificate, isRevoked: standing === "revoked" });
     if (isChangeError(action)) return refused(action);

@@ -21,8 +21,8 @@ type Routes = Omit<typeof ledgerRoutes, "exportCredits"> & typeof termsRoutes;
 type LedgerHandlers = { readonly [K in keyof Routes]: Handler<Routes[K]> };
 type LedgerDeps = Pick<Deps, "db" | "clock" | "config">;
 
-const NO_CREDIT = "There is no such credit.";
-const NO_LESSON = "There is no such lesson.";
+const NO_CREDIT = "This credit no longer exists.";
+const NO_LESSON = "This lesson no longer exists.";
 
 function errorReply({ code, errors }: ChangeError) {
   const { status, error } = apiError(code);

@@ -40,10 +40,10 @@ function amountProblem({
 }: CorrectableFields): string | undefined {
   const amount = Number(credits_awarded);
   if (type === "participation")
-    return amount === 0 ? undefined : "must be 0 for a certificate of participation";
-  if (amount <= 0 || amount > MAX_CREDIT) return `must be above 0 and at most ${MAX_CREDIT}`;
+    return amount === 0 ? undefined : "Enter 0 for a certificate of participation.";
+  if (amount <= 0 || amount > MAX_CREDIT) return `Enter an amount above 0, up to ${MAX_CREDIT}.`;
   const isQuarter = Number.isInteger(amount / QUARTER);
-  return type === "cme" && !isQuarter ? "must be in quarters of a credit" : undefined;
+  return type === "cme" && !isQuarter ? "Enter a multiple of 0.25." : undefined;
 }
 
 type CorrectionContext = { readonly itemVersion: string; readonly today: string };
@@ -52,9 +52,9 @@ function dayProblem(
   { awarded_on: day }: CorrectableFields,
   { itemVersion, today }: CorrectionContext,
 ): string | undefined {
-  if (day > today) return "must not be in the future";
+  if (day > today) return "The date can't be in the future.";
   return day < itemVersion
-    ? `must not be before the lesson was released (${itemVersion})`
+    ? `The date can't be before the lesson was released (${itemVersion}).`
     : undefined;
 }
 

@@ -107,10 +107,16 @@ type TermsChange = {
 };
 
 /** Summarizes terms for the audit log, without the questions. */
-const auditSummary = ({ questions, pass_mark, expires_on }: CreditTermsWire) => ({
+const auditSummary = ({
+  questions,
+  pass_mark,
+  expires_on,
+  nothing_to_disclose = false,
+}: CreditTermsWire) => ({
   questions: questions.length,
   pass_mark,
   expires_on,
+  nothing_to_disclose,
 });
 
 /** Changes a lesson's terms. Devices get them with the catalog. */
@@ -122,9 +128,12 @@ export async function changeTerms(
     // Serializes catalog changes.
     await allocateRevs(trx, "catalogue", 0);
     const before = await lessonTerms(trx, id);
-    if (!before) return changeError("not_found", "There is no such lesson.");
+    if (!before) return changeError("not_found", "This lesson no longer exists.");
     if (before.version !== version)
-      return changeError("changed_meanwhile", "Somebody has changed these terms meanwhile.");
+      return changeError(
+        "changed_meanwhile",
+        "Someone changed these requirements. Reload to see the latest version.",
+      );
     const wire: CreditTermsWire = { record_id_: id, ...terms };
     if (before.terms && canonicalJson(before.terms) === canonicalJson(wire)) return undefined;
     const next = await allocateNumbers(trx, "catalogue", 1);

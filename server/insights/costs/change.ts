@@ -10,9 +10,10 @@ import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { apiError, changedMeanwhile } from "#server/platform/web/handler.ts";
 import { canonicalJson } from "#server/platform/writes/canonical-json.ts";
+import { costErrors } from "../insights-copy.ts";
 import { changedIn, publishedOf } from "./queries.ts";
 
-const noAssumption = apiError("not_found", "There is no such assumption.");
+const noAssumption = apiError("not_found", costErrors.notFound);
 
 type Bounds = { readonly least: number; readonly most: number };
 const isIn = (value: number, { least, most }: Bounds) => value >= least && value <= most;
@@ -21,10 +22,10 @@ const isIn = (value: number, { least, most }: Bounds) => value >= least && value
 function problemOfEnd(name: AssumptionName, end: number | null): string | undefined {
   const { kind, low } = publishedAssumptions[name];
   const hasRange = low !== null;
-  if (end === null) return hasRange ? "must be there" : undefined;
-  if (!hasRange) return "is not reckoned with";
+  if (end === null) return hasRange ? costErrors.missing : undefined;
+  if (!hasRange) return costErrors.noRange;
   const bounds = COST_BOUNDS[kind];
-  return isIn(end, bounds) ? undefined : `must be from ${bounds.least} to ${bounds.most}`;
+  return isIn(end, bounds) ? undefined : costErrors.outside(bounds.least, bounds.most);
 }
 
 /** Returns errors by field. */
@@ -35,10 +36,10 @@ function problemsWith(
 ): Record<string, string[]> {
   const bounds = COST_BOUNDS[publishedAssumptions[name].kind];
   const problems = {
-    value: isIn(value, bounds) ? undefined : `must be from ${bounds.least} to ${bounds.most}`,
-    low: problemOfEnd(name, low) ?? ((low ?? value) > value && "must not be above the value"),
-    high: problemOfEnd(name, high) ?? ((high ?? value) < value && "must not be below the value"),
-    year: year > new Date(now).getUTCFullYear() && "must not be in the years to come",
+    value: isIn(value, bounds) ? undefined : costErrors.outside(bounds.least, bounds.most),
+    low: problemOfEnd(name, low) ?? ((low ?? value) > value && costErrors.aboveValue),
+    high: problemOfEnd(name, high) ?? ((high ?? value) < value && costErrors.belowValue),
+    year: year > new Date(now).getUTCFullYear() && costErrors.futureYear,
   };
   const found = Object.entries(problems).flatMap(([field, text]) =>
     text ? [[field, [text]] satisfies [string, string[]]] : [],

@@ -1,7 +1,7 @@
 /** How many months a total and a filter cover. 0: never published. */
 export type Calendar = { readonly totals: number; readonly filters: number };
 
-/** From this number of people on, and from no fewer answers than it says, each audited in `docs/decisions`. */
+/** Larger groups publish more often: a group can carry about one figure a year for five people. */
 const steps: readonly (readonly [people: number, totals: number, filters: number])[] = [
   [450, 1, 3],
   [250, 1, 6],
@@ -18,16 +18,6 @@ export function calendarFor(people: number): Calendar {
   return { totals, filters };
 }
 
-/** From this number of people on, tables of two attributes are tried: every `months`. */
-export const pairMonths = (people: number): number => {
-  if (people >= 3600) return 3;
-  return people >= 1100 ? 12 : 0;
-};
-
-/** Months are numbered from year 0, so that January of each year is divisible by 12. */
-export const monthOf = (date: Date): number => date.getUTCFullYear() * 12 + date.getUTCMonth();
-export const firstDay = (month: number): Date =>
-  new Date(Date.UTC(Math.floor(month / 12), month % 12, 1));
-/** Whether a period of this many months ends with the month. */
+/** Whether a period of this many months ends with the month. Months count from year 0, so that each January is divisible by 12. */
 export const endsPeriod = (month: number, months: number): boolean =>
   months > 0 && ((month % 12) + 1) % months === 0;

@@ -2,14 +2,15 @@ import type {
   AchievementRow,
   AchievementRuleInput,
 } from "#contract/learning/admin-achievements.ts";
-import { invalidFields } from "#server/accounts/registration/replies.ts";
+import { invalidSentences } from "#server/organizations/invalid-fields.ts";
 import { recordAuditEntries } from "#server/platform/audit/record.ts";
 import { allocateNumbers, allocateRevs } from "#server/platform/database/changes.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { apiError, changedMeanwhile } from "#server/platform/web/handler.ts";
+import { achievementErrors } from "./achievement-copy.ts";
 import { aboutRule, rulesForAdmin } from "./admin-queries.ts";
 
-export const ruleNotFound = apiError("not_found", "There is no such achievement.");
+export const ruleNotFound = apiError("not_found", achievementErrors.notFound);
 
 const FIELDS = ["icon", "counts", "at_least", "is_on"] as const;
 type Fields = Pick<AchievementRow, (typeof FIELDS)[number]>;
@@ -27,9 +28,9 @@ function nameProblem(
   const taken = all.find(
     (one) => one !== before && one.name.toLowerCase() === written.name.toLowerCase(),
   );
-  if (taken?.is_on) return "is that of another achievement";
-  if (taken) return "is that of an achievement that is switched off";
-  return before?.is_reached ? "stays as it is, since somebody has it" : undefined;
+  if (taken?.is_on) return achievementErrors.nameTaken;
+  if (taken) return achievementErrors.nameInactive;
+  return before?.is_reached ? achievementErrors.nameEarned : undefined;
 }
 
 type Saving = { readonly written: AchievementRuleInput; readonly by: string; readonly now: number };
@@ -91,7 +92,7 @@ export const saveRule = (db: Database, saving: Saving) =>
     if (!before && written.version > 0) return ruleNotFound;
     if (before && before.version !== written.version) return changedMeanwhile;
     const problem = nameProblem(written, before, all);
-    if (problem) return invalidFields({ name: [problem] });
+    if (problem) return invalidSentences({ name: [problem] });
     if (before?.name === written.name) await writeChange(trx, before, saving);
     else await writeNew(trx, before, saving);
     return undefined;

@@ -1,5 +1,6 @@
 import { claimedTime } from "#server/platform/writes/claimed-time.ts";
 import { done, type Effect, refused } from "#server/platform/writes/effect.ts";
+import { learningErrors } from "../learning-copy.ts";
 import { countsOf, reachedBy, rulesNamed, storeAchievements } from "./queries.ts";
 import { achievementWire, earliest, isEarned } from "./rules.ts";
 
@@ -14,10 +15,10 @@ export const recordAchievement: Effect<"recordAchievement"> = async (context, cl
   const changed = new Map<string, Date>();
   const results = claims.map((claim) => {
     const rule = rules.get(claim.name);
-    if (!rule) return refused("not_found", "There is no such achievement.");
+    if (!rule) return refused("not_found", learningErrors.achievementNotFound);
     const before = reached.get(rule.name);
     if (!before && !isEarned(rule, counts))
-      return refused("not_earned", "The server has seen no reason for it.");
+      return refused("not_earned", learningErrors.achievementNotEarned);
     const at = earliest(before, claimedTime(claim.awarded_at, now));
     if (at !== before) changed.set(rule.name, at);
     reached.set(rule.name, at);

@@ -49,6 +49,19 @@ export async function seriesById(db: Connection, id: string): Promise<SeriesWire
   return row?.wire;
 }
 
+/** Returns the recorded disclosure of a lesson, or undefined if none was recorded. */
+export async function disclosureOf(db: Connection, id: string) {
+  const row = await db
+    .selectFrom("credit_terms")
+    .select("wire")
+    .where("content_id", "=", id)
+    .where("removed", "=", false)
+    .executeTakeFirst();
+  if (!row || row.wire.disclosure.trim() === "") return undefined;
+  const { disclosure: text, nothing_to_disclose = false } = row.wire;
+  return { text, nothing_to_disclose };
+}
+
 /** Returns lessons by lesson number, preferring the published one if several share a number. */
 export async function contentByLessonNumber(
   db: Connection,

@@ -4,7 +4,8 @@ import type { ExternalVideoPage } from "#contract/learning/library.ts";
 import type { routes } from "#contract/routes.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handler } from "#server/platform/web/handler.ts";
-import { contentById, seriesById } from "../content/queries.ts";
+import { contentById, disclosureOf, seriesById } from "../content/queries.ts";
+import { learningErrors } from "../learning-copy.ts";
 
 /** Formats "4:05" as "04:05". Returns anything else unchanged. */
 const padMinutes = (length: string) => (/^\d:\d{2}$/.test(length) ? `0${length}` : length);
@@ -16,8 +17,15 @@ function handoutOf({ title, type, handout, handout_title, file }: ContentWire) {
     : { title: DEFAULT_HANDOUT.title, file_url: DEFAULT_HANDOUT.url };
 }
 
+type PageParts = Pick<ExternalVideoPage, "disclosure"> & {
+  readonly series?: SeriesWire | undefined;
+};
+
 /** Builds the public page of a published lesson. The reply schema drops all fields that are not public. */
-export const pageOf = (lesson: ContentWire, series?: SeriesWire): ExternalVideoPage => ({
+export const pageOf = (
+  lesson: ContentWire,
+  { series, disclosure }: PageParts = {},
+): ExternalVideoPage => ({
   main: {
     ...lesson,
     type: lesson.type === "Handout" ? "PDF" : lesson.type,
@@ -26,6 +34,7 @@ export const pageOf = (lesson: ContentWire, series?: SeriesWire): ExternalVideoP
   },
   handout: handoutOf(lesson),
   ...(series && { series }),
+  ...(disclosure && { disclosure }),
 });
 
 export const externalVideoPage =
@@ -33,6 +42,9 @@ export const externalVideoPage =
   async ({ params: { data } }) => {
     const lesson = (await contentById(db, [data])).get(data);
     if (lesson?.content_status !== "Published")
-      return apiError("not_found", "There is no such content.");
-    return { body: pageOf(lesson, await seriesById(db, lesson.series_id)) };
+      return apiError("not_found", learningErrors.lessonNotFound);
+    const series = await seriesById(db, lesson.series_id);
+    const isForCredit = lesson.cme === "1" || lesson.contact_hours === "1";
+    const disclosure = isForCredit ? await disclosureOf(db, data) : undefined;
+    return { body: pageOf(lesson, { series, disclosure }) };
   };

@@ -1,10 +1,6 @@
 import { RECOMMENDED_LIMIT } from "#contract/learning/library.ts";
-import {
-  dayOfYear,
-  licenseOf,
-  type RankingProfile,
-  rankForPerson,
-} from "#contract/learning/ranking.ts";
+import { licenseOf } from "#contract/learning/license.ts";
+import { dayOfYear, type RankingProfile, rankForPerson } from "#contract/learning/ranking.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handlers } from "#server/platform/web/handler.ts";
 import { contentById } from "../content/queries.ts";

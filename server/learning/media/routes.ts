@@ -4,6 +4,7 @@ import { mimeOf } from "#server/platform/storage/mime.ts";
 import { readRange } from "#server/platform/storage/range.ts";
 import { sendError } from "#server/platform/web/errors.ts";
 import { apiError } from "#server/platform/web/handler.ts";
+import { learningErrors } from "../learning-copy.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -33,7 +34,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, files: Files, fi
   const range = rangeOf(request, file);
   if (range.kind === "unsatisfiable") {
     reply.header("content-range", `bytes */${size}`);
-    return sendError(reply, { ...apiError("invalid", "The file is shorter."), status: 416 });
+    return sendError(reply, { ...apiError("invalid", learningErrors.badRange), status: 416 });
   }
   const [from, to] = range.kind === "part" ? [range.from, range.to] : [0, size - 1];
   if (range.kind === "part") reply.code(206).header("content-range", `bytes ${from}-${to}/${size}`);
@@ -50,7 +51,7 @@ export function mountMedia(app: FastifyInstance, files: Files): void {
     const { key, name } = find(request);
     const size = await files.sizeOf(key);
     if (size === undefined)
-      return sendError(reply, apiError("not_found", "There is no such file."));
+      return sendError(reply, apiError("not_found", learningErrors.fileNotFound));
     return sendFile(request, reply, files, {
       key,
       name,

@@ -1,5 +1,6 @@
 import { claimedTime } from "#server/platform/writes/claimed-time.ts";
 import { type QueuedBody, type Refused, refused } from "#server/platform/writes/effect.ts";
+import { learningErrors } from "../learning-copy.ts";
 import type { NoteRow } from "./queries.ts";
 
 type Saved = { readonly kind: "saved"; readonly row: Omit<NoteRow, "person_id" | "rev"> };
@@ -12,9 +13,9 @@ export function afterWrite(
   now: number,
 ): Saved | Refused {
   if (earlier && earlier.record_id !== written.record_id_)
-    return refused("key_reused", "This id belongs to a note on another lesson.");
+    return refused("key_reused", learningErrors.noteKeyReused);
   if (!earlier && !written.deleted && !lessonExists)
-    return refused("not_found", "There is no such lesson.");
+    return refused("not_found", learningErrors.lessonNotFound);
   const deleted = written.deleted || (earlier?.deleted ?? false);
   return {
     kind: "saved",

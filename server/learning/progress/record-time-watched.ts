@@ -1,5 +1,6 @@
 import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import { done, type Effect, refused } from "#server/platform/writes/effect.ts";
+import { learningErrors } from "../learning-copy.ts";
 import { storeTimeWatched, watchedOfExisting } from "./queries.ts";
 import { afterReport, creditTime, isSame, playedSeconds } from "./rules.ts";
 import { readTimeAccount, storeTimeAccount } from "./time-account.ts";
@@ -14,7 +15,7 @@ export const recordTimeWatched: Effect<"recordTimeWatched"> = async (context, re
   const results = reports.map((report) => {
     const id = report.record_id_;
     const watched = existing.get(id);
-    if (!watched) return refused("not_found", "There is no such content.");
+    if (!watched) return refused("not_found", learningErrors.lessonNotFound);
     const earlier = changed.get(id) ?? watched.state;
     const state = afterReport(earlier, report);
     if (!isSame(earlier, state)) changed.set(id, state);

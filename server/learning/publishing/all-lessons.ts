@@ -65,7 +65,7 @@ export const renameInLessons = (
     await lockCatalog(trx);
     const key = keyOf[of];
     const to = plainText(newName);
-    if (!to) return apiError("invalid", "It needs a name.");
+    if (!to) return apiError("invalid", "Enter a name.");
     const isOld = sql<boolean>`wire ->> ${key} = ${from}`;
     const published = await trx
       .selectFrom("content")
@@ -79,7 +79,7 @@ export const renameInLessons = (
         version = version + 1, changed_at = ${new Date(by.now)}, changed_by = ${by.person}
       where wire ->> ${key} = ${from}`.execute(trx);
     if (published.length === 0 && Number(edits.numAffectedRows ?? 0) === 0)
-      return apiError("not_found", "No lesson names it.");
+      return apiError("not_found", "No lessons use this name. Reload to see the current names.");
     await updatePublished(trx, published, () => [key, JSON.stringify(to)]);
     await addVersions(trx, key, to, by);
     await recordAudit(
@@ -113,7 +113,11 @@ export const orderLessons = (db: Database, seriesId: string, order: readonly str
       .where(sql`wire ->> 'series_id'`, "=", seriesId)
       .execute();
     const isAll = rows.length === order.length && rows.every(({ id }) => order.includes(id));
-    if (!isAll) return apiError("changed_meanwhile", "Other lessons are in this series by now.");
+    if (!isAll)
+      return apiError(
+        "changed_meanwhile",
+        "Lessons in this series changed. Close and reopen the list to see them.",
+      );
     const positionOf = (id: string) => order.indexOf(id) + 1;
     const moved = rows.filter(({ id, position }) => position !== positionOf(id));
     for (const { id } of moved)

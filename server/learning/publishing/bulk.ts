@@ -1,7 +1,7 @@
 import type { BulkChange, BulkResult } from "#contract/learning/admin-bulk-lessons.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { type Actor, applyTransition, differsFromPublished, storeChange } from "./change.ts";
-import { missingFor } from "./field-rules.ts";
+import { missingFor, missingText } from "./field-rules.ts";
 import { plainText } from "./markup.ts";
 import { findExisting, findLesson, isoTimeOrNull, type Lesson } from "./queries.ts";
 import { type StateRequest, transitionTo } from "./states.ts";
@@ -26,12 +26,12 @@ type Plan =
 const same = { outcome: "same" } as const;
 const cannot = (...why: string[]) => ({ outcome: "cannot", why }) as const;
 
-const STILL_UNPUBLISHED =
-  "It has other changes too: learners get this with them, once you publish.";
+const STILL_UNPUBLISHED = "Has other unpublished changes, published together";
 
 function planState(lesson: Lesson, request: StateRequest, now: number): Plan {
   const transition = transitionTo(lesson, request, now, missingFor(lesson.wire));
-  if ("problem" in transition) return cannot(...transition.problem);
+  if ("missing" in transition) return cannot(...transition.missing.map(missingText));
+  if ("problem" in transition) return cannot(transition.problem);
   const { to, publish_at, expire_at } = transition;
   return {
     outcome: "changes",
@@ -48,7 +48,7 @@ function planPublish(lesson: Lesson, expire_at: string | null | undefined, now: 
   const ends = expire_at === undefined ? isoTimeOrNull(lesson.expire_at) : expire_at;
   const plan = planState(lesson, { to: "published", expire_at: ends }, now);
   if (plan.outcome !== "changes" || state !== "published") return plan;
-  return { ...plan, why: ["It is published with what was changed in it since."] };
+  return { ...plan, why: ["Includes changes since the last publish"] };
 }
 
 function planUnpublish(lesson: Lesson, now: number): Plan {
@@ -58,12 +58,11 @@ function planUnpublish(lesson: Lesson, now: number): Plan {
 
 function planExpiry(lesson: Lesson, at: string | null, now: number): Plan {
   const { state, publish_at } = lesson;
-  if (state !== "published" && state !== "scheduled")
-    return cannot("It is not published, so there is nothing to expire.");
+  if (state !== "published" && state !== "scheduled") return cannot("Not published");
   if (at === isoTimeOrNull(lesson.expire_at)) return same;
   const expire_at = at === null ? null : new Date(at);
   if (expire_at && expire_at.getTime() <= (publish_at?.getTime() ?? now))
-    return cannot(publish_at ? "It would expire before anybody has it." : "That day is over.");
+    return cannot(publish_at ? "Date is before publishing" : "Date is in the past");
   return {
     outcome: "changes",
     why: [],
@@ -95,10 +94,10 @@ function planSection(
   put: boolean,
   sections: ReadonlySet<string>,
 ): Plan {
-  if (put && !sections.has(name)) return cannot("There is no such section any more.");
+  if (put && !sections.has(name)) return cannot("Collection no longer exists");
   if (lesson.sections.includes(name) === put) return same;
   const others = lesson.sections.filter((one) => one !== name);
-  if (put && others.length >= MAX_SECTIONS) return cannot("It is in too many sections already.");
+  if (put && others.length >= MAX_SECTIONS) return cannot("In too many collections");
   const next = put ? [...others, name].toSorted() : others;
   return planContent(lesson, { wire: lesson.wire, sections: next });
 }
@@ -106,7 +105,7 @@ function planSection(
 function planCategory(lesson: Lesson, name: string): Plan {
   if (lesson.wire.category_name === name) return same;
   const isOut = lesson.state === "published" || lesson.state === "scheduled";
-  if (name === "" && isOut) return cannot(`It is ${lesson.state}, and needs a category.`);
+  if (name === "" && isOut) return cannot("Published and scheduled lessons need a category");
   const { wire, sections } = lesson;
   return planContent(lesson, { wire: { ...wire, category_name: name }, sections });
 }
@@ -131,12 +130,12 @@ async function planChange(db: Connection, lesson: Lesson, change: BulkChange, no
 const NOT_FOUND: Omit<BulkResult, "id"> = {
   title: "",
   outcome: "cannot",
-  why: ["There is no such lesson any more."],
+  why: ["Lesson no longer exists"],
   version: 0,
   before: null,
 };
 
-const CHANGED_MEANWHILE = "Somebody has changed it since you chose it.";
+const CHANGED_MEANWHILE = "Changed by someone else";
 
 const beforeOf = ({ state, has_changes, expire_at, wire }: Lesson) => ({
   state,

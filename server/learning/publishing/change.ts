@@ -4,7 +4,7 @@ import { UPLOAD_KINDS } from "#contract/learning/admin-uploads.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { apiError } from "#server/platform/web/handler.ts";
-import { missingFor, RELATED_FIELDS, refuseFields } from "./field-rules.ts";
+import { missingFor, missingText, RELATED_FIELDS, refuseFields } from "./field-rules.ts";
 import { applyFields, fieldsOf } from "./fields.ts";
 import { findExisting, findLesson, type Lesson, lessonReply, versionOf } from "./queries.ts";
 import { isReferenced, lessonsLinkingTo } from "./references.ts";
@@ -22,12 +22,23 @@ import {
 
 export type Actor = { readonly person: string; readonly now: number };
 
-const notFound = apiError("not_found", "There is no such lesson.");
+const notFound = apiError("not_found", "This lesson no longer exists.");
+
+const utcTime = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
 
 /** Refuses a stale edit with the name of the editor who saved first and the time. */
 async function conflict(trx: Connection, lesson: Lesson) {
   const { changed_by, changed_at } = await lessonReply(trx, lesson);
-  return apiError("changed_meanwhile", `${changed_by ?? "Somebody"} changed it at ${changed_at}.`);
+  const who = changed_by ?? "Someone else";
+  const when = changed_at ? ` on ${utcTime.format(Date.parse(changed_at))} UTC` : "";
+  return apiError(
+    "changed_meanwhile",
+    `${who} changed this lesson${when}. Review the latest version and try again.`,
+  );
 }
 
 export const aboutLesson = (id: string) => `lesson:${id}`;
@@ -119,7 +130,7 @@ export const save = (db: Database, id: string, version: number, fields: LessonFi
 export const restore = (db: Database, id: string, version: number, from: number, by: Actor) =>
   withLesson(db, id, version, async (trx, lesson) => {
     const old = await versionOf(trx, id, from);
-    if (!old) return apiError("not_found", "There is no such version.");
+    if (!old) return apiError("not_found", "This version no longer exists.");
     // Editors don't write the order, the views, and the status.
     const { order, views, content_status } = lesson.wire;
     // The series or sections of the old version may have been deleted.
@@ -168,7 +179,9 @@ export const changeState = (
 ) =>
   withLesson(db, id, version, async (trx, lesson) => {
     const transition = transitionTo(lesson, request, by.now, missingFor(lesson.wire));
-    if ("problem" in transition) return apiError("invalid", ...transition.problem);
+    if ("missing" in transition)
+      return apiError("invalid", ...transition.missing.map((name) => `${missingText(name)}.`));
+    if ("problem" in transition) return apiError("invalid", transition.problem);
     const next = await applyTransition(trx, lesson, transition);
     const { publish_at, expire_at } = transition;
     const details = {
@@ -181,10 +194,13 @@ export const changeState = (
 export const remove = (db: Database, id: string, version: number, by: Actor) =>
   withLesson(db, id, version, async (trx, lesson) => {
     if (lesson.was_published || (await isReferenced(trx, id)))
-      return apiError("in_use", "People have had this lesson. Withdraw it instead.");
+      return apiError("in_use", "This lesson was published before. Unpublish it instead.");
     const others = await lessonsLinkingTo(trx, id);
     if (others.length > 0)
-      return apiError("in_use", `These lessons lead to it: ${others.join(", ")}.`);
+      return apiError(
+        "in_use",
+        `These lessons link to it: ${others.join(", ")}. Remove the links first.`,
+      );
     await trx.deleteFrom("content_edit").where("content_id", "=", id).execute();
     await trx.deleteFrom("content_version").where("content_id", "=", id).execute();
     // A tombstone, so that importing the built-in catalog doesn't bring the draft back.

@@ -31,9 +31,16 @@ export async function readCollections(db: Connection): Promise<AdminCollections>
 
 export const conflict = apiError(
   "changed_meanwhile",
-  "Somebody else changed this in the meantime.",
+  "Someone else changed this. Close and reopen it to see the changes.",
 );
-export const notFound = apiError("not_found", "There is no such thing any more.");
+export const orderConflict = apiError(
+  "changed_meanwhile",
+  "Someone else changed this list. Review it and try again.",
+);
+export const notFound = apiError(
+  "not_found",
+  "This no longer exists. Reload to see the current list.",
+);
 
 type Refused = ReturnType<typeof apiError>;
 type AuditEntry = {
@@ -100,9 +107,9 @@ export const saveSeries = (db: Database, id: string, written: SeriesInput, by: A
     const stale = versionConflict(written.version, current);
     if (stale) return stale;
     const name = plainText(written.name);
-    if (!name) return apiError("invalid", "A series needs a name.");
+    if (!name) return apiError("invalid", "Enter a name.");
     if (series.some((one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase()))
-      return apiError("invalid", "There is a series with this name.");
+      return apiError("invalid", "A series with this name already exists.");
     const wire = {
       id,
       name,
@@ -124,7 +131,7 @@ export const deleteSeries = (db: Database, id: string, version: number, by: Acto
     const current = series.find((one) => one.id === id);
     if (!current) return notFound;
     if (current.version !== version) return conflict;
-    if (current.lessons > 0) return apiError("in_use", "There are lessons in this series.");
+    if (current.lessons > 0) return apiError("in_use", "Move its lessons to another series first.");
     await writeSeries(trx, toSeriesWire(current), true);
     return { action: "series.deleted", about: `series:${id}`, before: toSeriesWire(current) };
   });
@@ -140,7 +147,7 @@ export const orderSeries = (db: Database, order: readonly string[], by: Actor) =
         series.map(({ id }) => id),
       )
     )
-      return conflict;
+      return orderConflict;
     for (const one of series) {
       const position = order.indexOf(one.id) + 1;
       if (one.order !== position) await writeSeries(trx, { ...toSeriesWire(one), order: position });

@@ -11,7 +11,7 @@ const isOwnPath = (url: string) => /^\/(?!\/)[^\s\\]*$/.test(url);
 const isDocumentName = (text: string) =>
   !/^[a-z][a-z0-9+.-]*:/i.test(text) && !text.startsWith("//");
 
-const WEB_URL_ERROR = "This must be an address that begins with http:// or https://.";
+const WEB_URL_ERROR = "Enter a URL starting with https:// or http://.";
 
 function readingErrors(fields: LessonFields, n: 1 | 2 | 3): Errors {
   const web = fields[`recommended_reading_${n}_web_url_`];
@@ -25,7 +25,7 @@ function readingErrors(fields: LessonFields, n: 1 | 2 | 3): Errors {
     ...(doc &&
       !isWebUrl(doc) &&
       !isDocumentName(doc) && {
-        [`recommended_reading_${n}_doc`]: ["This must be a document's name."],
+        [`recommended_reading_${n}_doc`]: ["Enter a document name, not a URL."],
       }),
   };
 }
@@ -35,7 +35,7 @@ function referenceErrors({ references, reference_urls }: LessonFields): Errors {
   const urls = (reference_urls ?? "").split("|").map((url) => url.trim());
   if (urls.some((url) => url !== "" && !isWebUrl(url))) return { reference_urls: [WEB_URL_ERROR] };
   return urls.length > (references ?? "").split("|").length
-    ? { reference_urls: ["There are more addresses than references."] }
+    ? { reference_urls: ["There are more URLs than references. Remove the extra URLs."] }
     : {};
 }
 
@@ -46,15 +46,15 @@ export function basicErrors(fields: LessonFields): Errors {
   const carriesCredit = fields.cme === "1" || fields.contact_hours === "1";
   const credit = /^\d{1,2}\.\d{2}$/.test(fields.credit);
   return {
-    ...(!fields.title && { title: ["A lesson needs a title."] }),
+    ...(!fields.title && { title: ["Enter a title."] }),
     ...(!/^\d{1,3}:[0-5]\d$/.test(fields.length) && {
-      length: ["Minutes and seconds, as in 4:05."],
+      length: ["Use mm:ss, for example 4:05."],
     }),
-    ...(!credit && { credit: ["Credits with two decimals, as in 0.25."] }),
+    ...(!credit && { credit: ["Use two decimals, for example 0.25."] }),
     ...(credit &&
       carriesCredit &&
-      Number(fields.credit) === 0 && { credit: ["A lesson with credit needs an amount."] }),
-    ...(!isDay(fields.released_on) && { released_on: ["A day, as in 2026-11-30."] }),
+      Number(fields.credit) === 0 && { credit: ["Enter the credit amount."] }),
+    ...(!isDay(fields.released_on) && { released_on: ["Use the format 2026-11-30."] }),
   };
 }
 
@@ -83,13 +83,14 @@ export function relationErrors(
   const errors: Errors = {};
   for (const name of RELATED_FIELDS) {
     const id = fields[name];
-    if (id === wire.record_id_) errors[name] = ["A lesson cannot lead to itself."];
-    else if (id && !existing.lessons.has(id)) errors[name] = ["There is no such lesson."];
+    if (id === wire.record_id_) errors[name] = ["A lesson can't link to itself."];
+    else if (id && !existing.lessons.has(id))
+      errors[name] = ["This lesson no longer exists. Choose another."];
   }
   if (fields.series_id && !existing.series.has(fields.series_id))
-    errors.series_id = ["There is no such series."];
+    errors.series_id = ["This series no longer exists. Choose another."];
   if (fields.sections.some((name) => !existing.sections.has(name)))
-    errors.sections = ["There is no such section."];
+    errors.sections = ["A collection no longer exists. Reload and choose again."];
   return errors;
 }
 
@@ -100,27 +101,31 @@ export const urlErrors = (fields: LessonFields): Errors => ({
   ...referenceErrors(fields),
 });
 
-/** Lists the missing fields that block publishing. */
+/** Names the missing details that block publishing. */
 export function missingFor(wire: ContentWire): string[] {
   const isHandout = wire.type === "Handout";
-  const of = (isMissing: boolean, sentence: string) => (isMissing ? [sentence] : []);
+  const of = (isMissing: boolean, name: string) => (isMissing ? [name] : []);
   const plays = isHandout ? null : wire.file;
   const isVideoFile = plays?.mime.startsWith("video/");
   return [
-    ...of(!wire.title, "It has no title."),
-    ...of(!wire.description, "It has no description."),
-    ...of(!wire.series_id, "It belongs to no series."),
-    ...of(!wire.category_name, "It has no category."),
-    ...of(wire.content_for.length === 0, "It says of no licence that it is for it."),
-    ...of(!wire.subject_matter_expert, "It names no speaker."),
-    ...of(isHandout && !wire.handout, "It has no handout."),
-    ...of(!isHandout && !plays, "It has no recording."),
-    ...of(wire.type === "Video" && isVideoFile === false, "It is a video, its recording is not."),
-    ...of(wire.type === "Audio" && isVideoFile === true, "It is audio, its recording is a video."),
-    ...of(!isHandout && !wire.subtitle_file_url, "It has no captions."),
-    ...of(!isHandout && /^0+:00$/.test(wire.length), "It has no length."),
+    ...of(!wire.title, "Title"),
+    ...of(!wire.description, "Description"),
+    ...of(!wire.series_id, "Series"),
+    ...of(!wire.category_name, "Category"),
+    ...of(wire.content_for.length === 0, "License types"),
+    ...of(!wire.subject_matter_expert, "Speaker"),
+    ...of(isHandout && !wire.handout, "Handout"),
+    ...of(!isHandout && !plays, "Recording"),
+    ...of(wire.type === "Video" && isVideoFile === false, "A video file (this lesson is a video)"),
+    ...of(wire.type === "Audio" && isVideoFile === true, "An audio file (this lesson is audio)"),
+    ...of(!isHandout && !wire.subtitle_file_url, "Captions"),
+    ...of(!isHandout && /^0+:00$/.test(wire.length), "Length"),
   ];
 }
+
+/** "Missing captions". `name` is an entry of `missingFor`. */
+export const missingText = (name: string): string =>
+  `Missing ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
 /** Builds a 422 reply with errors by field. */
 export const refuseFields = (errors: Errors) => ({

@@ -134,7 +134,7 @@ function withFiles(
     if (key === undefined || key === before[kind]) continue;
     const mediaFile = key === null ? undefined : files.get(key);
     if (key !== null && mediaFile?.kind !== kind)
-      errors[kind] = ["This file is not here. Upload it again."];
+      errors[kind] = ["We couldn't find this file. Upload it again."];
     else changed = { ...changed, ...fileFieldsOf(kind, mediaFile) };
   }
   return { fields: changed, errors };

@@ -45,8 +45,8 @@ type Calls =
   | "listLinks"
   | "checkLinks";
 
-const notFound = apiError("not_found", "There is no such lesson.");
-const invalidSort = apiError("invalid", "There is no such column to sort by.");
+const notFound = apiError("not_found", "This lesson no longer exists.");
+const invalidSort = apiError("invalid", "Unknown sort column.");
 const LINK_SORTS: readonly (string | undefined)[] = [undefined, "state", "-state", "url", "-url"];
 
 const COLUMNS = [
@@ -100,7 +100,7 @@ export function publishingHandlers({
         : notFound,
     getLessonVersion: async ({ params: { id, version } }) => {
       const stored = await versionOf(db, id, version);
-      if (!stored) return apiError("not_found", "There is no such version.");
+      if (!stored) return apiError("not_found", "This version no longer exists.");
       return { body: { version, fields: fieldsOf(stored.wire, stored.sections) } };
     },
     restoreLesson: ({ params, body, session }) =>

@@ -11,6 +11,7 @@ import {
   conflict,
   isSameSet,
   notFound,
+  orderConflict,
   versionConflict,
 } from "./collections.ts";
 import { plainText } from "./markup.ts";
@@ -84,13 +85,13 @@ function findForSave(sections: Sections, { version, section_name, was }: Section
   const isTaken = sections.some(
     (one) => one !== current && one.section_name.toLowerCase() === section_name.toLowerCase(),
   );
-  return isTaken ? apiError("invalid", "There is a section with this name.") : { current };
+  return isTaken ? apiError("invalid", "A collection with this name already exists.") : { current };
 }
 
 export const saveSection = (db: Database, written: SectionInput, by: Actor) =>
   changeCollections(db, by, async (trx, { sections }) => {
     const section_name = plainText(written.section_name);
-    if (!section_name) return apiError("invalid", "A section needs a name.");
+    if (!section_name) return apiError("invalid", "Enter a name.");
     const result = findForSave(sections, {
       ...written,
       section_name,
@@ -131,7 +132,7 @@ export const orderSections = (db: Database, order: readonly string[], by: Actor)
         sections.map(({ section_name }) => section_name),
       )
     )
-      return conflict;
+      return orderConflict;
     for (const one of sections) {
       const position = order.indexOf(one.section_name) + 1;
       if (one.order !== position)

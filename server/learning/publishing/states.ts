@@ -25,34 +25,51 @@ const ALLOWED_FROM: Readonly<Record<LessonState, readonly LessonState[]>> = {
 
 const timeOf = (text: string | null | undefined) => (text ? new Date(text) : null);
 
-function timeProblems({ to, publish_at, expire_at }: Transition, now: number): string[] {
-  if (to === "scheduled" && !publish_at) return ["Say when it is to be published."];
-  if (publish_at && publish_at.getTime() <= now) return ["It is to be published in the past."];
-  if (expire_at && expire_at.getTime() <= (publish_at?.getTime() ?? now))
-    return ["It would expire before anybody has it."];
-  return [];
+const stateNames: Readonly<Record<LessonState, string>> = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  published: "Published",
+  expired: "Expired",
+  withdrawn: "Unpublished",
+};
+const stateVerbs: Readonly<Record<LessonState, string>> = {
+  draft: "moved to draft",
+  scheduled: "scheduled",
+  published: "published",
+  expired: "expired",
+  withdrawn: "unpublished",
+};
+
+function timeProblem({ to, publish_at, expire_at }: Transition, now: number): string | undefined {
+  if (to === "scheduled" && !publish_at) return "Choose when to publish.";
+  if (publish_at && publish_at.getTime() <= now) return "Choose a time in the future.";
+  if (!expire_at || expire_at.getTime() > (publish_at?.getTime() ?? now)) return undefined;
+  return publish_at
+    ? "Choose an expiration after the publish date."
+    : "Choose an expiration in the future.";
 }
 
 /**
- * Returns the transition, or the problems as sentences. Missing fields don't block lessons that were published before.
+ * Returns the transition, the problem as a sentence, or the names of missing details. Missing details don't block lessons
+ * that were published before.
  */
 export function transitionTo(
   { state, was_published }: Pick<Lesson, "state" | "was_published">,
   request: StateRequest,
   now: number,
   missing: readonly string[],
-): Transition | { readonly problem: readonly string[] } {
+): Transition | { readonly problem: string } | { readonly missing: readonly string[] } {
   const { to } = request;
   if (!ALLOWED_FROM[to].includes(state))
-    return { problem: [`A lesson that is ${state} cannot become ${to}.`] };
+    return { problem: `${stateNames[state]} lessons can't be ${stateVerbs[to]}.` };
   const isOut = to === "published" || to === "scheduled";
   const transition: Transition = {
     to,
     publish_at: to === "scheduled" ? timeOf(request.publish_at) : null,
     expire_at: isOut ? timeOf(request.expire_at) : null,
   };
-  const wrong = timeProblems(transition, now);
-  if (wrong.length > 0) return { problem: wrong };
-  if (isOut && !was_published && missing.length > 0) return { problem: missing };
+  const problem = timeProblem(transition, now);
+  if (problem) return { problem };
+  if (isOut && !was_published && missing.length > 0) return { missing };
   return transition;
 }

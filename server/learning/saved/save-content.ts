@@ -1,5 +1,6 @@
 import { done, type Effect, refused } from "#server/platform/writes/effect.ts";
 import { existingContent } from "../content/queries.ts";
+import { learningErrors } from "../learning-copy.ts";
 import { savedOf, storeSaved } from "./queries.ts";
 
 export const saveContent: Effect<"saveContent"> = async (context, writes) => {
@@ -10,7 +11,7 @@ export const saveContent: Effect<"saveContent"> = async (context, writes) => {
   const changed = new Map<string, boolean>();
   const results = writes.map((write) => {
     const { record_id_: id, saved } = write;
-    if (saved && !existing.has(id)) return refused("not_found", "There is no such lesson.");
+    if (saved && !existing.has(id)) return refused("not_found", learningErrors.lessonNotFound);
     // Removing a lesson that was never saved stores nothing.
     if ((list.get(id) ?? false) !== saved) changed.set(id, saved);
     list.set(id, saved);

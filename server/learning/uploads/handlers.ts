@@ -15,12 +15,12 @@ export function uploadHandlers(deps: Pick<Deps, "db" | "clock" | "config">): Pic
       const row = await ownUpload(db, session.person.id, params.id);
       return row
         ? { body: uploadReply(row) }
-        : apiError("not_found", "There is no such upload any more. Begin again.");
+        : apiError("not_found", "This upload no longer exists. Upload the file again.");
     },
     sendChunk: async ({ params, query, session, request }) => {
       const bytes = request.body;
       if (!Buffer.isBuffer(bytes))
-        return apiError("malformed", "The body must be the chunk itself.");
+        return apiError("malformed", "Send the chunk as the request body.");
       return receiveChunk(receiving, session.person.id, params.id, { ...query, bytes });
     },
     finishUpload: ({ params, session }) => finishUpload(receiving, session.person.id, params.id),

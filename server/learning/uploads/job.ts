@@ -156,7 +156,7 @@ function progressReporter({ db, clock: time }: JobDeps, { id }: UploadRow) {
   return { onProgress, signal: stop.signal };
 }
 
-const DAMAGED = "The file was damaged on its way. Send it again.";
+const DAMAGED = "The upload was damaged. Upload the file again.";
 
 async function processUpload(deps: JobDeps, row: UploadRow): Promise<MediaFile> {
   const path = deps.parts.pathOf(row.id);

@@ -31,27 +31,26 @@ const SEGMENT_SECONDS = 6;
 const REPORT_EVERY_MS = 500;
 
 const NOT_MEDIA =
-  "This is no sound or video that can be read. Send an MP4, M4A or MP3 file; check that it plays on your computer.";
-const TRUNCATED = "The file breaks off before its end. Export or copy it again.";
+  "We couldn't read this recording. Upload an MP4, M4A, or MP3 file that plays on your computer.";
+const TRUNCATED = "The recording is incomplete. Export it again.";
 
 /** @param {import("mediabunny").Input} input */
 async function tracksOf(input) {
   if (!(await input.canRead().catch(() => false))) throw new InvalidFileError(NOT_MEDIA);
   const audio = await input.getPrimaryAudioTrack().catch(() => null);
   const video = await input.getPrimaryVideoTrack().catch(() => null);
-  if (!audio) throw new InvalidFileError("There is no sound in this file.");
+  if (!audio) throw new InvalidFileError("This file has no audio. Upload a recording with audio.");
   const audioCodec = await audio.getCodec();
   const videoCodec = video ? await video.getCodec() : null;
   if (audioCodec !== "aac" && audioCodec !== "mp3")
     throw new InvalidFileError(
-      `Its sound is stored as ${audioCodec ?? "something unknown"}. Export it as AAC or MP3.`,
+      `The audio is ${audioCodec ?? "in an unknown format"}. Export it as AAC or MP3.`,
     );
   if (video && videoCodec !== "avc")
     throw new InvalidFileError(
-      `Its picture is stored as ${videoCodec ?? "something unknown"}. Export it as H.264.`,
+      `The video is ${videoCodec ?? "in an unknown format"}. Export it as H.264.`,
     );
-  if (video && audioCodec !== "aac")
-    throw new InvalidFileError("The sound of a video must be stored as AAC.");
+  if (video && audioCodec !== "aac") throw new InvalidFileError("Export the video with AAC audio.");
   return { audio, video, audioCodec };
 }
 
@@ -66,7 +65,7 @@ async function copyTrack(track, outputs) {
   if (!config) throw new InvalidFileError(NOT_MEDIA);
   let count = 0;
   for await (const _ of sink.packets(undefined, undefined, { metadataOnly: true })) count += 1;
-  if (count === 0) throw new InvalidFileError("There is nothing to be heard in this file.");
+  if (count === 0) throw new InvalidFileError("This recording is empty. Export it again.");
   const about = { maximumPacketCount: count };
   const add = [];
   for (const output of outputs) {
@@ -154,7 +153,7 @@ const pictureOf = async (video) => ({
 async function packageInput(input) {
   const { audio, video, audioCodec } = await tracksOf(input);
   const seconds = await input.computeDuration();
-  if (!(seconds >= 1)) throw new InvalidFileError("This recording is shorter than a second.");
+  if (!(seconds >= 1)) throw new InvalidFileError("This recording is shorter than 1 second.");
   const isMp3 = audioCodec === "mp3";
   const outputs = outputsFor(isMp3);
   const tracks = [await copyTrack(audio, outputs)];

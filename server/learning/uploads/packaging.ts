@@ -48,7 +48,7 @@ export function packageRecording({
       else resolve(message);
     });
     worker.on("error", reject);
-    worker.on("exit", () => reject(new Error("The thread ended before its work.")));
+    worker.on("exit", () => reject(new Error("The packaging thread ended early.")));
   }).finally(() => {
     signal?.removeEventListener("abort", stop);
     stop();

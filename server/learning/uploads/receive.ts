@@ -23,6 +23,11 @@ const MAX_PENDING_BYTES = 8 * GIB;
 const COPIES = 3;
 const RESERVED_BYTES = GIB / 2;
 
+const LOST = "Part of the upload was lost. Choose the file again.";
+
+const limitText = (bytes: number) =>
+  bytes >= GIB ? `${bytes / GIB} GB` : `${bytes / 1024 ** 2} MB`;
+
 export type NewUpload = {
   readonly kind: UploadKind;
   readonly name: string;
@@ -36,11 +41,11 @@ async function spaceProblem({ db, parts }: ReceiveDeps, { kind, bytes }: NewUplo
   if (bytes > UPLOAD_LIMITS[kind])
     return apiError(
       "too_large",
-      `A file of this kind may have ${UPLOAD_LIMITS[kind] / 1024 ** 2} MB.`,
+      `The file is too large. Maximum ${limitText(UPLOAD_LIMITS[kind])}.`,
     );
   const isFull = (await parts.freeBytes()) < bytes * COPIES + RESERVED_BYTES;
   if (isFull || (await pendingBytes(db)) + bytes > MAX_PENDING_BYTES)
-    return apiError("too_large", "There is no room for it on the server at the moment.");
+    return apiError("too_large", "Storage is full. Contact your system administrator.");
   return undefined;
 }
 
@@ -79,7 +84,7 @@ export async function startUpload(deps: ReceiveDeps, personId: string, input: Ne
   return { body: uploadReply(row) };
 }
 
-const notFound = apiError("not_found", "There is no such upload any more. Begin again.");
+const notFound = apiError("not_found", "This upload no longer exists. Upload the file again.");
 
 export type Chunk = {
   readonly offset: number;
@@ -93,8 +98,9 @@ function chunkProblem(
 ) {
   const length = Math.min(CHUNK_BYTES, all - offset);
   if (offset % CHUNK_BYTES !== 0 || offset > received || bytes.length !== length)
-    return apiError("invalid", `The next chunk begins at ${received}.`);
-  if (sha256(bytes) !== expected) return apiError("invalid", "The chunk was damaged on its way.");
+    return apiError("invalid", LOST);
+  if (sha256(bytes) !== expected)
+    return apiError("invalid", "The upload was damaged. Upload the file again.");
   return undefined;
 }
 
@@ -125,12 +131,11 @@ export async function finishUpload({ db, clock }: ReceiveDeps, personId: string,
   const row = await ownUpload(db, personId, id);
   if (!row) return notFound;
   if (row.state !== "receiving") return { body: uploadReply(row) };
-  if (row.received < row.bytes)
-    return apiError("invalid", `The next chunk begins at ${row.received}.`);
+  if (row.received < row.bytes) return apiError("invalid", LOST);
   const isSame = sha256(row.chunks.join("")) === row.fingerprint;
   if (!isSame) {
     await updateUpload(db, id, { received: 0, chunks: "[]" });
-    return apiError("invalid", "This is not the file that was begun. Send it again.");
+    return apiError("invalid", "The file changed during the upload. Upload it again.");
   }
   await updateUpload(db, id, { state: "waiting", changed_at: new Date(clock.now()) });
   return { body: uploadReply({ ...row, state: "waiting" }) };

@@ -20,9 +20,8 @@ async function firstBytes(path: string, count: number): Promise<Buffer> {
 export async function inspectHandout(path: string): Promise<InspectedFile> {
   const head = await firstBytes(path, 1024);
   const tail = (await readFile(path)).subarray(-2048).toString("latin1");
-  if (!head.toString("latin1").includes("%PDF-")) return { problem: "This is no PDF." };
-  if (!tail.includes("%%EOF"))
-    return { problem: "The PDF breaks off before its end. Export or copy it again." };
+  if (!head.toString("latin1").includes("%PDF-")) return { problem: "This isn't a PDF." };
+  if (!tail.includes("%%EOF")) return { problem: "The PDF is incomplete. Export it again." };
   return { mime: "application/pdf", extension: "pdf" };
 }
 
@@ -37,7 +36,7 @@ export async function inspectPicture(path: string): Promise<InspectedFile> {
   if (isAt(head, 0, "RIFF") && isAt(head, 8, "WEBP"))
     return { mime: "image/webp", extension: "webp" };
   if (isAt(head, 4, "ftypavif")) return { mime: "image/avif", extension: "avif" };
-  return { problem: "This is no picture that browsers show. Send a JPEG, PNG, WebP or AVIF." };
+  return { problem: "Use a JPEG, PNG, WebP, or AVIF image." };
 }
 
 const WEBVTT = /^WEBVTT(?:[ \t\r\n]|$)/;
@@ -57,15 +56,15 @@ function captionsProblem(lines: readonly string[]): string | undefined {
   for (const [at, line] of lines.entries()) {
     if (!line.includes("-->")) continue;
     const parts = CUE.exec(line.trim());
-    if (!parts) return `Line ${at + 1} is no time of captions, as in 00:01.000 --> 00:04.500.`;
+    if (!parts) return `Line ${at + 1}: invalid timing. Use 00:01.000 --> 00:04.500.`;
     const [from, to] = [seconds(parts.slice(1, 5)), seconds(parts.slice(5, 9))];
-    if (to <= from) return `Line ${at + 1}: this caption ends before it begins.`;
-    if (from < before) return `Line ${at + 1}: this caption begins before the one above it.`;
-    if (!lines[at + 1]?.trim()) return `Line ${at + 1}: this caption says nothing.`;
+    if (to <= from) return `Line ${at + 1}: ends before it starts.`;
+    if (from < before) return `Line ${at + 1}: starts before the previous caption.`;
+    if (!lines[at + 1]?.trim()) return `Line ${at + 1}: empty caption.`;
     before = from;
     cues += 1;
   }
-  return cues === 0 ? "There are no captions in this file." : undefined;
+  return cues === 0 ? "This file has no captions." : undefined;
 }
 
 async function textOf(path: string): Promise<string | undefined> {
@@ -84,28 +83,28 @@ export async function inspectTranscript(path: string): Promise<InspectedFile> {
   const text = await textOf(path);
   if (text === undefined || text.includes("\0"))
     return {
-      problem: "A transcript is plain text, saved as UTF-8. Copy the words into a text file.",
+      problem: "Save the transcript as plain text in UTF-8.",
     };
   const isCaptions = WEBVTT.test(text);
   const problem = isCaptions ? captionsProblem(text.split(LINE_END)) : undefined;
-  if (problem) return { problem: problem };
+  if (problem) return { problem };
   if (!isCaptions && text.includes("-->"))
     return {
-      problem: "These are captions of another kind. Save them as WebVTT, or as plain text.",
+      problem: "We can't read this caption format. Save it as WebVTT or plain text.",
     };
   const replacement = isCaptions ? transcriptFromCaptions(text) : cleanTranscript(text);
-  if (!replacement) return { problem: "There are no words in this transcript." };
+  if (!replacement) return { problem: "This transcript is empty." };
   if (replacement.length > MAX_CHARACTERS)
-    return { problem: "This transcript is too long: it may have 200,000 letters." };
-  return { mime: "text/plain", extension: "txt", replacement: replacement };
+    return { problem: "Transcripts can have up to 200,000 characters." };
+  return { mime: "text/plain", extension: "txt", replacement };
 }
 
 /** Accepts WebVTT. Reports errors that browsers would silently skip. */
 export async function inspectCaptions(path: string): Promise<InspectedFile> {
   const text = await textOf(path);
-  if (text === undefined) return { problem: "The captions must be saved as UTF-8." };
+  if (text === undefined) return { problem: "Save the captions in UTF-8." };
   if (!WEBVTT.test(text))
-    return { problem: "These are no WebVTT captions: the first line must be WEBVTT." };
+    return { problem: "This isn't a WebVTT file. The first line must be WEBVTT." };
   const problem = captionsProblem(text.split(LINE_END));
-  return problem ? { problem: problem } : { mime: "text/vtt", extension: "vtt" };
+  return problem ? { problem } : { mime: "text/vtt", extension: "vtt" };
 }

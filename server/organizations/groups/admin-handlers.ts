@@ -1,16 +1,17 @@
 import type { BulkActionResult } from "#contract/organizations/admin-people.ts";
 import { isLeader } from "#contract/roles.ts";
-import { invalidFields } from "#server/accounts/registration/replies.ts";
 import { personByEmail } from "#server/accounts/session/queries.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { apiError, changedMeanwhile, type Handlers } from "#server/platform/web/handler.ts";
+import { invalidSentences } from "../invalid-fields.ts";
 import { lockExistingPerson } from "../people/change.ts";
 import { addToGroups } from "../people/queries.ts";
 import { differences } from "../people/rules.ts";
 import { groupRecordOf, pageOfGroups, referencesTo } from "./admin-queries.ts";
+import { groupErrors } from "./groups-copy.ts";
 
 type GroupDeps = Pick<Deps, "db" | "clock">;
 type GroupCalls =
@@ -21,8 +22,8 @@ type GroupCalls =
   | "deleteGroup"
   | "addMembers";
 
-const noSuchGroup = apiError("not_found", "There is no such practice group.");
-const nameTaken = invalidFields({ name: ["is the name of another practice group"] });
+const noSuchGroup = apiError("not_found", groupErrors.notFound);
+const nameTaken = invalidSentences({ name: [groupErrors.nameTaken] });
 
 async function groupResponse(db: Connection, id: string) {
   const data = await groupRecordOf(db, id);
@@ -86,8 +87,8 @@ const deleteGroup =
     db.transaction().execute(async (trx) => {
       const group = await lockGroup(trx, id);
       if (!group) return noSuchGroup;
-      const sentences = await referencesTo(trx, id);
-      if (sentences.length > 0) return apiError("in_use", ...sentences);
+      const references = await referencesTo(trx, id);
+      if (references.length > 0) return apiError("in_use", groupErrors.inUse(references));
       await trx.deleteFrom("practice_group").where("id", "=", id).execute();
       const event = { by: person.id, action: "group.deleted", about: `group:${id}` };
       await recordAudit(trx, { ...event, before: { name: group.name } }, clock.now());

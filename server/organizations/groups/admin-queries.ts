@@ -6,6 +6,7 @@ import { fullName } from "#server/accounts/users/name.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { nameById } from "../people/record.ts";
+import { references } from "./groups-copy.ts";
 
 type Query = z.output<(typeof listGroups)["query"]>;
 
@@ -106,23 +107,17 @@ export async function groupRecordOf(db: Connection, id: string): Promise<GroupRe
   return { ...wireOf(counted), led_by, version, changed };
 }
 
-/** Returns one sentence for each kind of reference that keeps the group from being deleted. */
+/** Returns a phrase such as "3 people" for each kind of reference that keeps the group from being deleted. */
 export async function referencesTo(trx: Connection, id: string): Promise<string[]> {
-  const kinds = [
-    ["membership", "people belong to it"],
-    ["registration_code", "registration codes lead into it"],
-    ["help_resource", "places to turn to are its own"],
-    ["insight_query", "questions about its figures are on record"],
-    ["roster_import", "staff lists were handed in for it"],
-  ] as const;
-  const sentences: string[] = [];
-  for (const [table, words] of kinds) {
+  const tables = Object.keys(references) as (keyof typeof references)[];
+  const phrases: string[] = [];
+  for (const table of tables) {
     const { n } = await trx
       .selectFrom(table)
       .select(sql<number>`count(*)`.as("n"))
       .where("practice_group_id", "=", id)
       .executeTakeFirstOrThrow();
-    if (Number(n) > 0) sentences.push(`${n} ${words}.`);
+    if (Number(n) > 0) phrases.push(references[table](Number(n)));
   }
-  return sentences;
+  return phrases;
 }

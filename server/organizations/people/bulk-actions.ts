@@ -1,9 +1,9 @@
 import type { BulkActionResult, PeopleAction } from "#contract/organizations/admin-people.ts";
 import { enqueueInvitations } from "#server/accounts/invitations/invite.ts";
 import { closeConfirmations } from "#server/accounts/session/confirmation.ts";
+import { endSessions } from "#server/accounts/session/ended-sessions.ts";
 import {
   closeResets,
-  deleteOtherDevices,
   groupsByIds,
   listDevices,
   setAttempts,
@@ -34,7 +34,7 @@ type Action = (trx: Connection, person: PersonRow, context: ActionContext) => Pr
 
 /** Ends all sessions and closes open links and invitations. */
 export async function revokeAccess(trx: Connection, id: string, now: Date): Promise<void> {
-  await deleteOtherDevices(trx, id, undefined);
+  await endSessions(trx, id, { reason: "signed_out", now });
   await closeConfirmations(trx, id, now);
   await closeResets(trx, id, now);
   await trx.deleteFrom("invitation").where("person_id", "=", id).execute();
@@ -84,7 +84,7 @@ const invite: Action = async (trx, person, { origin, now }) => {
 const signOut: Action = async (trx, { id }, { now }) => {
   const devices = await listDevices(trx, id, now);
   if (devices.length === 0) return "unchanged";
-  await deleteOtherDevices(trx, id, undefined);
+  await endSessions(trx, id, { reason: "signed_out", now });
   return { auditAction: "person.signed_out" };
 };
 

@@ -1,7 +1,7 @@
 import type { PersonChange } from "#contract/organizations/admin-people.ts";
 import type { Routes } from "#contract/routes.ts";
 import { lockEmail } from "#server/accounts/billing/queries.ts";
-import { emailTaken, invalidFields } from "#server/accounts/registration/replies.ts";
+import { emailTaken } from "#server/accounts/registration/replies.ts";
 import { closeConfirmations } from "#server/accounts/session/confirmation.ts";
 import type { FieldErrors } from "#server/accounts/session/password.ts";
 import {
@@ -14,6 +14,8 @@ import { allocateRevs, personScope } from "#server/platform/database/changes.ts"
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, changedMeanwhile, type Handler } from "#server/platform/web/handler.ts";
+import { invalidSentences } from "../invalid-fields.ts";
+import { peopleErrors } from "./people-copy.ts";
 import { countOtherAdmins } from "./queries.ts";
 import { personRecord } from "./record.ts";
 import {
@@ -109,11 +111,11 @@ function updateAccount(
   });
 }
 
-const lastAdmin = invalidFields({
-  burnout_role: ["is the last administrator's, and somebody has to be one"],
+const lastAdmin = invalidSentences({
+  burnout_role: [peopleErrors.lastAdmin],
 });
 
-export const noSuchPerson = apiError("not_found", "There is no such person.");
+export const noSuchPerson = apiError("not_found", peopleErrors.notFound);
 
 export const changePerson =
   ({ db, clock }: Pick<Deps, "db" | "clock">): Handler<Routes["changePerson"]> =>
@@ -132,7 +134,7 @@ export const changePerson =
       case "last-admin":
         return lastAdmin;
       case "invalid":
-        return invalidFields(result.errors);
+        return invalidSentences(result.errors);
       case "changed": {
         const data = await personRecord(db, id, now);
         return data ? { body: { data } } : noSuchPerson;

@@ -2,13 +2,15 @@ import type { NewPerson } from "#contract/organizations/admin-people.ts";
 import type { Routes } from "#contract/routes.ts";
 import { lockEmail } from "#server/accounts/billing/queries.ts";
 import { mailInvitation } from "#server/accounts/invitations/invite.ts";
-import { emailTaken, invalidFields } from "#server/accounts/registration/replies.ts";
+import { emailTaken } from "#server/accounts/registration/replies.ts";
 import { originFor } from "#server/accounts/session/confirmation.ts";
 import { groupsByIds, personByEmail } from "#server/accounts/session/queries.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
+import { invalidSentences } from "../invalid-fields.ts";
+import { invitationSent, peopleErrors } from "./people-copy.ts";
 import { addToGroups } from "./queries.ts";
 import { personRecord } from "./record.ts";
 import { accountProblems, normalizeAccount } from "./rules.ts";
@@ -49,20 +51,18 @@ async function insertPerson(
   });
 }
 
-const invitationSent = (email: string) =>
-  `A confirmation email has been sent to ${email} with a link to set your initial password.`;
-
 export const createPerson =
   (deps: PeopleDeps): Handler<Routes["createPerson"]> =>
   async ({ body: { groups, ...fields }, session, request }) => {
     const account = normalizeAccount(fields);
     const problems = accountProblems(account);
-    if (Object.keys(problems).length > 0) return invalidFields(problems);
+    if (Object.keys(problems).length > 0) return invalidSentences(problems);
     const origin = originFor(deps.config, request);
     const result = await insertPerson(deps, session.person.id, { ...account, groups }, origin);
     if (result === "email-taken") return emailTaken;
-    if (result === "unknown-group") return invalidFields({ groups: ["are not all known"] });
+    if (result === "unknown-group")
+      return invalidSentences({ groups: [peopleErrors.unknownGroups] });
     const data = await personRecord(deps.db, result.id, new Date(deps.clock.now()));
-    if (!data) throw new Error("Who was made a moment ago is gone.");
+    if (!data) throw new Error("The account is missing right after it was created.");
     return { body: { data, message: invitationSent(account.email) } };
   };

@@ -1,15 +1,16 @@
 import type { PeopleAction } from "#contract/organizations/admin-people.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { invalidFields } from "#server/accounts/registration/replies.ts";
 import { originFor } from "#server/accounts/session/confirmation.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import { attachment } from "#server/platform/documents/attachment.ts";
-import { apiError, type Handlers } from "#server/platform/web/handler.ts";
+import { forbidden, type Handlers } from "#server/platform/web/handler.ts";
+import { invalidSentences } from "../invalid-fields.ts";
 import { findGroup, runBulkAction } from "./bulk-actions.ts";
 import { changePerson, noSuchPerson } from "./change.ts";
 import { createPerson, type PeopleDeps } from "./create.ts";
 import { peopleCsv } from "./export.ts";
 import { pageOfPeople } from "./list.ts";
+import { peopleErrors } from "./people-copy.ts";
 import { personRecord } from "./record.ts";
 
 type PeopleCalls =
@@ -25,7 +26,7 @@ const listPeople =
   ({ db }: PeopleDeps): Handlers["listPeople"] =>
   async ({ query, session: { person } }) => {
     if (isAdmin(person.burnout_role)) return { body: await pageOfPeople(db, query) };
-    if (query.sort?.endsWith("last_seen")) return apiError("forbidden", "This takes another role.");
+    if (query.sort?.endsWith("last_seen")) return forbidden;
     const { data, total } = await pageOfPeople(db, query);
     return { body: { data: data.map((row) => ({ ...row, last_seen_at: null })), total } };
   };
@@ -53,7 +54,7 @@ const actOnPeople =
   async ({ body: { action, ids, practice_group_id, reason }, session: { person }, request }) => {
     const group = practice_group_id ? await findGroup(db, practice_group_id) : undefined;
     if (needsGroup(action) && !group)
-      return invalidFields({ practice_group_id: ["is not a practice group"] });
+      return invalidSentences({ practice_group_id: [peopleErrors.unknownGroup] });
     const acting = {
       action,
       by: person.id,

@@ -3,6 +3,7 @@ import { ROLES } from "#contract/organizations/admin-people.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { containsCardNumber } from "#server/accounts/billing/cards.ts";
 import type { FieldErrors } from "#server/accounts/session/password.ts";
+import { peopleErrors } from "./people-copy.ts";
 
 export type Account = {
   readonly first_name: string;
@@ -36,17 +37,17 @@ export const normalizeAccount = (account: Account): Account => ({
   years_in_profession: account.years_in_profession || null,
 });
 
-/** Returns errors by field in the protocol's wording. An unknown role is allowed if the person already has it. */
+/** Returns sentences by field. An unknown role is allowed if the person already has it. */
 export function accountProblems(account: Account, currentRole?: string): FieldErrors {
   const isKnown =
     account.burnout_role === currentRole ||
     (ROLES as readonly string[]).includes(account.burnout_role);
   const cardErrors = textFields
     .filter((field) => containsCardNumber(account[field] ?? ""))
-    .map((field) => [field, ["must not hold a card number"]]);
+    .map((field) => [field, [peopleErrors.cardNumber]]);
   return {
-    ...(!isEmail(account.email) && { email: ["is invalid"] }),
-    ...(!isKnown && { burnout_role: ["is not a role"] }),
+    ...(!isEmail(account.email) && { email: [peopleErrors.email] }),
+    ...(!isKnown && { burnout_role: [peopleErrors.role] }),
     ...Object.fromEntries(cardErrors),
   };
 }

@@ -15,6 +15,7 @@ import {
 } from "./existing.ts";
 import { toEntry } from "./fields.ts";
 import { type Planned, planRow } from "./plan.ts";
+import { cellErrors } from "./roster-copy.ts";
 import {
   type ApplyContext,
   createPeople,
@@ -124,7 +125,11 @@ async function handleConflicts(trx: Connection, { id }: ImportRow, all: readonly
     const emailOwner = await personByEmail(trx, email);
     if (emailOwner) retryLines.add(line);
     else {
-      const problem = { field: "email", value: email, message: "is taken" } as const;
+      const problem = {
+        field: "email",
+        value: email,
+        message: cellErrors.emailTaken,
+      } as const;
       await markError(trx, id, line, { plan: "error", errors: [problem] });
     }
   }

@@ -11,6 +11,7 @@ import {
 } from "./existing.ts";
 import { problemsOf, toEntry } from "./fields.ts";
 import { type Planned, planRow } from "./plan.ts";
+import { cellErrors } from "./roster-copy.ts";
 
 const BATCH_SIZE = 250;
 
@@ -44,7 +45,7 @@ async function findDuplicates(trx: Connection, importId: string, rows: readonly 
     ];
     return keys.flatMap(({ field, value, first }) =>
       value !== null && first !== undefined && first < line
-        ? [{ row: line, field, value: value.slice(0, 100), message: `is in row ${first} already` }]
+        ? [{ row: line, field, value: value.slice(0, 100), message: cellErrors.duplicate(first) }]
         : [],
     );
   };

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import type { RosterNote } from "#contract/organizations/admin-rosters.ts";
+import { fileErrors } from "./roster-copy.ts";
 
 /** The file as a whole cannot be imported. `errors` is sent to the client. */
 export class RosterFileError extends Error {
@@ -10,7 +11,7 @@ export class RosterFileError extends Error {
     errors: Readonly<Record<string, readonly string[]>>,
     { cause, isTooLarge = false }: { readonly cause?: unknown; readonly isTooLarge?: boolean } = {},
   ) {
-    super("This is not a staff list.", { cause });
+    super("The file is not a roster.", { cause });
     this.errors = errors;
     this.isTooLarge = isTooLarge;
   }
@@ -64,8 +65,7 @@ export function createDecoder(note: (what: RosterNote) => void) {
   }
 
   function fallBack(bytes: Buffer): string {
-    if (encoding !== "ascii" || containsUtf8(bytes))
-      throw decodeError("It is written partly in UTF-8 and partly not. Save it as CSV UTF-8.");
+    if (encoding !== "ascii" || containsUtf8(bytes)) throw decodeError(fileErrors.mixedEncoding);
     encoding = "windows-1252";
     decoder = new TextDecoder(encoding);
     note("latin1");
@@ -73,7 +73,7 @@ export function createDecoder(note: (what: RosterNote) => void) {
   }
 
   function rejectBinary(text: string): string {
-    if (text.includes("\0")) throw decodeError("It is not text. Save it as CSV UTF-8.");
+    if (text.includes("\0")) throw decodeError(fileErrors.notText);
     return text;
   }
 
@@ -110,7 +110,7 @@ export function createDecoder(note: (what: RosterNote) => void) {
     try {
       return bytes ? textDecoder.decode(bytes, { stream: true }) : textDecoder.decode();
     } catch (cause) {
-      throw decodeError("Some of it cannot be read. Save it as CSV UTF-8.", cause);
+      throw decodeError(fileErrors.unreadable, cause);
     }
   }
 }

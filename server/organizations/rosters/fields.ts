@@ -3,6 +3,7 @@ import { isEmail } from "#contract/email.ts";
 import type { RosterColumn } from "#contract/organizations/admin-rosters.ts";
 import { containsCardNumber } from "#server/accounts/billing/cards.ts";
 import { isBirthday } from "#server/accounts/profile/rules.ts";
+import { cellErrors } from "./roster-copy.ts";
 
 export type Fields = Readonly<Partial<Record<RosterColumn, string>>>;
 export type Problem = {
@@ -79,41 +80,37 @@ export type Groups = {
 type Check = (value: string, fields: Fields, groups: Groups, today: string) => string | undefined;
 
 const checks: Partial<Readonly<Record<RosterColumn, Check>>> = {
-  email: (value) => (isEmail(value) ? undefined : "is not an email address"),
+  email: (value) => (isEmail(value) ? undefined : cellErrors.email),
   role(value) {
-    if (/se_admin|administrator/i.test(value))
-      return "cannot be given by a staff list: make administrators one by one";
-    return Object.hasOwn(roles, normalizeRole(value))
-      ? undefined
-      : "is not a role: provider, physician, org_leader or provider org_leader";
+    if (/se_admin|administrator/i.test(value)) return cellErrors.adminRole;
+    return Object.hasOwn(roles, normalizeRole(value)) ? undefined : cellErrors.role;
   },
   practice_groups(value, _fields, { byName }) {
     const unknown = splitGroups(value).filter((name) => !byName.has(name.toLowerCase()));
     return unknown.length > 0
-      ? `names no practice group in use: ${unknown.join("; ").slice(0, 200)}`
+      ? cellErrors.unknownGroups(unknown.join("; ").slice(0, 200))
       : undefined;
   },
   date_of_birth(value, _fields, _groups, today) {
     const day = parseDate(value);
-    return day && isBirthday(day, today) ? undefined : "is not a day of birth as 1985-03-31";
+    return day && isBirthday(day, today) ? undefined : cellErrors.dateOfBirth;
   },
-  licence_state: (value) =>
-    /^[A-Za-z]{2}$/.test(value) ? undefined : "must be the two letters of a state",
+  licence_state: (value) => (/^[A-Za-z]{2}$/.test(value) ? undefined : cellErrors.state),
   licence_number: (_value, fields) => licenseProblem(fields),
-  npi: (value) => (/^\d{10}$/.test(value) ? undefined : "must have ten digits"),
+  npi: (value) => (/^\d{10}$/.test(value) ? undefined : cellErrors.npi),
 };
 
 const licenseProblem = ({ licence_state, licence_type }: Fields) =>
-  licence_state && licence_type ? undefined : "needs its state and its type beside it";
+  licence_state && licence_type ? undefined : cellErrors.license;
 
 function problemOf(field: RosterColumn, fields: Fields, groups: Groups, today: string) {
   const value = fields[field];
   if (value === undefined) return;
   const maxLength =
     maxLengths[field] ?? (field === "email" || field === "practice_groups" ? 1000 : MAX_LENGTH);
-  if (value.length > maxLength) return `is longer than ${maxLength} characters`;
-  if (!value.isWellFormed() || /\p{Cc}/u.test(value)) return "holds signs that are no text";
-  if (containsCardNumber(value)) return "must not hold a card number";
+  if (value.length > maxLength) return cellErrors.tooLong(maxLength);
+  if (!value.isWellFormed() || /\p{Cc}/u.test(value)) return cellErrors.unreadable;
+  if (containsCardNumber(value)) return cellErrors.cardNumber;
   return checks[field]?.(value, fields, groups, today);
 }
 
@@ -124,7 +121,7 @@ const truncate = (value: string) => (value.length > 100 ? `${value.slice(0, 100)
 export function problemsOf(fields: Fields, groups: Groups, today: string): Problem[] {
   const missing = requiredFields
     .filter((field) => fields[field] === undefined)
-    .map((field) => ({ field, value: "", message: "is missing" }));
+    .map((field) => ({ field, value: "", message: cellErrors.required }));
   const invalid = (Object.keys(fields) as RosterColumn[]).flatMap((field) => {
     const message = problemOf(field, fields, groups, today);
     return message ? [{ field, value: truncate(fields[field] ?? ""), message }] : [];

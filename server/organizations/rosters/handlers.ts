@@ -1,11 +1,11 @@
 import { BOM, csvRow } from "#contract/csv.ts";
 import { limitOf, offsetOf } from "#contract/lists.ts";
-import { ROSTER_COLUMNS } from "#contract/organizations/admin-rosters.ts";
-import { invalidFields } from "#server/accounts/registration/replies.ts";
+import { ROSTER_COLUMNS, rosterHeading } from "#contract/organizations/admin-rosters.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { attachment } from "#server/platform/documents/attachment.ts";
 import { apiError, changedMeanwhile, type Handlers } from "#server/platform/web/handler.ts";
+import { invalidSentences } from "../invalid-fields.ts";
 import type { ImportRow } from "./existing.ts";
 import {
   findRoster,
@@ -15,6 +15,7 @@ import {
   rosterById,
   tooManyMissing,
 } from "./queries.ts";
+import { rosterErrors, rosterFiles } from "./roster-copy.ts";
 import { type RosterDeps, uploadRoster } from "./upload.ts";
 
 type RosterCalls =
@@ -27,7 +28,7 @@ type RosterCalls =
   | "applyRoster"
   | "cancelRoster";
 
-const noSuchRoster = apiError("not_found", "There is no such staff list.");
+const noSuchRoster = apiError("not_found", rosterErrors.notFound);
 
 const csvHeaders = (name: string) => ({
   "content-type": "text/csv; charset=utf-8",
@@ -36,12 +37,20 @@ const csvHeaders = (name: string) => ({
 
 const PAGE_SIZE = 2000;
 
+/** Returns the heading of a column. Errors of the whole row have no column. */
+const headingOf = (field: string) => {
+  const column = ROSTER_COLUMNS.find((name) => name === field);
+  return column ? rosterHeading(column) : field;
+};
+
 async function errorsCsv(db: Connection, id: string): Promise<Uint8Array> {
   const parts = [Buffer.from(BOM + csvRow(["row", "field", "value", "message"]))];
   for (let offset = 0; ; offset += PAGE_SIZE) {
     const { data } = await pageOfRows(db, id, "error", { limit: PAGE_SIZE, offset });
     const lines = data.flatMap(({ errors }) =>
-      errors.map(({ row, field, value, message }) => csvRow([row, field, value, message])),
+      errors.map(({ row, field, value, message }) =>
+        csvRow([row, headingOf(field), value, message]),
+      ),
     );
     parts.push(Buffer.from(lines.join("")));
     if (data.length < PAGE_SIZE) return Buffer.concat(parts);
@@ -66,10 +75,10 @@ type ApplyOptions = {
 /** Returns why missing people cannot be deactivated with this roster. */
 function deactivationError({ practice_group_id, counts }: ImportRow, options: ApplyOptions) {
   if (!options.deactivate_missing) return;
-  const reject = (sentence: string) => invalidFields({ deactivate_missing: [sentence] });
-  if (practice_group_id === null) return reject("needs a list of one practice group");
-  if (counts.errors > 0) return reject("needs a list without errors");
-  if (tooManyMissing(counts)) return reject("would switch off too many at once");
+  const reject = (sentence: string) => invalidSentences({ deactivate_missing: [sentence] });
+  if (practice_group_id === null) return reject(rosterErrors.deactivateOneGroup);
+  if (counts.errors > 0) return reject(rosterErrors.deactivateErrors);
+  if (tooManyMissing(counts)) return reject(rosterErrors.deactivateTooMany);
   if (options.missing_confirmed !== counts.missing) return changedMeanwhile;
 }
 
@@ -130,8 +139,8 @@ export const rosterHandlers = (deps: RosterDeps): Pick<Handlers, RosterCalls> =>
   cancelRoster: cancelRoster(deps),
 
   rosterTemplate: async () => ({
-    headers: csvHeaders("staff-list.csv"),
-    body: Buffer.from(BOM + csvRow(ROSTER_COLUMNS)),
+    headers: csvHeaders(rosterFiles.template),
+    body: Buffer.from(BOM + csvRow(ROSTER_COLUMNS.map(rosterHeading))),
   }),
 
   listRosters: async ({ query }) => ({
@@ -158,6 +167,6 @@ export const rosterHandlers = (deps: RosterDeps): Pick<Handlers, RosterCalls> =>
     const roster = await findRoster(deps.db, id);
     if (!roster) return noSuchRoster;
     const name = roster.file_name.replace(/\.[a-z0-9]{1,5}$/i, "");
-    return { headers: csvHeaders(`errors in ${name}.csv`), body: await errorsCsv(deps.db, id) };
+    return { headers: csvHeaders(rosterFiles.errors(name)), body: await errorsCsv(deps.db, id) };
   },
 });

@@ -131,7 +131,7 @@ function runBatch(db: Database, id: string, now: Date): Promise<boolean> {
 
 /** Records a failed batch. It is retried after the lease ends, and the roster fails after MAX_ATTEMPTS. */
 async function recordFailure({ db, clock, log }: RosterJobDeps, id: string, error: unknown) {
-  log.error({ err: error }, "a batch of a staff list failed");
+  log.error({ err: error }, "a roster batch failed");
   const now = new Date(clock.now());
   await db
     .updateTable("roster_import")

@@ -3,6 +3,7 @@ import type { RosterRowWire } from "#contract/organizations/admin-rosters.ts";
 import { isAdmin } from "#contract/roles.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { PersonFields, Problem, RosterEntry } from "./fields.ts";
+import { cellErrors } from "./roster-copy.ts";
 
 /** An existing person, with the data a roster may change. */
 export type ExistingPerson = {
@@ -121,15 +122,15 @@ function rowProblem(
   const { email } = entry.profile;
   const emailOwner = people.byEmail.get(email);
   if (existing && emailOwner && emailOwner.person.id !== existing.person.id)
-    return { field: "email", value: email, message: "belongs to somebody else" };
+    return { field: "email", value: email, message: cellErrors.anotherPerson };
   if (existing && isAdmin(existing.person.burnout_role))
     return {
       field: "email",
       value: email,
-      message: "is an administrator's: change this account by hand",
+      message: cellErrors.administrator,
     };
   if (existing && existing.person.provider !== "email" && existing.person.email !== email)
-    return { field: "email", value: email, message: "is given by the organisation's sign-in" };
+    return { field: "email", value: email, message: cellErrors.singleSignOn };
 }
 
 /** Plans one row. A row that has been applied plans as unchanged. */

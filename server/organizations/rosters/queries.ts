@@ -98,7 +98,7 @@ export async function findRoster(db: Connection, id: string): Promise<Roster | u
 
 export async function rosterById(db: Connection, id: string): Promise<Roster> {
   const roster = await findRoster(db, id);
-  if (!roster) throw new Error("A staff list is gone that was there a moment ago.");
+  if (!roster) throw new Error("The roster no longer exists.");
   return roster;
 }
 

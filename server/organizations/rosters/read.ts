@@ -9,6 +9,7 @@ import {
 } from "#contract/organizations/admin-rosters.ts";
 import { readHeader } from "./columns.ts";
 import { createDecoder, RosterFileError } from "./decode.ts";
+import { fileErrors } from "./roster-copy.ts";
 
 /** One row of the file, without empty cells. `line` is the spreadsheet row number. */
 export type FileRow = {
@@ -21,8 +22,7 @@ export type FileRow = {
 /** Limits how much an unclosed quote can buffer. */
 const MAX_ROW_LENGTH = 100_000;
 
-const tooLarge = () =>
-  new RosterFileError({ file: ["It is larger than a staff list may be."] }, { isTooLarge: true });
+const tooLarge = () => new RosterFileError({ file: [fileErrors.tooLarge] }, { isTooLarge: true });
 
 async function* textOf(
   bytes: AsyncIterable<Buffer>,
@@ -86,13 +86,9 @@ function rowOf(cells: readonly string[], columns: readonly RosterColumn[], line:
 function toRosterError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = Number((error as { readonly lines?: unknown }).lines ?? 0);
-  const where = line > 0 ? ` near line ${line}` : "";
   return error.code === "CSV_MAX_RECORD_SIZE" || error.code === "CSV_QUOTE_NOT_CLOSED"
-    ? new RosterFileError(
-        { file: [`A quotation mark${where} is opened and never closed.`] },
-        { cause: error },
-      )
-    : new RosterFileError({ file: [`It is not a table in CSV${where}.`] }, { cause: error });
+    ? new RosterFileError({ file: [fileErrors.openQuote(line)] }, { cause: error })
+    : new RosterFileError({ file: [fileErrors.notCsv(line)] }, { cause: error });
 }
 
 async function* recordsOf(texts: AsyncGenerator<string>, note: (what: RosterNote) => void) {
@@ -141,5 +137,5 @@ export async function* readRoster(
   } catch (error) {
     throw toRosterError(error);
   }
-  if (!columns) throw new RosterFileError({ file: ["It is empty."] });
+  if (!columns) throw new RosterFileError({ file: [fileErrors.empty] });
 }

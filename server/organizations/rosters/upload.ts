@@ -5,15 +5,16 @@ import {
   type RosterColumn,
   type RosterNote,
 } from "#contract/organizations/admin-rosters.ts";
-import { invalidFields } from "#server/accounts/registration/replies.ts";
 import { originFor } from "#server/accounts/session/confirmation.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
+import { invalidSentences } from "../invalid-fields.ts";
 import { RosterFileError } from "./decode.ts";
 import { deleteExpiredRosters, rosterById } from "./queries.ts";
 import { type FileRow, readRoster } from "./read.ts";
+import { fileErrors, rosterErrors, rosterFiles, tooManyCells } from "./roster-copy.ts";
 
 export type RosterDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
 
@@ -43,7 +44,7 @@ const storedRow =
       row: line,
       field: "",
       value: value.slice(0, 100),
-      message: "the row has more cells than the header",
+      message: tooManyCells,
     })),
     applied: false,
   });
@@ -73,12 +74,12 @@ async function storeRows({ db }: RosterDeps, id: string, bytes: AsyncIterable<Bu
     if (batch.length === BATCH_SIZE) await store();
   }
   await store();
-  if (rows === 0) throw new RosterFileError({ file: ["There is nobody in it."] });
+  if (rows === 0) throw new RosterFileError({ file: [fileErrors.empty] });
   return { columns, notes: [...notes], rows };
 }
 
 const tooLarge = {
-  ...apiError("too_large", "A staff list may have 20 MB and 100,000 rows."),
+  ...apiError("too_large", fileErrors.tooLarge),
   headers: { connection: "close" },
 };
 
@@ -86,7 +87,7 @@ const cleanFileName = (name: string | undefined) =>
   name
     ?.replaceAll(/\p{Cc}/gu, "")
     .toWellFormed()
-    .trim() || "staff list.csv";
+    .trim() || rosterFiles.unnamed;
 
 type NewImport = { readonly id: string; readonly by: string; readonly origin: string };
 
@@ -125,9 +126,9 @@ async function uploadError(
   groupId: string | undefined,
 ) {
   if (Number(headers["content-length"] ?? 0) > ROSTER_BYTES) return tooLarge;
-  if (!(body instanceof Readable)) return apiError("malformed", "The body must be text/csv.");
+  if (!(body instanceof Readable)) return apiError("malformed", rosterErrors.notCsvBody);
   if (groupId !== undefined && !(await groupExists(deps, groupId)))
-    return invalidFields({ practice_group_id: ["is not a practice group"] });
+    return invalidSentences({ practice_group_id: [rosterErrors.unknownGroup] });
 }
 
 /** Stores the uploaded rows. Deletes the import if the file is invalid or the upload breaks off. */

@@ -2,9 +2,9 @@ import type { FastifyRequest } from "fastify";
 import type { Routes } from "#contract/routes.ts";
 import type { Database } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
-import { apiError, type Session } from "../web/handler.ts";
+import { type apiError, forbidden, type Session } from "../web/handler.ts";
 import { permissions } from "./permissions.ts";
-import { isAllowed, isOwnerRule, requiresGroups } from "./rules.ts";
+import { isAllowed, requiresGroups } from "./rules.ts";
 
 export type Authorize = (
   call: keyof Routes,
@@ -29,10 +29,7 @@ export const authorize =
     const groups = requiresGroups(rule) ? await groupsOf(db, person.id) : [];
     const caller = { ...person, groups: groups.map(({ id }) => id) };
     if (isAllowed(rule, caller, { params: fieldsOf(params), query: fieldsOf(query) })) return;
-    return apiError(
-      "forbidden",
-      isOwnerRule(rule) ? "This is somebody else's." : "This takes another role.",
-    );
+    return forbidden;
   };
 
 const fieldsOf = (value: unknown) => (value ?? {}) as Readonly<Record<string, unknown>>;

@@ -38,7 +38,7 @@ export function isAllowed(rule: Rule, caller: Caller, { params, query }: Request
   );
 }
 
-export const isOwnerRule = (rule: Rule): rule is { readonly own: string } =>
+const isOwnerRule = (rule: Rule): rule is { readonly own: string } =>
   typeof rule === "object" && "own" in rule;
 
 /** Returns whether the rule depends on the caller's groups. */

@@ -1,4 +1,5 @@
 import type { Connection, Database } from "../database/tables.ts";
+import { auditFaults } from "../startup-copy.ts";
 import { detailsHash, eventHash, GENESIS_HASH } from "./chain.ts";
 import { PERSON_FORGOTTEN } from "./retention.ts";
 
@@ -45,17 +46,17 @@ function findDetailsFault(row: Row, { deletedUpTo }: VerifyContext): string | un
   const { n, concerns, details_hash, salt, body } = row;
   if (salt === null || body === null) {
     const mayBeDeleted = n < (deletedUpTo.get(concerns ?? "") ?? 0);
-    return details_hash === null || mayBeDeleted ? undefined : "its details are missing";
+    return details_hash === null || mayBeDeleted ? undefined : auditFaults.detailsMissing;
   }
-  return detailsHash(salt, body) === details_hash ? undefined : "its details were changed";
+  return detailsHash(salt, body) === details_hash ? undefined : auditFaults.detailsChanged;
 }
 
 /** Returns why this row can't follow `last`, or undefined if it can. */
 function findFault(row: Row, last: Checkpoint, context: VerifyContext): string | undefined {
-  if (row.previous !== last.hash) return "it does not follow the one before it";
-  if (eventHash(row) !== row.hash) return "it was changed";
+  if (row.previous !== last.hash) return auditFaults.outOfOrder;
+  if (eventHash(row) !== row.hash) return auditFaults.changed;
   if (row.n === context.checkpoint?.n && row.hash !== context.checkpoint.hash)
-    return "it is not the one that was noted";
+    return auditFaults.notCheckpoint;
   return findDetailsFault(row, context);
 }
 
@@ -66,7 +67,7 @@ async function verifyRows(db: Connection, context: VerifyContext): Promise<Audit
     const rows = await pageAfter(db, last.n, context.pageSize);
     for (const row of rows) {
       const n = last.n + 1;
-      const fault = row.n === n ? findFault(row, last, context) : "it is missing";
+      const fault = row.n === n ? findFault(row, last, context) : auditFaults.missing;
       if (fault) return broken(n, fault);
       last = row;
     }
@@ -82,8 +83,8 @@ async function verifyHead(
 ): Promise<AuditVerification> {
   const head = await db.selectFrom("audit_head").select(["n", "hash"]).executeTakeFirst();
   const { n, hash } = head ?? { n: 0, hash: GENESIS_HASH };
-  if (n > last.n || (checkpoint?.n ?? 0) > last.n) return broken(last.n + 1, "it is missing");
-  if (n < last.n || hash !== last.hash) return broken(last.n, "the head does not know it");
+  if (n > last.n || (checkpoint?.n ?? 0) > last.n) return broken(last.n + 1, auditFaults.missing);
+  if (n < last.n || hash !== last.hash) return broken(last.n, auditFaults.notHead);
   return { kind: "whole", count: n, head: hash };
 }
 

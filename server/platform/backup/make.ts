@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type { Config } from "../config.ts";
 import { lockDirectory } from "../database/directory-lock.ts";
 import { EmbeddedDatabase } from "../database/pglite.ts";
+import { backupErrors } from "../startup-copy.ts";
 import { StartupError } from "../startup-error.ts";
 import {
   DUMP_FILE,
@@ -21,8 +22,7 @@ const isEmpty = async (folder: string) => (await readdir(folder).catch(() => [])
 /** Only one process can open the embedded database, so the server must be stopped. */
 async function dumpEmbedded(dataDir: string, file: string) {
   const folder = join(dataDir, "pg");
-  if (await isEmpty(folder))
-    throw new StartupError(`There is no database in ${dataDir} (DATA_DIR).`);
+  if (await isEmpty(folder)) throw new StartupError(backupErrors.noDatabase(dataDir));
   const unlock = await lockDirectory(folder);
   const database = new EmbeddedDatabase(folder);
   try {
@@ -49,7 +49,7 @@ export async function makeBackup(
   folder: string,
   now: number,
 ): Promise<Manifest> {
-  if (!(await isEmpty(folder))) throw new StartupError(`${folder} is not empty.`);
+  if (!(await isEmpty(folder))) throw new StartupError(backupErrors.notEmpty(folder));
   const engine = databaseUrl === undefined ? "embedded" : "postgres";
   const partialFolder = `${folder}.part`;
   await rm(partialFolder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { z } from "zod";
+import { backupErrors } from "../startup-copy.ts";
 import { StartupError } from "../startup-error.ts";
 
 /** Written last, so a backup without it is incomplete. */
@@ -51,7 +52,7 @@ export async function describeFile(folder: string, path: string): Promise<FileEn
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => "");
   const read = manifest.safeParse(text ? JSON.parse(text) : undefined);
-  if (!read.success) throw new StartupError(`There is no whole backup in ${folder}.`);
+  if (!read.success) throw new StartupError(backupErrors.incomplete(folder));
   const { database, files } = read.data;
   const all = [
     [folder, database] as const,
@@ -59,8 +60,7 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
   ];
   for (const [base, { path, sha256 }] of all) {
     const actual = await describeFile(base, path).catch(() => undefined);
-    if (actual?.sha256 !== sha256)
-      throw new StartupError(`The backup in ${folder} is damaged: ${path} is not what it was.`);
+    if (actual?.sha256 !== sha256) throw new StartupError(backupErrors.damaged(folder, path));
   }
   return read.data;
 }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { backupErrors } from "../startup-copy.ts";
 import { reasonOf, StartupError } from "../startup-error.ts";
 
 /** Passes the password to libpq in the environment, so that it doesn't show in the process list. */
@@ -29,7 +30,7 @@ export async function runTool(tool: string, args: readonly string[], databaseUrl
     child.once("error", fail);
     child.once("close", done);
   }).catch((error: unknown) => {
-    throw new StartupError(`${tool} cannot be run: ${reasonOf(error)}. It comes with PostgreSQL.`);
+    throw new StartupError(backupErrors.toolMissing(tool, reasonOf(error)));
   });
-  if (code !== 0) throw new StartupError(`${tool} has failed: ${reasonOf(stderr)}.`);
+  if (code !== 0) throw new StartupError(backupErrors.toolFailed(tool, reasonOf(stderr)));
 }

@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import { lockDirectory } from "../database/directory-lock.ts";
 import { openDatabase } from "../database/open.ts";
 import { EmbeddedDatabase } from "../database/pglite.ts";
+import { backupErrors } from "../startup-copy.ts";
 import { StartupError } from "../startup-error.ts";
 import { DUMP_FILE, FILES_FOLDER, type Manifest, verifyBackup } from "./manifest.ts";
 import { runTool } from "./postgres-tools.ts";
@@ -17,7 +18,7 @@ async function restoreEmbedded(dataDir: string, image: string) {
   const unlock = await lockDirectory(folder);
   try {
     if ((await readdir(folder)).length > 0)
-      throw new StartupError(`There is a database in ${dataDir} (DATA_DIR) already.`);
+      throw new StartupError(backupErrors.databaseExists(dataDir));
     const database = new EmbeddedDatabase(folder, { template: await readFile(image) });
     await database.query("checkpoint");
     await database.close();
@@ -32,8 +33,7 @@ async function restorePostgres(target: InstallationConfig, databaseUrl: string, 
     select count(*) as n from pg_tables where schemaname = 'public'`
     .execute(db)
     .finally(close);
-  if (Number(rows[0]?.n) > 0)
-    throw new StartupError("The database at DATABASE_URL is not empty; restore into a new one.");
+  if (Number(rows[0]?.n) > 0) throw new StartupError(backupErrors.targetNotEmpty);
   const how = ["--no-owner", "--exit-on-error", "--single-transaction"];
   const dbname = `--dbname=${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`;
   await runTool("pg_restore", [...how, dbname, image], databaseUrl);
@@ -48,9 +48,7 @@ export async function restoreBackup(place: InstallationConfig, folder: string): 
   const engine = place.databaseUrl === undefined ? "embedded" : "postgres";
   if (manifest.engine !== engine)
     throw new StartupError(
-      engine === "embedded"
-        ? "The backup is of a PostgreSQL: set DATABASE_URL to an empty database."
-        : "The backup is of the embedded database: restore it without DATABASE_URL.",
+      engine === "embedded" ? backupErrors.needsPostgres : backupErrors.needsEmbedded,
     );
   const image = join(folder, DUMP_FILE[engine]);
   if (place.databaseUrl === undefined) await restoreEmbedded(place.dataDir, image);

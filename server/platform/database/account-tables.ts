@@ -19,6 +19,15 @@ type AuthClientTable = {
   from_reset: Default<boolean>;
 };
 
+/** A session that was ended from elsewhere. */
+type EndedSessionTable = {
+  person_id: string;
+  client: string;
+  token_hash: string;
+  reason: "password_changed" | "signed_out";
+  ended_at: Date;
+};
+
 /** A mailed link to choose the first password. */
 type ConfirmationTable = {
   token_hash: string;
@@ -119,6 +128,7 @@ type SsoExchangeTable = {
 
 export type AccountTables = {
   auth_client: AuthClientTable;
+  ended_session: EndedSessionTable;
   password_reset: PasswordResetTable;
   confirmation: ConfirmationTable;
   mail_job: MailJobTable;

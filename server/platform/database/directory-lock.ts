@@ -4,14 +4,12 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { platform } from "node:os";
 import { join } from "node:path";
+import { databaseErrors } from "../startup-copy.ts";
 import { StartupError } from "../startup-error.ts";
 
 type Release = () => Promise<void>;
 
-const inUse = (folder: string) =>
-  new StartupError(
-    `The database in ${folder} is in use by another process; stop that one, or choose another DATA_DIR.`,
-  );
+const inUse = (folder: string) => new StartupError(databaseErrors.inUse(folder));
 
 const listen = (server: Server, path: string) =>
   new Promise<void>((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from "kysely";
+import { databaseErrors } from "../startup-copy.ts";
 import { reasonOf, StartupError } from "../startup-error.ts";
 import { foundation } from "./migrations/0001-foundation.ts";
 import { whatPeopleDo } from "./migrations/0002-what-people-do.ts";
@@ -20,6 +21,8 @@ import { certificates } from "./migrations/0017-certificates.ts";
 import { timeWatchedByKey } from "./migrations/0018-time-watched-by-key.ts";
 import { idempotencyWithoutText } from "./migrations/0019-idempotency-without-text.ts";
 import { lessonNotes } from "./migrations/0020-lesson-notes.ts";
+import { helpByProfession } from "./migrations/0021-help-by-profession.ts";
+import { endedSessions } from "./migrations/0022-ended-sessions.ts";
 import type { Database } from "./tables.ts";
 
 /** All migrations in order. Released migrations are never changed; add a new one instead. */
@@ -44,6 +47,8 @@ const migrations: Record<string, Migration> = {
   "0018-time-watched-by-key": timeWatchedByKey,
   "0019-idempotency-without-text": idempotencyWithoutText,
   "0020-lesson-notes": lessonNotes,
+  "0021-help-by-profession": helpByProfession,
+  "0022-ended-sessions": endedSessions,
 };
 
 const migratorFor = (db: Database) =>
@@ -78,13 +83,12 @@ const withoutStatementTimeout = <T>(
 
 /** Runs pending migrations. Processes that start together wait for each other. Throws a StartupError. */
 export async function migrate(db: Database): Promise<void> {
-  if (await isFromNewerVersion(db))
-    throw new StartupError("The database was made by a newer version of Respite; start that one.");
+  if (await isFromNewerVersion(db)) throw new StartupError(databaseErrors.newerVersion);
   const { error } = await withoutStatementTimeout(db, (connection) =>
     migratorFor(connection).migrateToLatest(),
   );
   if (error)
-    throw new StartupError(`The database cannot be brought up to date: ${reasonOf(error)}.`, {
+    throw new StartupError(databaseErrors.notMigrated(reasonOf(error)), {
       cause: error,
     });
 }

@@ -4,6 +4,7 @@ import { Kysely, sql } from "kysely";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import type { Job } from "../jobs/scheduler.ts";
+import { databaseErrors, startupErrors } from "../startup-copy.ts";
 import { reasonOf, StartupError } from "../startup-error.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EmbeddedDatabase, embeddedDialect } from "./pglite.ts";
@@ -39,10 +40,9 @@ function prepareFolder(dataDir: string): string {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new StartupError(
-      `The folder ${dataDir} (DATA_DIR) cannot be written: ${reasonOf(error)}.`,
-      { cause: error },
-    );
+    throw new StartupError(startupErrors.folderNotWritable(dataDir, reasonOf(error)), {
+      cause: error,
+    });
   }
   return folder;
 }
@@ -57,7 +57,7 @@ async function openEmbedded(dataDir: string, { onLost }: Options) {
     await sql`select 1`.execute(db);
   } catch (error) {
     await unlock();
-    throw new StartupError(`The database in ${folder} cannot be opened: ${reasonOf(error)}.`, {
+    throw new StartupError(databaseErrors.notOpened(folder, reasonOf(error)), {
       cause: error,
     });
   }

@@ -1,5 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
+import { databaseErrors } from "../startup-copy.ts";
 import { reasonOf, StartupError } from "../startup-error.ts";
 
 const INT8 = 20;
@@ -43,7 +44,7 @@ async function versionOf(pool: pg.Pool, address: string): Promise<number> {
     const { rows } = await pool.query<{ server_version_num: string }>("show server_version_num");
     return Number(rows[0]?.server_version_num);
   } catch (error) {
-    throw new StartupError(`The database at ${address} cannot be reached: ${reasonOf(error)}.`, {
+    throw new StartupError(databaseErrors.unreachable(address, reasonOf(error)), {
       cause: error,
     });
   }
@@ -74,9 +75,7 @@ export async function openPostgres(url: string): Promise<Dialect> {
   });
   if (version < MIN_SERVER_VERSION) {
     await pool.end();
-    throw new StartupError(
-      `The database at ${hostAndDatabase(url)} must be PostgreSQL 15 or newer.`,
-    );
+    throw new StartupError(databaseErrors.tooOld(hostAndDatabase(url)));
   }
   return new PostgresDialect({ pool, onCreateConnection: setTimeouts });
 }

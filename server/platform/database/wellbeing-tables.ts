@@ -1,3 +1,4 @@
+import type { LicenseType } from "#contract/learning/license.ts";
 import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
 import type { Default, Json } from "./columns.ts";
 
@@ -14,6 +15,8 @@ type HelpResourceTable = {
   hours: string | null;
   /** yyyy-MM-dd */
   checked_on: string;
+  /** The license type it is for, or null for everyone. */
+  profession: Default<LicenseType | null>;
   version: Default<number>;
   edited_by: Default<string | null>;
   edited_at: Default<Date | null>;

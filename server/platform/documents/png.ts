@@ -1,5 +1,6 @@
 import { crc32, inflateSync } from "node:zlib";
 import type { CertificatePicture } from "#contract/credit/certificate-template.ts";
+import { pngProblems } from "./pictures-copy.ts";
 
 export type PictureResult = { readonly picture: CertificatePicture } | { readonly problem: string };
 
@@ -8,7 +9,6 @@ const KEPT_CHUNKS = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 const MAX_PIXELS = 2_000_000;
 const MAX_BYTES = 100_000;
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-const BROKEN = "This PNG is damaged. Export it again.";
 
 type Chunk = { readonly type: string; readonly data: Buffer; readonly whole: Buffer };
 
@@ -52,22 +52,22 @@ function hasAllPixels(chunks: readonly Chunk[], rowBytes: number, rows: number):
 export function readPng(bytes: Buffer): PictureResult {
   const chunks = parseChunks(bytes);
   const [head] = chunks ?? [];
-  if (!chunks || head?.type !== "IHDR" || head.data.length !== 13) return { problem: BROKEN };
+  if (!chunks || head?.type !== "IHDR" || head.data.length !== 13)
+    return { problem: pngProblems.damaged };
   const [width, height] = [head.data.readUInt32BE(0), head.data.readUInt32BE(4)];
   const [depth = 0, kind = 0, , , interlace] = head.data.subarray(8);
   const channels = CHANNELS[kind];
-  if (width < 1 || height < 1 || channels === undefined) return { problem: BROKEN };
+  if (width < 1 || height < 1 || channels === undefined) return { problem: pngProblems.damaged };
   if (width > 4000 || height > 4000 || width * height > MAX_PIXELS)
-    return { problem: "This picture has too many dots. 1,200 across are more than paper shows." };
-  if (depth === 16 || interlace !== 0)
-    return { problem: "Save this PNG with 8 bits a channel and without interlacing." };
+    return { problem: pngProblems.tooManyPixels };
+  if (depth === 16 || interlace !== 0) return { problem: pngProblems.unsupported };
   if (!hasAllPixels(chunks, Math.ceil((width * depth * channels) / 8), height))
-    return { problem: BROKEN };
+    return { problem: pngProblems.damaged };
   const drawn = chunks.filter(({ type }) => KEPT_CHUNKS.has(type)).map(({ whole }) => whole);
   const cleaned = Buffer.concat([SIGNATURE, ...drawn]);
   if (cleaned.length > MAX_BYTES)
     return {
-      problem: "This picture is too large: it may have 100 kB. Make it smaller, or an SVG.",
+      problem: pngProblems.tooLarge,
     };
   return { picture: { kind: "png", width, height, data: cleaned.toString("base64") } };
 }

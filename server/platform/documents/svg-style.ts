@@ -1,3 +1,4 @@
+import { svgProblems } from "./pictures-copy.ts";
 import { IDENTITY, type Matrix, multiply } from "./svg-path.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -42,9 +43,7 @@ function parseColor(text: string, before: string | null): string | null {
       .join("")}`;
   const named = NAMED[color];
   if (named) return named;
-  throw new InvalidSvgError(
-    `The color "${color.slice(0, 20)}" is not one that paper has. Use plain colors.`,
-  );
+  throw new InvalidSvgError(svgProblems.color(color.slice(0, 20)));
 }
 
 function parseTransform(text: string): Matrix {
@@ -67,10 +66,7 @@ function parseTransform(text: string): Matrix {
       ]),
     };
     const one = Object.hasOwn(matrices, name) ? matrices[name] : undefined;
-    if (!one)
-      throw new InvalidSvgError(
-        "Something in this drawing is slanted. Turn everything into paths first.",
-      );
+    if (!one) throw new InvalidSvgError(svgProblems.skewed);
     matrix = multiply(matrix, one);
   }
   return matrix;
@@ -89,9 +85,7 @@ function withInlineStyle(attributes: Attributes): Attributes {
 export function styleOf(before: Style, raw: Attributes): Style {
   const of = withInlineStyle(raw);
   if (Object.values(of).some((value) => /url\s*\(/i.test(value)))
-    throw new InvalidSvgError(
-      "This drawing uses patterns, masks or color gradients. Use plain outlines.",
-    );
+    throw new InvalidSvgError(svgProblems.patterns);
   return {
     matrix: of.transform ? multiply(before.matrix, parseTransform(of.transform)) : before.matrix,
     fill: of.fill === undefined ? before.fill : parseColor(of.fill, before.fill),

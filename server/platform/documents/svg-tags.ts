@@ -1,3 +1,4 @@
+import { svgProblems } from "./pictures-copy.ts";
 import { type Attributes, InvalidSvgError } from "./svg-style.ts";
 
 export type Tag = {
@@ -13,9 +14,8 @@ const TAG = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*
 export function parseTags(svg: string): Tag[] {
   const bare = svg.replaceAll(/<!--[\s\S]*?-->/g, "").replaceAll(/<\?[\s\S]*?\?>/g, "");
   if (/<!|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-f]+);)/i.test(bare))
-    throw new InvalidSvgError("This drawing has parts that are not drawn. Export it as plain SVG.");
-  if (/</.test(bare.replaceAll(TAG, "")))
-    throw new InvalidSvgError("This is no SVG that can be read.");
+    throw new InvalidSvgError(svgProblems.notPlain);
+  if (/</.test(bare.replaceAll(TAG, ""))) throw new InvalidSvgError(svgProblems.unreadable);
   return [...bare.matchAll(TAG)].map(([, end, name = "", inside = "", empty]) => ({
     name,
     isEnd: end === "/",

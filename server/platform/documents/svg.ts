@@ -1,3 +1,4 @@
+import { svgProblems } from "./pictures-copy.ts";
 import type { PictureResult } from "./png.ts";
 import { arcSegments, formatPath, type Matrix, parsePath, type Segment } from "./svg-path.ts";
 import {
@@ -50,8 +51,7 @@ function segmentsOf(name: string, of: Attributes): Segment[] {
   switch (name) {
     case "path": {
       const steps = (of.d ?? "").trim() === "" ? [] : parsePath(of.d ?? "");
-      if (!steps)
-        throw new InvalidSvgError("A path in this drawing cannot be read. Export it again.");
+      if (!steps) throw new InvalidSvgError(svgProblems.badPath);
       return steps;
     }
     case "rect": {
@@ -84,10 +84,9 @@ type ViewBox = {
 function viewBoxOf({ viewBox, width, height }: Attributes): ViewBox {
   const [x = 0, y = 0, w, h] = numbers(viewBox ?? "");
   const frame = { x, y, width: w ?? number(width), height: h ?? number(height) };
-  if (!(frame.width > 0 && frame.height > 0))
-    throw new InvalidSvgError("This drawing does not say how large it is (viewBox).");
+  if (!(frame.width > 0 && frame.height > 0)) throw new InvalidSvgError(svgProblems.noSize);
   if (Math.max(frame.width / frame.height, frame.height / frame.width) > 100)
-    throw new InvalidSvgError("This drawing is far too long for its height.");
+    throw new InvalidSvgError(svgProblems.badProportions);
   return frame;
 }
 
@@ -100,10 +99,7 @@ function styleIn(
   styles: Style | undefined,
 ): Style | undefined {
   if (!styles || IGNORED.has(name) || name.includes(":")) return undefined;
-  if (name !== "g" && !DRAWN.has(name))
-    throw new InvalidSvgError(
-      `This drawing has a <${name}>. Turn everything into paths when you save it.`,
-    );
+  if (name !== "g" && !DRAWN.has(name)) throw new InvalidSvgError(svgProblems.hasElement(name));
   return styleOf(styles, attributes);
 }
 
@@ -129,8 +125,7 @@ function shapeOf(
 ): Shape[] {
   if (steps.length < 2 || (fill === null && stroke === null)) return [];
   const path = formatPath(steps, matrix);
-  if (!/^[-0-9. MLCZ]+$/.test(path))
-    throw new InvalidSvgError("A path in this drawing leads nowhere. Export it again.");
+  if (!/^[-0-9. MLCZ]+$/.test(path)) throw new InvalidSvgError(svgProblems.badPath);
   const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
   const stroke_width = Number((width * scale).toFixed(2));
   return [{ path, fill, stroke, stroke_width, even_odd: isEvenOdd }];
@@ -141,7 +136,7 @@ export function readSvg(svg: string): PictureResult {
   try {
     const [root, ...tags] = parseTags(svg);
     if (!root || nameOf(root.name) !== "svg" || root.isEmpty)
-      throw new InvalidSvgError("This is no SVG that can be read.");
+      throw new InvalidSvgError(svgProblems.unreadable);
     const frame = viewBoxOf(root.attributes);
     const scale = LONGER_SIDE / Math.max(frame.width, frame.height);
     const matrix: Matrix = [scale, 0, 0, scale, -frame.x * scale, -frame.y * scale];
@@ -150,12 +145,10 @@ export function readSvg(svg: string): PictureResult {
       tags.slice(0, -1),
       styleOf(start, { ...root.attributes, transform: "" }),
     );
-    if (shapes.length === 0) throw new InvalidSvgError("Nothing in this drawing would be seen.");
+    if (shapes.length === 0) throw new InvalidSvgError(svgProblems.empty);
     const characters = shapes.reduce((sum, { path }) => sum + path.length, 0);
     if (shapes.length > MAX_SHAPES || characters > MAX_PATH_CHARACTERS)
-      throw new InvalidSvgError(
-        "This drawing is too intricate. Simplify its outlines, or send a PNG.",
-      );
+      throw new InvalidSvgError(svgProblems.tooComplex);
     const [width, height] = [frame.width * scale, frame.height * scale].map((one) =>
       Math.max(1, Number(one.toFixed(2))),
     );

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { normalizeUid } from "../access/credentials.ts";
 import type { Deps } from "../deps.ts";
 import { apiError } from "../web/handler.ts";
+import { requestErrors } from "../web/web-copy.ts";
 import { networkOf } from "./address.ts";
 import { type Counted, countHits, deleteExpired } from "./queries.ts";
 import { createBoundedQueue, QUEUE_FULL } from "./queue.ts";
@@ -35,7 +36,7 @@ const BUSY_RETRY_SECONDS = 2;
 function tooMany(seconds: number) {
   const wait = Math.max(1, Math.ceil(seconds));
   return {
-    ...apiError("too_many", `Too many attempts. Try again in ${wait} seconds.`),
+    ...apiError("too_many", requestErrors.tooManyAttempts(wait)),
     headers: { "retry-after": String(wait) },
   };
 }

@@ -34,7 +34,7 @@ export function startDelivery(deps: DeliveryDeps) {
     } catch (error) {
       // Logged once per outage.
       if (!isDatabaseDown)
-        log.error({ failure: errorCodes(error) }, "the mail queue cannot be read");
+        log.error({ failure: errorCodes(error) }, "reading the mail queue failed");
       isDatabaseDown = true;
     }
   }
@@ -73,7 +73,7 @@ async function deliver(
 ): Promise<void> {
   const failure = await attempt(transport, from, job);
   if (!failure) return deleteJob(db, job.id);
-  log.error({ failure }, "a mail could not be sent");
+  log.error({ failure }, "sending a mail failed");
   const at = nextAttemptAt(job.attempts, failure, clock.now());
   const details = JSON.stringify(failure);
   if (at === undefined) await failJob(db, job.id, details, clock.now());

@@ -1,3 +1,4 @@
+import { mailbox as copy } from "./mail-copy.ts";
 import { escapeHtml } from "./messages.ts";
 import type { StoredMail } from "./queries.ts";
 
@@ -20,23 +21,24 @@ const page = (title: string, content: string) => `<!doctype html>
 `;
 
 const meta = ({ recipient, received_at }: Heading) =>
-  `<small>to ${escapeHtml(recipient)}, ${received_at.toISOString()}</small>`;
+  `<small>${escapeHtml(copy.recipient(recipient, received_at.toISOString()))}</small>`;
 
 export function listPage(mails: readonly Heading[]): string {
   const items = mails.map(
     (mail) =>
       `<li><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a><br>${meta(mail)}</li>`,
   );
-  const list = items.length > 0 ? `<ul>${items.join("")}</ul>` : "<p>No mail yet.</p>";
-  const why = "<p>No mail server is configured, so mail from this server ends here.</p>";
-  return page("Mailbox", `<h1>Mailbox</h1>${why}${list}`);
+  const list = items.length > 0 ? `<ul>${items.join("")}</ul>` : `<p>${copy.empty}</p>`;
+  return page(copy.title, `<h1>${copy.title}</h1><p>${copy.intro}</p>${list}`);
 }
 
 export function mailPage(mail: StoredMail): string {
-  const html = mail.html ? `<p><a href="/dev/mailbox/${mail.id}/html">As designed</a></p>` : "";
+  const html = mail.html
+    ? `<p><a href="/dev/mailbox/${mail.id}/html">${copy.showHtml}</a></p>`
+    : "";
   return page(
     mail.subject,
-    `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escapeHtml(mail.subject)}</h1>
+    `<p><a href="/dev/mailbox">${copy.title}</a></p><h1>${escapeHtml(mail.subject)}</h1>
 ${meta(mail)}${html}<pre>${linked(mail.text)}</pre>`,
   );
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { apiError } from "../web/handler.ts";
+import { mailbox } from "./mail-copy.ts";
 import { listPage, mailPage } from "./mailbox-pages.ts";
 import { listMail, readMail, type StoredMail } from "./queries.ts";
 
@@ -35,7 +36,7 @@ export function mailboxRoutes(app: FastifyInstance, { db, config }: Pick<Deps, "
   ) {
     const { id } = request.params;
     const mail = id.includes("\0") ? undefined : await readMail(db, id);
-    const missing = apiError("not_found", "There is no such mail.");
+    const missing = apiError("not_found", mailbox.notFound);
     return mail ? show(mail) : reply.code(missing.status).send(missing.error);
   }
 

@@ -43,7 +43,7 @@ export async function startMailer(options: MailerOptions): Promise<Mailer> {
     try {
       await work();
     } catch (error) {
-      log.error({ failure: { name: (error as Error).name } }, "a mail could not be written");
+      log.error({ failure: { name: (error as Error).name } }, "writing a mail failed");
     }
   }
 

@@ -1,3 +1,14 @@
+import {
+  checkInMail,
+  confirmEmailMail,
+  invitationMail,
+  type MailCopy,
+  mailFrame,
+  receiptMail,
+  resetPasswordMail,
+  welcomeMail,
+} from "./mail-copy.ts";
+
 export type Attachment = {
   readonly filename: string;
   readonly mime: string;
@@ -11,125 +22,82 @@ export type Message = {
   readonly attachments?: readonly Attachment[];
 };
 
-type Person = { readonly first_name: string };
+type Person = { readonly first_name: string; readonly email: string };
 
-/** The link is a button in HTML and a full URL in plain text. */
-type MessageParts = {
-  readonly subject: string;
-  readonly greeting: string;
-  readonly before: string;
-  readonly link?: { readonly address: string; readonly label: string };
-  readonly after: readonly string[];
-};
+type Link = { readonly address: string; readonly label: string };
 
-const GOODBYE = "Take care of yourself,\nRespite";
-
-function greetingFor({ first_name }: Person): string {
-  const name = first_name.trim();
-  return name ? `Hello ${name},` : "Hello,";
-}
+type Paragraph = { readonly text: string; readonly html: string };
 
 export const passwordMessage = (person: Person, link: string): Message =>
-  renderMessage({
-    subject: "Choose a new password for Respite",
-    greeting: greetingFor(person),
-    before: "Somebody, we hope you, asked for a new password. It takes a minute:",
-    link: { address: link, label: "Choose a new password" },
-    after: [
-      "The link works for six hours and only once.",
-      "If it was not you, there is nothing to do: your password stays as it is.",
-      GOODBYE,
-    ],
-  });
+  renderMessage(person, resetPasswordMail, link);
 
 export const confirmationMessage = (person: Person, link: string): Message =>
-  renderMessage({
-    subject: "Welcome to Respite: choose your password",
-    greeting: greetingFor(person),
-    before: "Your account is ready. Choose a password, and you can sign in:",
-    link: { address: link, label: "Choose your password" },
-    after: [
-      "The link works for three days and only once.",
-      "If you have not registered, there is nothing to do: without a password nobody can sign in.",
-      GOODBYE,
-    ],
-  });
+  renderMessage(person, welcomeMail, link);
 
 /** For people who already have a password and only confirm their address. */
 export const addressMessage = (person: Person, link: string): Message =>
-  renderMessage({
-    subject: "Confirm your email for Respite",
-    greeting: greetingFor(person),
-    before: "Please confirm that this is your address:",
-    link: { address: link, label: "Confirm my email" },
-    after: ["The link works for three days and only once.", GOODBYE],
-  });
+  renderMessage(person, confirmEmailMail, link);
 
 export const surveyMessage = (person: Person, link: string): Message =>
-  renderMessage({
-    subject: "Your check-in with Respite",
-    greeting: greetingFor(person),
-    before: "Here is the assessment again. It takes three minutes, and your answers are yours:",
-    link: { address: link, label: "Open the assessment" },
-    after: ["You will be asked to sign in first.", GOODBYE],
-  });
+  renderMessage(person, checkInMail, link);
 
 export const invitationMessage = (person: Person, group: string, link: string): Message =>
-  renderMessage({
-    subject: `${group} invites you to Respite`,
-    greeting: greetingFor(person),
-    before: `${group} has made an account for you: lessons you can take with you, and a quiet check on how you are. Choose a password to begin:`,
-    link: { address: link, label: "Choose your password" },
-    after: [
-      "The link works for three days and only once.",
-      "Nobody at work sees what you answer.",
-      GOODBYE,
-    ],
-  });
+  renderMessage(person, invitationMail(group), link);
 
 type Receipt = {
   readonly number: string;
   /** Formatted, such as "$120.00". */
   readonly amount: string;
-  readonly for: string;
+  readonly plan: string;
   readonly pdf: Uint8Array;
 };
 
-export const receiptMessage = (person: Person, receipt: Receipt): Message => ({
-  ...renderMessage({
-    subject: `Receipt ${receipt.number} from Respite`,
-    greeting: greetingFor(person),
-    before: `Thank you. We have received ${receipt.amount} for ${receipt.for}.`,
-    after: [`Receipt ${receipt.number} is attached as a PDF.`, GOODBYE],
-  }),
+export const receiptMessage = (person: Person, { pdf, ...receipt }: Receipt): Message => ({
+  ...renderMessage(person, receiptMail(receipt)),
   attachments: [
-    {
-      filename: `receipt-${receipt.number}.pdf`,
-      mime: "application/pdf",
-      content: receipt.pdf,
-    },
+    { filename: `receipt-${receipt.number}.pdf`, mime: "application/pdf", content: pdf },
   ],
 });
 
-function renderMessage({ subject, greeting, before, link, after }: MessageParts): Message {
-  const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
-  const style =
-    "display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5c57;color:#ffffff;text-decoration:none";
-  const button = link
-    ? [
-        `<p><a href="${escapeHtml(link.address)}" style="${style}">${escapeHtml(link.label)}</a></p>`,
-      ]
-    : [];
+const BUTTON_STYLE =
+  "display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5c57;color:#ffffff;text-decoration:none";
+const PREVIEW_STYLE = "display:none;max-height:0;overflow:hidden";
+const SMALL_STYLE = "font-size:14px;color:#4a5a58;overflow-wrap:anywhere";
+
+const paragraphOf = (text: string): Paragraph => ({ text, html: `<p>${escapeHtml(text)}</p>` });
+const smallParagraphOf = (text: string): Paragraph => ({
+  text,
+  html: `<p style="${SMALL_STYLE}">${escapeHtml(text)}</p>`,
+});
+
+/** The link is a button in HTML, with its address below, and a full URL in plain text. */
+function linkParagraphs({ address, label }: Link): readonly Paragraph[] {
+  const href = escapeHtml(address);
+  const button = `<p><a href="${href}" style="${BUTTON_STYLE}">${escapeHtml(label)}</a></p>`;
+  const copyable = `<p style="${SMALL_STYLE}">${escapeHtml(mailFrame.linkInHtml)}<br><a href="${href}">${href}</a></p>`;
+  return [
+    { text: mailFrame.linkInText(label), html: button },
+    { text: address, html: copyable },
+  ];
+}
+
+function renderMessage(person: Person, copy: MailCopy, address?: string): Message {
+  const { subject, preview, intro, button, notes } = copy;
+  const paragraphs = [
+    paragraphOf(mailFrame.greeting(person.first_name.trim())),
+    paragraphOf(intro),
+    ...(address && button ? linkParagraphs({ address, label: button }) : []),
+    ...notes.map(paragraphOf),
+    paragraphOf(mailFrame.signOff),
+    smallParagraphOf(mailFrame.footer(person.email)),
+  ];
   const html = [
     '<div style="max-width:34em;margin:0 auto;padding:24px;font:17px/1.5 Georgia,serif;color:#23302f">',
-    paragraph(greeting),
-    paragraph(before),
-    ...button,
-    ...after.map(paragraph),
+    `<div style="${PREVIEW_STYLE}">${escapeHtml(preview)}</div>`,
+    ...paragraphs.map((paragraph) => paragraph.html),
     "</div>",
   ].join("\n");
-  const address = link ? [link.address] : [];
-  return { subject, text: [greeting, before, ...address, ...after].join("\n\n"), html };
+  return { subject, text: paragraphs.map(({ text }) => text).join("\n\n"), html };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

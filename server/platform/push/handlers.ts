@@ -1,3 +1,4 @@
+import { requestErrors } from "#server/platform/web/web-copy.ts";
 import type { Deps } from "../deps.ts";
 import { apiError, type Handlers } from "../web/handler.ts";
 import { areValidKeys, isPushEndpoint } from "./endpoint.ts";
@@ -13,7 +14,7 @@ export const pushHandlers = (
 
   subscribeToPush: async ({ body: { endpoint, keys }, session: { person, client } }) => {
     if (!isPushEndpoint(endpoint, deps.config.pushToLoopback) || !areValidKeys(keys))
-      return apiError("invalid", "No push service can be reached there.");
+      return apiError("invalid", requestErrors.pushService);
     const fresh = { endpoint, ...keys, person_id: person.id, client };
     await saveSubscription(deps.db, fresh, new Date(deps.clock.now()));
     return { body: { success: true } };

@@ -18,7 +18,7 @@ export const reminderMessage = (publicUrl: string) => ({
   web_push: 8030,
   notification: {
     title: "Respite",
-    body: "A pulse check is ready for you. It takes about 15 seconds.",
+    body: "Your pulse check is ready. It takes about 15 seconds.",
     lang: "en",
     tag: "pulse-check",
     navigate: `${publicUrl}/pulse`,

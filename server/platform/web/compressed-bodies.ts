@@ -5,13 +5,14 @@ import type { FastifyInstance, FastifyRequest, RequestPayload } from "fastify";
 import { BODY_LIMIT } from "#contract/constants.ts";
 import { type ErrorReply, sendError } from "./errors.ts";
 import { apiError } from "./handler.ts";
+import { requestErrors } from "./web-copy.ts";
 
 const gunzipAsync = promisify(gunzip);
 
-const tooLarge = apiError("too_large", "The body is too large.");
-const notGzip = apiError("malformed", "The body is not what gzip makes.");
+const tooLarge = apiError("too_large", requestErrors.bodyTooLarge);
+const notGzip = apiError("malformed", requestErrors.notGzip);
 const unsupportedEncoding = {
-  ...apiError("malformed", "The body may be compressed with gzip, or not at all."),
+  ...apiError("malformed", requestErrors.encoding),
   status: 415,
 };
 

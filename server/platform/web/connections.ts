@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { type ErrorReply, sendError } from "./errors.ts";
 import { apiError } from "./handler.ts";
+import { requestErrors, serviceErrors } from "./web-copy.ts";
 
 /** Enough for the largest body on a bad connection. */
 export const REQUEST_TIMEOUT_MS = 2 * 60_000;
@@ -11,10 +12,10 @@ type ConnectionError = Error & { readonly code?: string };
 
 function replyFor({ code }: ConnectionError): ErrorReply {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT")
-    return { ...apiError("unavailable", "The request took too long."), status: 408 };
+    return { ...apiError("unavailable", requestErrors.tookTooLong), status: 408 };
   if (code === "HPE_HEADER_OVERFLOW")
-    return { ...apiError("too_large", "The headers are too large."), status: 431 };
-  return apiError("malformed", "This is not a request.");
+    return { ...apiError("too_large", requestErrors.headersTooLarge), status: 431 };
+  return apiError("malformed", requestErrors.unreadable);
 }
 
 /** Replies to requests that can't be parsed, which reach no route. */
@@ -43,7 +44,6 @@ export function rejectWhileClosing(app: FastifyInstance): void {
     if (isClosing) reply.header("connection", "close");
   });
   app.addHook("onRequest", async (_request, reply) => {
-    if (isClosing)
-      return sendError(reply, apiError("unavailable", "This server is being stopped."));
+    if (isClosing) return sendError(reply, apiError("unavailable", serviceErrors.stopping));
   });
 }

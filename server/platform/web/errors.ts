@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ApiError, ApiErrorCode } from "#contract/api-error.ts";
 import { apiError } from "./handler.ts";
+import { requestErrors, serviceErrors } from "./web-copy.ts";
 
 export type ErrorReply = { readonly status: number; readonly error: ApiError };
 
@@ -9,8 +10,8 @@ const MAX_MESSAGES = 10;
 const RETRY_AFTER_SECONDS = "5";
 
 const frameworkErrors: Readonly<Record<string, readonly [ApiErrorCode, string]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ["too_large", "The body is too large."],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ["malformed", "The body must be JSON or a form."],
+  FST_ERR_CTP_BODY_TOO_LARGE: ["too_large", requestErrors.bodyTooLarge],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ["malformed", requestErrors.bodyType],
 };
 
 /** Error codes of the system and PostgreSQL for a database that is temporarily unavailable. */
@@ -53,18 +54,18 @@ function replyFor(error: FastifyError): ErrorReply | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return validationReply(error);
   const known = frameworkErrors[error.code];
   if (known) return apiError(...known);
-  if (isUnavailable(error)) return apiError("unavailable", "Try again in a moment.");
+  if (isUnavailable(error)) return apiError("unavailable", serviceErrors.busy);
   const status = error.statusCode ?? 500;
-  if (status === 503) return apiError("unavailable", "Try again in a moment.");
+  if (status === 503) return apiError("unavailable", serviceErrors.busy);
   if (status >= 400 && status < 500) {
-    return { ...apiError("malformed", "The request could not be read."), status };
+    return { ...apiError("malformed", requestErrors.unreadable), status };
   }
   return undefined;
 }
 
 const INTERNAL_ERROR: ErrorReply = {
   status: 500,
-  error: { success: false, errors: ["Something went wrong on the server."] },
+  error: { success: false, errors: [serviceErrors.internal] },
 };
 
 export function sendError(reply: FastifyReply, { status, error }: ErrorReply) {

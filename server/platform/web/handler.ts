@@ -4,6 +4,7 @@ import type { ApiError, ApiErrorCode } from "#contract/api-error.ts";
 import type { Route } from "#contract/route.ts";
 import type { Routes } from "#contract/routes.ts";
 import type { PersonRow } from "../database/tables.ts";
+import { requestErrors } from "./web-copy.ts";
 
 type Part<S> = S extends z.core.$ZodType ? z.output<S> : undefined;
 
@@ -76,7 +77,5 @@ export function apiError(code: ApiErrorCode, ...errors: readonly string[]) {
   return { status: statusOfCode[code], error: { success: false, code, errors: [...errors] } };
 }
 
-export const changedMeanwhile = apiError(
-  "changed_meanwhile",
-  "Somebody has changed this meanwhile.",
-);
+export const changedMeanwhile = apiError("changed_meanwhile", requestErrors.changedMeanwhile);
+export const forbidden = apiError("forbidden", requestErrors.forbidden);

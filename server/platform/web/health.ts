@@ -3,6 +3,7 @@ import { isMigrated } from "../database/migrate.ts";
 import type { Database } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
 import { apiError, type Handlers } from "./handler.ts";
+import { serviceErrors } from "./web-copy.ts";
 
 const TIMEOUT_MS = 1000;
 
@@ -32,12 +33,11 @@ export const healthHandlers = ({
       },
     }),
     ready: async () => {
-      if (!(await respondsInTime(db)))
-        return apiError("unavailable", "The database does not answer.");
+      if (!(await respondsInTime(db))) return apiError("unavailable", serviceErrors.databaseDown);
       isCurrent ||= await isMigrated(db);
       return isCurrent
         ? { body: { ready: true } }
-        : apiError("unavailable", "The database is being brought up to date.");
+        : apiError("unavailable", serviceErrors.migrating);
     },
   };
 };

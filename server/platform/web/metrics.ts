@@ -24,14 +24,14 @@ export function mountMetrics(
   const registers = [registry];
   const requestSeconds = new Histogram({
     name: "respite_request_seconds",
-    help: "How long replies took",
+    help: "Request duration in seconds",
     labelNames: ["method", "route", "status"] as const,
     buckets: BUCKETS_SECONDS,
     registers,
   });
   new Gauge({
     name: "respite_build",
-    help: "1, with the commit that is running",
+    help: "Always 1, labeled with the running commit",
     labelNames: ["commit"] as const,
     registers,
   }).set({ commit: build.commitId }, 1);

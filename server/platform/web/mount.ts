@@ -6,7 +6,7 @@ import type {
   FastifySchemaCompiler,
 } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
-import { NOT_SIGNED_IN } from "#contract/api-error.ts";
+import { NOT_SIGNED_IN, type SessionEndReason } from "#contract/api-error.ts";
 import { WIRE_HEADER } from "#contract/constants.ts";
 import type { Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
@@ -16,12 +16,18 @@ import { type Authorize, requiresSession } from "../access/authorize.ts";
 import type { Limits } from "../limits/limits.ts";
 import { sendError } from "./errors.ts";
 import { apiError, type Call, type HandlerResult, type Handlers, type Session } from "./handler.ts";
+import { requestErrors, serviceErrors } from "./web-copy.ts";
 
 /** Request decorator with the session. */
 const SESSION = "session";
 
 export type RequestGuards = {
   readonly authenticate: Authenticate;
+  /** Returns why the session of a rejected request ended, if known. */
+  readonly sessionEndReason: (
+    headers: FastifyRequest["headers"],
+    query: unknown,
+  ) => Promise<SessionEndReason | undefined>;
   readonly authorize: Authorize;
   readonly limits: Limits;
 };
@@ -33,25 +39,31 @@ function checkWireVersion(request: FastifyRequest) {
   const header = request.headers[WIRE_HEADER];
   if (header === undefined) return;
   const version = typeof header === "string" && /^\d{1,6}$/.test(header) ? Number(header) : NaN;
-  if (Number.isNaN(version)) return apiError("malformed", `${WIRE_HEADER} must be a number.`);
-  if (version < OLDEST_WIRE_VERSION) return apiError("outdated", "Update the application.");
+  if (Number.isNaN(version)) return apiError("malformed", requestErrors.wireVersion(WIRE_HEADER));
+  if (version < OLDEST_WIRE_VERSION) return apiError("outdated", serviceErrors.outdated);
   // During a rolling upgrade, a device may be newer than the server.
-  if (version > WIRE_VERSION) return apiError("unavailable", "This server is being updated.");
+  if (version > WIRE_VERSION) return apiError("unavailable", serviceErrors.updating);
 }
 
-const unauthenticated = { status: 401, error: { errors: [NOT_SIGNED_IN] } };
+const unauthenticated = (reason: SessionEndReason | undefined) => ({
+  status: 401,
+  error: { errors: [NOT_SIGNED_IN], ...(reason && { reason }) },
+});
 
 /** Runs before the body is read, so unauthorized callers can't make the server parse anything. */
-const authorizeRequest = (name: keyof Handlers, { authenticate, authorize }: RequestGuards) =>
+const authorizeRequest = (name: keyof Handlers, guards: RequestGuards) =>
   async function onRequest(request: FastifyRequest, reply: FastifyReply) {
     const outdated = checkWireVersion(request);
     if (outdated) return sendError(reply, outdated);
     if (!requiresSession(name)) return;
-    const session = await authenticate(request.headers, request.query, undefined);
-    if (session === undefined) return sendError(reply, unauthenticated);
+    const { headers, query } = request;
+    const session = await guards.authenticate(headers, query, undefined);
+    if (session === undefined) {
+      return sendError(reply, unauthenticated(await guards.sessionEndReason(headers, query)));
+    }
     request.setDecorator<Session>(SESSION, session);
     reply.headers(session.responseHeaders);
-    const refused = await authorize(name, session, request);
+    const refused = await guards.authorize(name, session, request);
     if (refused) return sendError(reply, refused);
   };
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { routes } from "#contract/routes.ts";
 import { sendError } from "./errors.ts";
 import { apiError } from "./handler.ts";
+import { requestErrors } from "./web-copy.ts";
 
 const RESERVED =
   /^\/(api|auth|media|assets|dev\/mailbox|health_check|ready|live|metrics|\.well-known)(\/|$)/;
@@ -40,11 +41,8 @@ export const handleNotFound = (sendPage: ((reply: FastifyReply) => FastifyReply)
     const allowed = methodsOf(request, path);
     if (allowed.length > 0) {
       reply.header("allow", allowed.join(", "));
-      return sendError(
-        reply,
-        apiError("method_not_allowed", `Use ${allowed.join(" or ")} for this address.`),
-      );
+      return sendError(reply, apiError("method_not_allowed", requestErrors.wrongMethod(allowed)));
     }
     if (sendPage && isPage(request, path)) return sendPage(reply);
-    return sendError(reply, apiError("not_found", "There is nothing here."));
+    return sendError(reply, apiError("not_found", requestErrors.notFound));
   };

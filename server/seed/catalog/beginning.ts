@@ -15,33 +15,33 @@ const firstSteps: SeriesLessons = {
     {
       n: 104,
       type: "Video",
-      title: "A quiet look around",
-      tagline: "What is here, and where your answers go",
+      title: "A quick tour of Respite",
+      tagline: "What's in the library, and who sees your answers",
       about:
-        "<p>Under a minute, with hills. What the library holds, why it is worth keeping a few lessons on your phone, and what happens to what you do here.</p><p><em>Short answer: it stays yours.</em></p>",
+        "<p>A tour in under a minute. See what the library offers and why it helps to download a few lessons.</p><p><em>Short answer on privacy: no one at work can see your answers.</em></p>",
     },
     {
       n: 100,
-      title: "You are allowed to be here",
-      tagline: "An invitation, without conditions",
+      title: "Start where you are",
+      tagline: "Choose a first step that fits your day",
       about:
-        "You do not have to be in trouble to look after yourself, and you do not have to be fine either. A first minute on choosing one thing that fits into the time you really have.",
+        "You don't need to be in trouble to take care of yourself. This 1-minute introduction helps you choose one thing that fits the time you have.",
     },
     {
       n: 101,
-      title: "Five minutes, decided beforehand",
-      tagline: "A plan for quiet breaks and for bad ones",
+      title: "Plan your 5-minute breaks",
+      tagline: "Decide ahead of time, while you can think",
       about:
-        "<p>In the moment a tired brain chooses the phone. This lesson helps you decide in advance:</p><ul><li>one thing for a quiet break,</li><li>one thing for a bad one,</li><li>one colleague who knows both.</li></ul>",
-      goals: ["Write down a break plan with two entries", "Name a colleague who will protect it"],
+        "<p>A tired brain reaches for the phone. Decide in advance:</p><ul><li>one thing for a quiet break</li><li>one thing for a rough break</li><li>one colleague who knows your plan</li></ul>",
+      goals: ["Write a break plan with two options", "Name a colleague who will help you keep it"],
     },
     {
       n: 102,
       by: "hart",
-      title: "Who sees what you answer",
-      tagline: "Confidentiality in plain words",
+      title: "Who can see your answers",
+      tagline: "Confidentiality in plain language",
       about:
-        "Honesty is only useful where it is safe. What belongs to you alone, what your group sees only as numbers of many people, and what waits, sealed, until there is a connection.",
+        "Honest answers need privacy. Learn what only you can see, what your group sees as totals, and how your answers stay encrypted until they sync.",
       stress: ["values", "other"],
       handout: null,
     },
@@ -62,49 +62,49 @@ const plainWords: SeriesLessons = {
   lessons: [
     {
       n: 110,
-      title: "Three faces of burnout",
-      tagline: "Exhaustion, distance, and the feeling of no use",
+      title: "The three dimensions of burnout",
+      tagline: "Exhaustion, distance, and lost effectiveness",
       about:
-        "<p>Burnout is not one thing. It has three faces, and they ask for different kinds of help. You will hear how each of them sounds at the bedside, in words you may have used yourself.</p>",
+        "<p>Burnout has three dimensions, and each one needs a different response. Learn how they sound at the bedside, in words you may have used yourself.</p>",
       goals: [
         "Describe the three dimensions of burnout in your own words",
-        "Match each with one kind of response",
+        "Match each dimension with one response",
       ],
       quarters: 1,
     },
     {
       n: 111,
       by: "hart",
-      title: "Not a weakness of character",
-      tagline: "Six places where people and jobs come apart",
+      title: "Burnout is not a character flaw",
+      tagline: "Six areas where people and jobs don't match",
       about:
-        "The people burnout finds are often those who cared most. Researchers describe it as a mismatch in six areas: workload, control, reward, community, fairness and values. Two lists help to see which part is yours and which is the work's.",
+        "Burnout often affects the people who care most. Researchers describe it as a mismatch in six areas: workload, control, reward, community, fairness, and values. Two lists help you separate your part from the job's part.",
       goals: [
-        "Name six areas of mismatch between person and job",
-        "Separate what you can change from what must be changed with others",
+        "Name the six areas of mismatch between person and job",
+        "Separate what you can change from what needs others",
       ],
       quarters: 1,
     },
     {
       n: 112,
-      title: "Burnout, depression, or both",
-      tagline: "A rough guide, and when to ask a person",
+      title: "Burnout, depression, or both?",
+      tagline: "How they differ, and when to get an evaluation",
       about:
-        "<p>They share tiredness, poor sleep and a grey view of things. What often tells them apart, and why it is wise not to sort it out alone.</p><p>If you think of not being here, call or text <strong>988</strong> in the United States, at any hour.</p>",
+        "<p>Burnout and depression share fatigue, poor sleep, and a bleak outlook. Learn what often sets them apart and why you shouldn't sort it out alone.</p><p>If you're thinking about ending your life, call or text <strong>988</strong> in the United States at any time.</p>",
       stress: ["sleep", "other"],
       refs: ["lifeline", "maslach"],
       goals: [
         "Recognize when burnout has become more than burnout",
-        "Name a place that answers at any hour",
+        "Name a resource that's available at any hour",
       ],
     },
     {
       n: 113,
       by: "sato",
-      title: "What one number can tell you",
-      tagline: "Reading your own check-ins kindly",
+      title: "Understanding your check-in results",
+      tagline: "Look at the trend, not at one bad day",
       about:
-        "A single question can notice a change, and it can never name an illness. How to read the line of your answers over months instead of fearing one morning's figure.",
+        "A single question can detect a change. It can't diagnose an illness. Learn to read your answers over several months instead of one morning.",
       refs: ["dolan"],
       goals: ["Interpret a repeated single-item check-in as a trend"],
     },
@@ -113,14 +113,14 @@ const plainWords: SeriesLessons = {
       type: "Video",
       length: "12:40",
       by: "sato",
-      title: "What the studies agree on",
-      tagline: "Individual and organizational answers, weighed",
+      title: "What the research says about burnout",
+      tagline: "Individual and organizational interventions compared",
       about:
-        "<p>A walk through twenty years of research, without slides full of tables. Both kinds of intervention help, and changing the work helps people who will never come to a class.</p>",
+        "<p>A review of 20 years of research, without crowded tables. Both kinds of intervention help. Changing the work also helps people who will never attend a class.</p>",
       refs: ["west", "nasem", "shanafelt"],
       goals: [
         "Compare individual and organizational interventions",
-        "Identify one change to propose in your own unit",
+        "Identify one change to propose in your unit",
       ],
       quarters: 1,
     },
@@ -129,9 +129,9 @@ const plainWords: SeriesLessons = {
       type: "Handout",
       length: "4:00",
       title: "Burnout: a two-page guide",
-      tagline: "For the break-room wall, or the inside of a locker",
+      tagline: "For the break room or your locker",
       about:
-        "What burnout is, how it sounds, what helps this week and what has to change in the work. With a place to write down who you would call. Prints well in black and white.",
+        "A summary of burnout, its signs, and what helps this week. Includes changes to ask for at work and space to write down who you'd call. Prints well in black and white.",
     },
   ],
 };
@@ -149,37 +149,37 @@ const goodThings: SeriesLessons = {
   lessons: [
     {
       n: 330,
-      title: "Three good things, for fourteen days",
-      tagline: "An evening list, and your part in it",
+      title: "Three good things for 14 days",
+      tagline: "A short evening practice with evidence behind it",
       about:
-        "<p>A tired mind collects what went wrong. This exercise makes a <em>second</em> collection: three things that went well each evening, and what you did for them. Many people find it silly until the fifth day.</p>",
-      goals: ["Start a fourteen-day record of three good things"],
+        "<p>A tired mind collects problems. This practice adds a <em>second</em> list: three things that went well each evening, and your part in each one. Many people feel silly until day five.</p>",
+      goals: ["Start a 14-day record of three good things"],
       quarters: 1,
     },
     {
       n: 331,
       by: "greene",
       title: "Five seconds of awe",
-      tagline: "You have a seat very near to life",
+      tagline: "A short practice for any shift",
       about:
-        "Awe makes us small in a way that feels good, and hospitals are full of it. A short invitation to be astonished once in a shift, without doing anything with it.",
+        "Awe makes us feel small in a good way, and hospitals offer plenty. Practice noticing one remarkable thing during a shift, with nothing else to do.",
     },
     {
       n: 332,
       by: "brandt",
-      title: "Thank-you notes, badly spelled",
-      tagline: "Three sentences that are kept for years",
+      title: "How to write a 3-sentence thank-you note",
+      tagline: "Small notes that people keep for years",
       about:
-        "The reader is glad, and the writer more than expected. A three-sentence form for thanking pharmacists, housekeepers and everyone else who held the day together.",
+        "Thank-you notes help the reader, and they help the writer more than expected. Use a 3-sentence format to thank pharmacists, housekeepers, and others who held the day together.",
     },
     {
       n: 333,
       length: "24:10",
       by: "greene",
-      title: "Joy is not the opposite of grief",
-      tagline: "A chaplain on laughing at the nurses' station",
+      title: "Humor and grief on the care team",
+      tagline: "A chaplain on laughter at the nurses' station",
       about:
-        "Why teams that can laugh together also cry together, when humor warms and when it cuts, and what a palliative ward taught our speaker about birthday cake.",
+        "Teams that laugh together often grieve together. Learn when humor connects people, when it hurts, and lessons from a palliative care unit.",
       quarters: 2,
       goals: ["Distinguish humor that connects from humor that distances"],
     },
@@ -189,9 +189,9 @@ const goodThings: SeriesLessons = {
       length: "3:00",
       status: "Draft",
       title: "Fourteen evenings",
-      tagline: "A sheet for three good things",
+      tagline: "A worksheet for three good things",
       about:
-        "Two weeks of three lines each. In preparation: the nurses who tried it asked for more space and fewer words.",
+        "Two weeks with three lines a day. This draft is being revised after feedback from nurses who asked for more space and fewer words.",
     },
   ],
 };

@@ -56,7 +56,7 @@ function credit(lesson: OrderedLesson) {
     contact_hours: flag(hasCredit && lesson.only !== "cme" && lesson.who !== "physicians"),
     credit: ((lesson.quarters ?? 0) / 4).toFixed(2),
     notes: hasCredit
-      ? `Credit covers the lesson, its reading and a written reflection: about ${(lesson.quarters ?? 0) * 15} minutes together. This is demonstration content: no accreditation is held or claimed. The planners and the speaker have no relevant financial relationships to disclose.`
+      ? `Credit covers the lesson, its reading, and a written reflection, about ${(lesson.quarters ?? 0) * 15} minutes in total. Demo content, not accredited. The planners and the speaker have no relevant financial relationships to disclose.`
       : null,
   };
 }

@@ -15,49 +15,49 @@ const growingBack: SeriesLessons = {
     {
       n: 160,
       by: "okafor",
-      title: "Moral distress: naming it",
-      tagline: "The ache of knowing what would be right",
+      title: "Moral distress, part 1: naming it",
+      tagline: "Knowing the right thing and not being able to do it",
       about:
-        "<p>It is different from sadness and from tiredness. You believed this, you were asked for that, and something stood in the way. The ache is not a malfunction; <em>it is your integrity, still working</em>.</p>",
+        "<p>Moral distress is different from sadness and fatigue. You believed one thing, you were asked for another, and something got in the way. It isn't a malfunction. <em>It's your integrity at work.</em></p>",
       goals: ["Define moral distress", "Describe one situation in three plain sentences"],
       quarters: 1,
     },
     {
       n: 161,
       by: "okafor",
-      title: "Moral distress: sharing it",
-      tagline: "What stays behind, and ten minutes with a colleague",
+      title: "Moral distress, part 2: talking about it",
+      tagline: "Moral residue, and 10 minutes with a colleague",
       about:
-        "Every unspoken case raises the floor for the next one. What to ask together, whom you may call, and why small repairs matter more than they seem to.",
+        "Each case you don't talk about makes the next one harder. Learn what to ask each other, who can call an ethics consultation, and why small repairs matter.",
       goals: [
-        "Use a ten-minute peer conversation about moral residue",
-        "Know who may call an ethics consultation",
+        "Use a 10-minute peer conversation about moral residue",
+        "Know who can call an ethics consultation",
       ],
       quarters: 1,
     },
     {
       n: 162,
-      title: "Meaning comes back on a Tuesday",
-      tagline: "Seven lines, beginning with: today I was of use when",
+      title: "Noticing meaning at work",
+      tagline: "One line a day for a week",
       about:
-        "No thunderclap. A good blanket found, a line that went in, a laugh in the break room. One week of single lines, read in one go at the end.",
+        "Meaning returns in small moments: a warm blanket, a line that went in, a laugh in the break room. Write one line a day, then read the week in one sitting.",
     },
     {
       n: 163,
       type: "Video",
       by: "hart",
       title: "Leaves on a stream",
-      tagline: "Thoughts that come, float, and come again",
+      tagline: "A visual practice for thoughts that won't stop",
       about:
-        "A minute by the water for sentences that will not stop. You are not pushing them away. They go because the water goes.",
+        "Spend a minute by the water with thoughts that keep coming back. You don't push them away. You watch them pass.",
     },
     {
       n: 164,
       length: "41:10",
-      title: "The treatment nobody believed in",
-      tagline: "Three professions on one patient",
+      title: "Three views on one case of moral distress",
+      tagline: "An intensivist, a nurse, and a chaplain",
       about:
-        "<p>An intensivist, a nurse and a chaplain remember the same month. What each knew, what each could not say, and what they changed afterwards.</p>",
+        "<p>Three clinicians remember the same month with one patient. They share what each person knew, what each couldn't say, and what they changed afterward.</p>",
       quarters: 3,
       goals: ["Analyze a case of moral distress from three professional views"],
     },
@@ -66,9 +66,9 @@ const growingBack: SeriesLessons = {
       length: "25:55",
       by: "lindqvist",
       title: "Values under a budget",
-      tagline: "Staying decent when the numbers are not",
+      tagline: "Leading with integrity when money is tight",
       about:
-        "A chief medical officer who used to be furious at chief medical officers. On choosing among goods, explaining a no, and the letters she keeps.",
+        "A chief medical officer who used to be furious at executives talks about choosing between good options and explaining a no.",
       quarters: 2,
       stress: ["values", "moral", "control"],
     },
@@ -77,9 +77,9 @@ const growingBack: SeriesLessons = {
       type: "Handout",
       length: "5:00",
       title: "Naming moral distress",
-      tagline: "Four questions and a map of who can help",
+      tagline: "Four questions and a list of people who can help",
       about:
-        "For one situation at a time: what I believed, what was asked, what stood in the way, what I can still do. With space to write and a list of people you may call.",
+        "A worksheet for one situation: your belief, the demand, the obstacle, and what you can still do. Includes space to write and a list of people to call.",
     },
   ],
 };
@@ -98,46 +98,46 @@ const caringHurts: SeriesLessons = {
   lessons: [
     {
       n: 190,
-      title: "Looking at the clock while they cry",
-      tagline: "What compassion fatigue is, and is not",
+      title: "Recognizing compassion fatigue",
+      tagline: "Early signs, and what they don't mean",
       about:
-        "Cold people do not worry about being cold. A first look at what happens to warmth that is spent and not refilled, and one minute a day that you do not owe.",
+        "If you worry about becoming cold, you probably aren't. Learn what happens when empathy is used up without recovery, and try one minute of contact a day that you don't owe anyone.",
       goals: ["Recognize three signs of compassion fatigue in yourself"],
       quarters: 1,
     },
     {
       n: 191,
-      title: "Feeling with, without drowning",
-      tagline: "How a good swimmer saves anyone",
+      title: "Staying present without overwhelm",
+      tagline: "Empathy with solid ground under your feet",
       about:
-        "<p>There is a difference between standing next to pain and going under in it. Feet, breath, and a sentence: <em>this is theirs, I am here</em>.</p>",
+        "<p>You can stay close to someone's pain without taking it on. Use your feet, your breath, and one sentence: <em>this is theirs, I am here</em>.</p>",
       goals: ["Apply one technique to stay present without overwhelm"],
       quarters: 1,
     },
     {
       n: 192,
       by: "reyes",
-      title: "The one who is always fine",
-      tagline: "Answer with a number",
+      title: "When you're always the one who's fine",
+      tagline: "Answer “How are you?” with a number",
       about:
-        "You know the code to the supply room and everybody's birthday. Who asks you? A small experiment in being a six out of ten, aloud.",
+        "You remember the supply room code and every birthday. Who checks on you? Try saying “six out of ten” out loud.",
     },
     {
       n: 193,
       by: "rao",
-      title: "What refills it",
-      tagline: "Studies and grandmothers agree",
+      title: "Restoring compassion",
+      tagline: "What the research suggests about recovery",
       about:
-        "Compassion is less a tank than a muscle with a mood. What strengthens it, what it needs to rest, and how to defend one refilling thing a week as you would a clinic appointment.",
+        "Compassion works like a muscle: it needs use and rest. Learn to protect one restoring activity a week the way you'd protect a clinic appointment.",
     },
     {
       n: 194,
       type: "Video",
       length: "14:15",
       title: "Compassion fatigue in pediatrics",
-      tagline: "When the patients are small and the parents are your age",
+      tagline: "Boundaries with children and their families",
       about:
-        "A social worker and a pediatric nurse on boundaries with children, text messages from parents, and the drawer full of drawings.",
+        "A social worker and a pediatric nurse talk about boundaries with children, text messages from parents, and keeping warmth in the relationship.",
       quarters: 1,
       goals: ["Set a boundary with a family while staying warm"],
     },
@@ -146,9 +146,9 @@ const caringHurts: SeriesLessons = {
       type: "Handout",
       length: "5:00",
       title: "When caring hurts: a look at yourself",
-      tagline: "No score, only signs and next steps",
+      tagline: "Signs and next steps, without a score",
       about:
-        "Signs by body, mind and manner; what each of them may be asking for; whom to talk to. Deliberately without a total.",
+        "Signs in body, mind, and behavior, with a possible meaning for each one and who to talk to. There's no total score on purpose.",
     },
   ],
 };

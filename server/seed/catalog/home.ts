@@ -15,52 +15,52 @@ const doorHome: SeriesLessons = {
     {
       n: 180,
       title: "Leaving work at the door",
-      tagline: "An end that you can see",
+      tagline: "An end-of-shift ritual you can repeat",
       about:
-        "The shift ends when you notice that it has ended. A hook, a song, a last slow washing of the hands: how a small ritual teaches the shoulders to come down.",
+        "A shift ends when you notice that it ended. A hook, a song, or one last slow hand wash: learn how a small ritual helps your body come down.",
       goals: ["Choose and repeat one end-of-shift ritual"],
       quarters: 1,
     },
     {
       n: 181,
       by: "greene",
-      title: "Three true answers to: how was your day?",
-      tagline: "Headline, rain check, whole story",
+      title: "Three ways to answer “How was your day?”",
+      tagline: "Headline, rain check, or whole story",
       about:
-        "Give your people the names of three answers, so that nobody has to guess and nobody is shut out. It works with partners, roommates and teenagers.",
-      goals: ["Agree on a way of talking about hard days at home"],
+        "Agree on three kinds of answers with the people you live with, so no one has to guess. It works with partners, roommates, and teenagers.",
+      goals: ["Agree on a way to talk about hard days at home"],
     },
     {
       n: 182,
-      title: "Sunday evening",
-      tagline: "Dread is a poor planner",
+      title: "Managing Sunday evening dread",
+      tagline: "One task for Monday, one thing for you",
       about:
-        "It shows you five days at once. A piece of paper, one part of tomorrow, and one thing that is only yours. The rest of Sunday stays Sunday.",
+        "Dread shows you five days at once. Use one piece of paper, one part of tomorrow, and one thing that's only yours. The rest of Sunday stays Sunday.",
       stress: ["home", "control"],
     },
     {
       n: 183,
       by: "hart",
-      title: "The parked car",
-      tagline: "A guided pause before the key turns in the lock",
+      title: "A pause in the parked car",
+      tagline: "A guided practice before you go inside",
       about:
-        "<p>For the minutes in the driveway that you take anyway. Three headlines of the day are left on the dashboard; they will keep. <strong>Only with the engine off.</strong></p>",
+        "<p>For the minutes you spend in the driveway anyway. Leave three headlines from the day on the dashboard. <strong>Only with the engine off.</strong></p>",
     },
     {
       n: 184,
       type: "Video",
       title: "Four doors between work and home",
-      tagline: "Unit, locker, road, your own",
-      about: "A slow walk through lit arches. Shoes know where they have been, and tired is fine.",
+      tagline: "A visual transition: unit, locker, road, home",
+      about: "A slow walk through four arches that mark the way home. It's fine to be tired.",
     },
     {
       n: 185,
       type: "Handout",
       length: "4:00",
       title: "The way home",
-      tagline: "A ritual to assemble yourself",
+      tagline: "Build your own end-of-shift ritual",
       about:
-        "Pick one thing from each of four columns and try it for ten days. With a page to hang up for the people you live with.",
+        "Pick one item from each of four columns and try it for 10 days. Includes a page to hang up for the people you live with.",
     },
   ],
 };
@@ -79,26 +79,26 @@ const homeFront: SeriesLessons = {
   lessons: [
     {
       n: 320,
-      title: "Patience is arithmetic",
-      tagline: "Ten whole minutes instead of half an evening",
+      title: "Low patience at home after work",
+      tagline: "Ten focused minutes instead of half an evening",
       about:
-        "You gave it to eleven strangers today and there is none left for the person you love. Say so, and spend the little that is there on one thing.",
+        "You spent your patience at work, and little is left for the person you love. Say so without blame, and spend the rest on one thing.",
       goals: ["Explain depleted patience at home without blame"],
     },
     {
       n: 321,
       by: "reyes",
-      title: "Two sleeps",
-      tagline: "Children, shifts and pancakes at noon",
+      title: "Parenting around shift work",
+      tagline: "Calendars, sleep, and pancakes at noon",
       about:
-        "<p>Children do not ask whether you work too much. They ask where you are on Saturday. A calendar they can read, and one small thing that never moves.</p>",
+        "<p>Children don't ask whether you work too much. They ask where you'll be on Saturday. Make a calendar they can read, and protect one small routine that never moves.</p>",
     },
     {
       n: 322,
-      title: "You may be the daughter sometimes",
-      tagline: "When the family's clinician is you",
+      title: "When you're the family's clinician",
+      tagline: "Share the caregiving work",
       about:
-        "Write down every task for a week, mark those that truly need a clinician, and give one of the others away.",
+        "Write down every caregiving task for a week. Mark the ones that truly need a clinician, and hand off one of the others.",
       stress: ["home", "family"],
     },
     {
@@ -106,9 +106,9 @@ const homeFront: SeriesLessons = {
       length: "25:20",
       by: "hart",
       title: "Loving someone who works nights",
-      tagline: "For listening together",
+      tagline: "A conversation to listen to together",
       about:
-        "Two couples on sleep, quarrels in doorways, holidays that move, and the note on the fridge. Made for the drive to your in-laws.",
+        "Two couples talk about sleep, doorway arguments, moved holidays, and the note on the fridge.",
       quarters: 1,
       only: "contact",
     },

@@ -14,20 +14,20 @@ const bodyFirst: SeriesLessons = {
   lessons: [
     {
       n: 260,
-      title: "Eat before you are hungry",
-      tagline: "On shift, hunger arrives together with bad temper",
+      title: "Eating on shift",
+      tagline: "Eat before you're hungry",
       about:
-        "Three small meals and not one interrupted one, something in the pocket that survives a pocket, and light food between midnight and six.",
+        "Plan three small meals instead of one interrupted meal. Includes pocket snacks and light food between midnight and 6 AM.",
       stress: ["sleep", "nights"],
       goals: ["Plan three small meals around a shift"],
     },
     {
       n: 261,
       by: "mensah",
-      title: "Your back would like a word",
-      tagline: "Before, during and after you lift",
+      title: "Protecting your back at work",
+      tagline: "Before, during, and after you lift",
       about:
-        "<p>Raise the bed: it takes eight seconds. Use the lift that stands in the corridor with towels on it. And walk afterwards. <em>You know what you would say to a patient with a numb leg.</em></p>",
+        "<p>Raising the bed takes eight seconds. Use the lift in the hallway, even when it's covered in towels, and walk afterward. <em>You know what you'd say to a patient with a numb leg.</em></p>",
       goals: ["Apply three habits of safe handling"],
       quarters: 1,
       who: "bedside",
@@ -36,18 +36,18 @@ const bodyFirst: SeriesLessons = {
       n: 262,
       type: "Video",
       title: "A minute for your back",
-      tagline: "Standing, with something to hold",
+      tagline: "Standing movements with something to hold",
       about:
-        "Reach, lean, open, shake out. Drawn lines move with you. Stop before anything hurts; this one is not for step count.",
+        "Reach, lean, open, and shake out. Follow the drawn figure. Stop before anything hurts.",
     },
     {
       n: 263,
       length: "17:50",
       by: "sato",
-      title: "Seeing a doctor when you are one",
-      tagline: "Why clinicians make late patients",
+      title: "Getting care when you're a clinician",
+      tagline: "Why clinicians often come late",
       about:
-        "Corridor consults, self-prescribing and fear of the form. How to find a clinician of your own, and how to be the patient for twenty minutes.",
+        "Hallway consults, self-prescribing, and fear of forms keep clinicians from care. Learn how to find a clinician of your own and how to be the patient for 20 minutes.",
       who: "prescribers",
       quarters: 1,
       stress: ["sleep", "control"],
@@ -57,9 +57,9 @@ const bodyFirst: SeriesLessons = {
       type: "Handout",
       length: "3:00",
       title: "Eight minutes for your body",
-      tagline: "In eight separate minutes",
+      tagline: "Eight separate minutes across a shift",
       about:
-        "One minute each for neck, shoulders, hands, back, hips, calves, eyes and jaw, to be scattered over a shift. With drawings in words and a plan for food and water.",
+        "One minute each for neck, shoulders, hands, back, hips, calves, eyes, and jaw. Includes a plan for food and water.",
     },
   ],
 };
@@ -78,10 +78,10 @@ const firstYear: SeriesLessons = {
   lessons: [
     {
       n: 280,
-      title: "Slow is what careful looks like",
-      tagline: "For your first weeks",
+      title: "Your first weeks: slow is careful",
+      tagline: "For new graduates",
       about:
-        "Everyone around you has forgotten how much they once had to think about. A notebook for questions, and one kind person a week. You already know who it is.",
+        "Experienced colleagues forget how much they once had to think about. Keep a notebook for questions and talk to one kind person a week.",
       goals: ["Keep a list of questions and raise three a week"],
     },
     {
@@ -90,37 +90,37 @@ const firstYear: SeriesLessons = {
       title: "Getting ready for your first night",
       tagline: "Nap, layers, and a person to call",
       about:
-        "Do not try to stay up for all of it. A proper meal at six, clothes for four in the morning, and a test call before midnight with something small.",
+        "Don't try to stay awake for the whole day before. Eat a proper meal at 6 PM, pack layers for 4 AM, and call your contact once before midnight.",
       stress: ["nights", "career", "sleep"],
       goals: ["Prepare for a first night shift"],
       quarters: 1,
     },
     {
       n: 282,
-      title: "The first patient who dies",
-      tagline: "Questions that come later",
+      title: "After your first patient death",
+      tagline: "Questions that often come later",
       about:
-        "<p>People are kind for one day, and the questions often come after it. Whom to ask, what is usual, and why the person who taught you will still know the name.</p>",
+        "<p>Support often lasts for a day, and the questions come later. Learn who to ask, which reactions are common, and why your teachers still remember the name.</p>",
       stress: ["moral", "family"],
       handout: "grief",
     },
     {
       n: 283,
       by: "mensah",
-      title: "They must have made a mistake",
-      tagline: "Impostor feelings and a list on your phone",
+      title: "Impostor feelings in your first year",
+      tagline: "Use evidence instead of comparison",
       about:
-        "Nearly everybody in the room thinks so. It is not a measurement. Try evidence: things I could not do in January.",
+        "Most people in the room feel the same way. A feeling isn't a measurement. Keep a list of things you couldn't do in January.",
     },
     {
       n: 284,
       length: "23:15",
       by: "rao",
       who: "physicians",
-      title: "Interns, ten months in",
-      tagline: "Four voices, recorded in a stairwell",
+      title: "Interns, 10 months in",
+      tagline: "Four interns, recorded in a stairwell",
       about:
-        "What they would tell the person who started last summer. On food, on seniors, on the pager, and on the day one of them almost left.",
+        "Four interns share advice for next year's class on food, seniors, the pager, and the day one nearly quit.",
       quarters: 2,
       goals: ["Identify early sources of support in residency"],
     },
@@ -142,35 +142,35 @@ const longRoad: SeriesLessons = {
     {
       n: 290,
       title: "Which hour do you still like?",
-      tagline: "A better question than: should I leave?",
+      tagline: "A better question than “Should I leave?”",
       about:
-        "Twenty years in, you notice that you are counting. Which hour of the week do you still like, and what is in it? One more hour like that, and one less of something else.",
-      goals: ["Identify the most meaningful part of your work", "Plan one hour more of it a week"],
+        "Twenty years in, you may notice that you're counting the days. Find the hour of the week you still like. Then plan one more hour like that, and one less of something else.",
+      goals: ["Identify the most meaningful part of your work", "Plan one more hour a week for it"],
       quarters: 1,
     },
     {
       n: 291,
       by: "greene",
-      title: "Three dates in a calendar",
-      tagline: "Deciding to stay or go, when rested",
+      title: "Deciding whether to stay or go",
+      tagline: "Three dates, a month apart, when you're rested",
       about:
-        "Leaving a job is not leaving a calling, and staying is not always loyalty. One page on each of three dates, a month apart, and never after a night.",
+        "Leaving a job isn't leaving a calling, and staying isn't always loyalty. Write one page on each of three dates, and never after a night shift.",
     },
     {
       n: 292,
       by: "brandt",
-      title: "What is in no protocol",
-      tagline: "Passing it on in two minutes a week",
+      title: "Teaching what no protocol covers",
+      tagline: "Pass on experience in 2 minutes a week",
       about:
-        "<p>How to sit. When to wait. Which silence is dangerous. Teaching is rest for experienced minds, and it would be a pity if all this retired with you.</p>",
+        "<p>How to sit with a patient. When to wait. Which silence is dangerous. Teaching restores experienced clinicians and keeps this knowledge on the unit.</p>",
     },
     {
       n: 293,
       length: "28:40",
-      title: "The sabbatical that was six weeks",
-      tagline: "Small leaves, well used",
+      title: "A six-week sabbatical",
+      tagline: "Making the most of a short leave",
       about:
-        "Not everyone can take a year. A hospitalist, a midwife and a nurse anesthetist on what they did with six weeks, how it was paid for, and what was still there when they came back.",
+        "Not everyone can take a year. A hospitalist, a midwife, and a nurse anesthetist describe six weeks away. They cover how they paid for it and how they returned.",
       quarters: 2,
     },
     {
@@ -178,10 +178,10 @@ const longRoad: SeriesLessons = {
       type: "Video",
       length: "13:30",
       by: "sato",
-      title: "Money, fear and the number you need",
-      tagline: "A calm half page of arithmetic",
+      title: "Money, fear, and the number you need",
+      tagline: "Half a page of arithmetic",
       about:
-        "Many people stay in what harms them because of a number they have never written down. A half page that takes a quarter of an hour. General information, and no financial advice.",
+        "Many people stay in a harmful job because of a number they've never written down. Work it out in 15 minutes. General information, not financial advice.",
       stress: ["pay", "career"],
     },
   ],

@@ -14,10 +14,10 @@ const afterError: SeriesLessons = {
   lessons: [
     {
       n: 240,
-      title: "First the patient, then you",
-      tagline: "The hours after something went wrong",
+      title: "After an error: the first day",
+      tagline: "First the patient, then you",
       about:
-        "<p>Replaying, heat, wanting to hide. Nearly every clinician has stood there. Three things for today, and a sentence to keep: <strong>you are not the worst thing that happened on your shift</strong>.</p>",
+        "<p>Replaying the event, feeling hot, wanting to hide: nearly every clinician knows these reactions. Learn three steps for today and a sentence to keep: <strong>you're not the worst thing that happened on your shift</strong>.</p>",
       goals: [
         "Describe common reactions after an adverse event",
         "Name three steps for the first day",
@@ -27,31 +27,31 @@ const afterError: SeriesLessons = {
     {
       n: 241,
       by: "hart",
-      title: "Accountability looks forward",
-      tagline: "And shame looks only at you",
+      title: "Accountability without shame",
+      tagline: "Three questions to ask after an error",
       about:
-        "What did I know at that minute? What made the right thing difficult? What would I say to my best student? Three exact questions in place of comfort that does not help.",
+        "What did I know at that minute? What made the right thing hard? What would I tell my best student? These questions help more than empty reassurance.",
       goals: ["Distinguish accountability from shame"],
       quarters: 1,
     },
     {
       n: 242,
       by: "whelan",
-      title: "What to say to a colleague",
+      title: "Supporting a colleague after an error",
       tagline: "Four sentences, and the second week",
       about:
-        "We say nothing because we do not know what to say, and nothing is heard as a verdict. Four sentences that do not ask for the story.",
+        "We stay silent because we don't know what to say, and silence feels like a verdict. Learn four sentences that don't ask for the story.",
       goals: ["Offer support to a colleague after an error"],
     },
     {
       n: 243,
       length: "38:20",
-      title: "Telling the family",
-      tagline: "Disclosure, step by step, from people who have done it",
+      title: "Disclosing an error to a family",
+      tagline: "Step by step, from people who have done it",
       about:
-        "Who should be in the room, what comes first, what not to promise, and how to come back the next day. With a risk manager who begins by saying what she is afraid of.",
+        "Learn who should be in the room, how to start, what not to promise, and how to return the next day. With a risk manager who starts with her own fears.",
       quarters: 3,
-      goals: ["Outline the steps of a disclosure conversation", "Identify whom to call before it"],
+      goals: ["Outline the steps of a disclosure conversation", "Identify who to call before it"],
       refs: ["policy", "wu"],
     },
     {
@@ -59,9 +59,9 @@ const afterError: SeriesLessons = {
       type: "Handout",
       length: "5:00",
       title: "The first three days after an error",
-      tagline: "For you, and for the person next to you",
+      tagline: "For you and for the person next to you",
       about:
-        "Hour by hour on the first day, then the second and the third. What to write where, whom to tell, what to leave alone, and a column for the colleague who wants to help.",
+        "Guidance for the first day by the hour, then for days two and three. Covers documentation, who to tell, what to avoid, and how a colleague can help.",
     },
   ],
 };
@@ -81,34 +81,34 @@ const grief: SeriesLessons = {
     {
       n: 250,
       by: "brandt",
-      title: "People you knew for four days",
-      tagline: "A small form for a real grief",
+      title: "Grieving patients you knew briefly",
+      tagline: "A small ritual for real grief",
       about:
-        "You knew how she took her tea. Hospitals have forms for the dead and few for us, so here are three: a stone, a first name in a book, a sentence at the end of the shift.",
+        "You knew how she took her tea. Hospitals have forms for the deceased and few for staff. Learn three small rituals: a stone, a first name in a book, and a sentence at the end of the shift.",
     },
     {
       n: 251,
-      title: "When losses run together",
+      title: "When losses pile up",
       tagline: "One name, one image, one breath",
       about:
-        "After a week with many deaths it is hard to feel any of them. A quiet way to give each of them its own place, and a reminder that the chaplain is there for staff as well.",
+        "After a week with many deaths, it's hard to feel each one. A quiet practice gives every loss its own place. It's also a reminder that chaplains support staff.",
       goals: ["Use a short ritual after several losses"],
     },
     {
       n: 252,
       by: "delacroix",
-      title: "The patient who looked like your brother",
-      tagline: "Resemblance is not weakness",
+      title: "When a patient reminds you of someone",
+      tagline: "Why some losses hit harder",
       about:
-        "Some losses find the place where we are thin. What to say at home when you cannot talk yet, and how ordinary things do the holding.",
+        "Some losses find our tender spots. Learn what to say at home when you can't talk yet, and how ordinary things help.",
     },
     {
       n: 253,
       length: "33:40",
       title: "A book of first names",
-      tagline: "How one ward remembers",
+      tagline: "How one unit remembers its patients",
       about:
-        "On a shelf behind the medication room lies a notebook. A chaplain, a housekeeper and a hospitalist on what is written in it, and who reads it at night.",
+        "A notebook sits on a shelf behind the medication room. A chaplain, a housekeeper, and a hospitalist discuss the entries and who reads them at night.",
       quarters: 2,
     },
     {
@@ -116,9 +116,9 @@ const grief: SeriesLessons = {
       type: "Handout",
       length: "4:00",
       title: "Small rituals for loss",
-      tagline: "Alone, in twos, as a team",
+      tagline: "Alone, in pairs, or as a team",
       about:
-        "Nine rituals that need no budget and no faith, from ten seconds to ten minutes, with words for those who would like words.",
+        "Nine rituals from 10 seconds to 10 minutes. They need no budget and no particular faith. Suggested words included.",
     },
   ],
 };

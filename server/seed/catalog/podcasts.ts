@@ -12,27 +12,27 @@ const corridor: SeriesLessons = {
   lessons: [
     {
       n: 340,
-      title: "What this podcast is",
-      tagline: "Long talks between two doors",
+      title: "About Corridor Conversations",
+      tagline: "Unhurried talks with colleagues",
       about:
-        "Nobody is selling anything and nobody has solved it. Half a minute on whom you will meet, and why you should stay in the car when an episode ends in the middle of your street.",
+        "No products and no easy answers. A half-minute introduction to the people you'll meet.",
     },
     {
       n: 341,
       length: "42:18",
       title: "The year I grew tomatoes",
-      tagline: "A trauma nurse who left, and came back",
+      tagline: "A trauma nurse who left and came back",
       about:
-        "<p>She meant to leave for good. What soil does to hands that have been washed forty times a day, what she missed, and the contract she asked for when she returned.</p>",
+        "<p>She meant to leave for good. She talks about gardening, what she missed, and the contract she asked for when she returned.</p>",
     },
     {
       n: 342,
       length: "37:52",
       by: "novak",
       title: "Half a panel",
-      tagline: "An internist who gave up nine hundred patients",
+      tagline: "An internist who gave up 900 patients",
       about:
-        "How do you choose whom to let go? A conversation on letters, guilt, grief, and the first lunch in eleven years.",
+        "How do you choose which patients to transfer? A conversation about guilt, grief, and the first lunch break in 11 years.",
       who: "prescribers",
       stress: ["pace", "career", "home"],
     },
@@ -40,9 +40,9 @@ const corridor: SeriesLessons = {
       n: 343,
       length: "51:07",
       title: "Poems on rounds",
-      tagline: "What happens when someone reads aloud at seven",
+      tagline: "A hospitalist who reads to his team",
       about:
-        "A hospitalist has read one poem a week to his team for six years. He brings four of the poems, and three of the people.",
+        "For six years, a hospitalist has read one poem a week to his team. He brings four poems and three teammates.",
       stress: ["team", "other"],
     },
     {
@@ -50,9 +50,9 @@ const corridor: SeriesLessons = {
       length: "33:26",
       by: "delacroix",
       title: "The security guard",
-      tagline: "He knows who cries in which stairwell",
+      tagline: "Twenty-two years at the night entrance",
       about:
-        "Twenty-two years at the night entrance. On what he sees, what he never says, and the chair he carried up to the fourth floor.",
+        "A hospital security guard talks about the things he sees, the things he keeps to himself, and the chair he carried to the fourth floor.",
       stress: ["violence", "nights"],
     },
     {
@@ -60,9 +60,9 @@ const corridor: SeriesLessons = {
       length: "46:40",
       by: "lindqvist",
       title: "Reporting my friend",
-      tagline: "Impairment, loyalty and what came after",
+      tagline: "Impairment, loyalty, and recovery",
       about:
-        "<p>Two anesthesiologists, one call. Both of them speak here, seven years later.</p><p>This episode mentions substance use. <strong>988</strong> answers at any hour.</p>",
+        "<p>Two anesthesiologists and one phone call. Seven years later, both tell the story.</p><p>This episode mentions substance use. Call or text <strong>988</strong> at any hour.</p>",
       refs: ["lifeline"],
       stress: ["moral", "team"],
     },
@@ -71,9 +71,9 @@ const corridor: SeriesLessons = {
       length: "39:11",
       by: "reyes",
       title: "Rural, and the only one",
-      tagline: "A nurse practitioner, four thousand people, one road",
+      tagline: "A nurse practitioner for a town of 4,000",
       about:
-        "Everyone at the supermarket is a patient. On privacy, snow, and the vet who sometimes helps.",
+        "Every person at the grocery store is a patient. A conversation about privacy, snow, and the vet who sometimes helps.",
       who: "bedside",
       stress: ["control", "home"],
     },
@@ -81,9 +81,9 @@ const corridor: SeriesLessons = {
       n: 347,
       length: "55:33",
       title: "The union meeting",
-      tagline: "Anger that found a form",
+      tagline: "How nurses organized at one hospital",
       about:
-        "Nurses from one hospital, before, during and after. Not a manifesto: a story of learning to count, to wait and to make soup for eighty.",
+        "Nurses from one hospital describe the months before, during, and after. They learned to count, to wait, and to make soup for 80.",
       who: "nurses",
       stress: ["pay", "staffing"],
     },
@@ -94,7 +94,7 @@ const corridor: SeriesLessons = {
       title: "Left-handed",
       tagline: "A surgical PA after his stroke",
       about:
-        "What hands know, what identity is made of, and the colleague who simply moved the instrument tray.",
+        "A conversation about skill, identity, and the colleague who simply moved the instrument tray.",
       status: "Expired",
       stress: ["career", "sleep"],
     },
@@ -102,8 +102,8 @@ const corridor: SeriesLessons = {
       n: 349,
       length: "40:00",
       title: "Housekeeping",
-      tagline: "Who else saves lives on this floor",
-      about: "In preparation. Three housekeepers on rooms, families and what is found under beds.",
+      tagline: "The people who keep patients safe",
+      about: "In production. Three housekeepers talk about rooms, families, and surprising finds.",
       status: "Draft",
     },
   ],
@@ -121,10 +121,9 @@ const slowRounds: SeriesLessons = {
   lessons: [
     {
       n: 350,
-      title: "What Slow Rounds is",
+      title: "About Slow Rounds",
       tagline: "One clinician, one question, most of an hour",
-      about:
-        "Simple questions, and pauses that were left in. For a long walk. If you remember one sentence, it was for you.",
+      about: "Simple questions with the pauses left in. Made for a long walk.",
     },
     {
       n: 351,
@@ -132,7 +131,7 @@ const slowRounds: SeriesLessons = {
       title: "What did you believe in your first year?",
       tagline: "With a retired nephrologist",
       about:
-        "<p>He believed that tired doctors learn more. He believed in salt, then not, then in salt again. An hour on being wrong with good manners.</p>",
+        "<p>He believed that tired doctors learn more. He believed in salt, then didn't, then did again. An hour about being wrong gracefully.</p>",
       stress: ["career", "values"],
     },
     {
@@ -142,11 +141,11 @@ const slowRounds: SeriesLessons = {
       title: "When did you last change your mind?",
       tagline: "With a nurse scientist",
       about:
-        "Her own study did not show what she had taught for ten years. How she told her students, and what they taught her the week after.",
+        "Her own study contradicted 10 years of her teaching. She describes how she told her students and how they responded.",
       refs: ["aiken"],
       stress: ["staffing", "values"],
       quarters: 3,
-      goals: ["Reflect on evidence that contradicts one's practice"],
+      goals: ["Reflect on evidence that contradicts your practice"],
     },
     {
       n: 353,
@@ -155,27 +154,27 @@ const slowRounds: SeriesLessons = {
       title: "What do you do on the day after?",
       tagline: "With a pediatric oncologist",
       about:
-        "She bakes. She does not answer the phone until noon. And on one shelf there are small shoes. A quiet conversation, with long pauses.",
+        "She bakes, and she doesn't answer the phone until noon. A quiet conversation with long pauses.",
       stress: ["moral", "family"],
     },
     {
       n: 354,
       length: "44:05",
       by: "hart",
-      title: "What is enough?",
+      title: "How much is enough?",
       tagline: "With a midwife",
       about:
-        "Four thousand births, and one that she speaks of. On doing enough, being enough, and the difference in pay.",
+        "After 4,000 births, she talks about one. A conversation about doing enough, being enough, and the pay gap.",
       who: "bedside",
       stress: ["pay", "control"],
     },
     {
       n: 355,
       length: "53:58",
-      title: "Whom do you call?",
-      tagline: "With a volunteer of a physicians' helpline",
+      title: "Who do you call?",
+      tagline: "With a volunteer from a physicians' helpline",
       about:
-        "Psychiatrists who answer the phone for colleagues, for nothing, at night. What callers say first, and what they say when they have almost hung up.",
+        "Volunteer psychiatrists answer calls from colleagues at night, free of charge. They describe how callers begin and what keeps people from calling.",
       who: "physicians",
       refs: ["lifeline", "surgeon"],
       stress: ["sleep", "other"],
@@ -189,20 +188,20 @@ const slowRounds: SeriesLessons = {
       n: 356,
       length: "47:21",
       by: "whelan",
-      title: "What does silence sound like?",
-      tagline: "With a nurse anesthetist who went deaf in one ear",
+      title: "How does silence sound?",
+      tagline: "With a nurse anesthetist who lost hearing in one ear",
       about:
-        "On alarms, music in operating rooms, and learning to ask people to stand on the left.",
+        "A conversation about alarms, music in operating rooms, and asking people to move to your left side.",
       stress: ["team", "sleep"],
     },
     {
       n: 357,
       length: "62:00",
       by: "rao",
-      title: "What would you do with one free day?",
+      title: "One free day: 12 clinicians answer",
       tagline: "Twelve clinicians, one question",
       about:
-        "<p>Nobody said sleep, in the end. <em>Nearly nobody.</em> An hour of answers, recorded on hospital benches in four cities.</p>",
+        "<p>Almost no one said sleep. <em>Almost.</em> An hour of answers, recorded on hospital benches in four cities.</p>",
       stress: ["home", "pace"],
     },
     {
@@ -212,7 +211,7 @@ const slowRounds: SeriesLessons = {
       title: "What did the year take?",
       tagline: "Recorded in 2021",
       about:
-        "An intensive care physician, eighteen months in. Kept as a document; some of its facts are out of date.",
+        "An intensive care physician looks back on 18 months. Kept for the record. Some facts are out of date.",
       status: "Expired",
       stress: ["staffing", "moral"],
       refs: ["surgeon"],
@@ -221,10 +220,10 @@ const slowRounds: SeriesLessons = {
       n: 359,
       length: "20:15",
       by: "reyes",
-      title: "What is a good handshake?",
-      tagline: "A short one, with a hand surgeon",
+      title: "What makes a good handshake?",
+      tagline: "A short episode with a hand surgeon",
       about:
-        "On touch, tenderness and tendons. The shortest episode, because he had to go to the operating room.",
+        "A conversation about touch, tenderness, and tendons. The shortest episode, because he was called to the operating room.",
       stress: ["other", "family"],
     },
   ],

@@ -15,59 +15,58 @@ const roomToBreathe: SeriesLessons = {
     {
       n: 120,
       title: "Three breaths before the next room",
-      tagline: "A pause that fits between two doors",
+      tagline: "A pause that fits between two patients",
       about:
-        "<p>You do not need a quiet room. You need <em>one hand on the door</em> and three breaths: one for the room behind you, one for the room ahead, and one that is yours.</p>",
+        "<p>You don't need a quiet room. Put <em>one hand on the door</em> and take three breaths: one for the last room, one for the next, and one for yourself.</p>",
       goals: ["Use a three-breath pause between two patients"],
       stress: ["pace", "family"],
     },
     {
       n: 121,
-      title: "The long breath out",
-      tagline: "Four in, six out, in a stairwell or a car",
+      title: "The long exhale",
+      tagline: "Four counts in, six counts out",
       about:
-        "A longer breath out is the simplest signal the body has that it may slow down. Eighty seconds, guided and counted, with the sound of water under it.",
-      goals: ["Practice breathing with a lengthened exhalation"],
+        "A longer exhale is the simplest way to tell your body to slow down. Eighty guided seconds with the sound of water.",
+      goals: ["Practice breathing with a longer exhale"],
     },
     {
       n: 122,
       title: "Box breathing, gently",
-      tagline: "Four sides, four counts, nothing to force",
+      tagline: "Four sides, four counts, no forcing",
       about:
-        "The classic square, in a version for people whose chest is already tight: the holds may be left out. You can draw the box with a finger on your knee and nobody will know.",
+        "The classic square, adapted for a tight chest: you can skip the holds. Draw the box on your knee with a finger. No one will notice.",
     },
     {
       n: 123,
-      title: "The double breath in",
+      title: "The double inhale",
       tagline: "For the moment right after an alarm",
       about:
-        "Two breaths in, one long sigh out, three times. It takes less than a minute and suits the first quiet second after something loud.",
+        "Two breaths in, one long sigh out, three times. It takes less than a minute. Use it in the first quiet second after something loud.",
     },
     {
       n: 124,
       type: "Video",
       title: "Two minutes with the breathing circle",
-      tagline: "It grows, it grows small, you follow",
+      tagline: "Paced breathing at six breaths a minute",
       about:
-        "<p>A circle to breathe with, five seconds in and five seconds out, and very few words. Good on a phone propped against the tissue box.</p><p><strong>Keep it on your device</strong>: it is made for places without a signal.</p>",
+        "<p>Follow a circle that grows for five seconds and shrinks for five seconds. Few words, easy to watch on a propped-up phone.</p><p><strong>Download it</strong> for places without a signal.</p>",
       goals: ["Breathe at about six breaths a minute for two minutes"],
     },
     {
       n: 125,
       type: "Video",
       title: "Five stones, five breaths",
-      tagline: "Counting as something to hold on to",
-      about:
-        "For minds that will not be quiet: one stone is laid for each breath out. At five you are done, and they stand.",
+      tagline: "A visual counting practice",
+      about: "For a busy mind: each exhale adds one stone. After five, you're done.",
     },
     {
       n: 126,
       type: "Handout",
       length: "4:00",
       title: "Four ways to breathe at work",
-      tagline: "With counts, and when to use which",
+      tagline: "Counts, and when to use each one",
       about:
-        "The long breath out, the box, the double breath in and three breaths at the door, each in five lines, with what to do when breathing exercises make you <em>more</em> anxious.",
+        "The long exhale, the box, the double inhale, and three breaths at the door. Includes what to do when breathing exercises make you <em>more</em> anxious.",
     },
   ],
 };
@@ -86,42 +85,42 @@ const steadyGround: SeriesLessons = {
   lessons: [
     {
       n: 170,
-      title: "Feet, seat, hands",
-      tagline: "Grounding at the nurses' station",
+      title: "Grounding at the nurses' station",
+      tagline: "Feet, seat, hands",
       about:
-        "The day is still the day, but you can stand in it and not under it. A guided practice you can do sitting among people, with your eyes open.",
-      goals: ["Use bodily contact points to steady attention"],
+        "A guided practice you can do among other people with your eyes open. Your day doesn't change, but you can feel steadier in it.",
+      goals: ["Use points of contact to steady attention"],
     },
     {
       n: 171,
       title: "Cold water, slow count",
       tagline: "Ninety seconds at a sink",
       about:
-        "You have washed your hands a hundred times today. This once is for you: cold water over the wrists, and a count down from ten.",
+        "You've washed your hands a hundred times today. This time is for you: cold water over the wrists and a slow count from 10.",
     },
     {
       n: 172,
       title: "Hand tracing",
-      tagline: "Five breaths beside a patient, who may join you",
+      tagline: "Five breaths, alone or with a patient",
       about:
-        "Trace one hand with a finger of the other, up with the breath in and down with the breath out. It is discreet, it is quick to learn, and children like it too.",
+        "Trace one hand with a finger of the other, up as you inhale and down as you exhale. It's discreet and quick to learn. Children like it too.",
     },
     {
       n: 173,
       type: "Video",
-      title: "Five, four, three, two, one",
-      tagline: "The senses, and evening hills",
+      title: "The 5-4-3-2-1 grounding exercise",
+      tagline: "Use your senses to come back to the present",
       about:
-        "<p>Five things you see, four you feel, three you hear, two you smell, one you taste. A lamp is lit for each.</p><p>It is the exercise most people have heard of, done slowly enough to work.</p>",
+        "<p>Name five things you see, four you feel, three sounds, two smells, and one taste.</p><p>You may know this exercise. Here it's slow enough to work.</p>",
       goals: ["Lead yourself through a sensory grounding exercise"],
     },
     {
       n: 174,
-      title: "Why grounding works at all",
-      tagline: "Attention has one chair",
+      title: "Why grounding works",
+      tagline: "How attention shifts from worry to the present",
       about:
-        "Only one thing can sit in the chair of attention. When worry has it, the body prepares for something that is not in the room. How to offer the chair to the present, again and again.",
-      goals: ["Explain in one sentence what grounding does"],
+        "Attention holds one thing at a time. When worry takes over, the body prepares for something that isn't in the room. Learn to bring attention back, again and again.",
+      goals: ["Explain in one sentence how grounding works"],
       quarters: 1,
     },
     {
@@ -129,9 +128,9 @@ const steadyGround: SeriesLessons = {
       type: "Handout",
       length: "4:00",
       title: "Grounding in under two minutes",
-      tagline: "Six practices, sorted by what you have at hand",
+      tagline: "Six practices for six places",
       about:
-        "A sink, a chair, a wall, a hand, a window, a name. Six practices for six places, and a line on helping a colleague who is not quite in the room.",
+        "A sink, a chair, a wall, a hand, a window, or a name: six practices for whatever is near. Includes a tip for helping a colleague who seems far away.",
     },
   ],
 };
@@ -150,43 +149,43 @@ const kinderVoice: SeriesLessons = {
   lessons: [
     {
       n: 270,
-      title: "Ouch is a better word",
-      tagline: "What you say to yourself after a small mistake",
+      title: "Changing harsh self-talk",
+      tagline: "One word to use after a small mistake",
       about:
-        "Would you say it to a student? Then who taught you that it works? The case for exchanging one word, from people who have to be exact and would like to be kind.",
+        "Would you say it to a student? Learn why a kinder word helps clinicians who need to be exact, and practice replacing one phrase.",
       goals: ["Notice self-critical language", "Replace one habitual phrase"],
       quarters: 1,
     },
     {
       n: 271,
       by: "hart",
-      title: "Not only hard for me",
-      tagline: "The second half of the sentence",
+      title: "You're not the only one struggling",
+      tagline: "Common humanity in self-compassion",
       about:
-        "Struggle makes us feel alone with it, while everyone else looks composed. They are looking at you and thinking the same.",
+        "Struggling feels lonely because the people around you look composed. They're looking at you and thinking the same thing.",
     },
     {
       n: 272,
       title: "A hand on the heart",
-      tagline: "Truth, company, kindness: a guided practice",
+      tagline: "A guided self-compassion practice",
       about:
-        "<p>For the evening after you were hard on yourself. Three sentences and a few breaths.</p><p>You may not believe them yet. <em>It is enough to have said them.</em></p>",
+        "<p>For the evening after you were hard on yourself. Three sentences and a few breaths.</p><p>You may not believe them yet. <em>Saying them is enough.</em></p>",
     },
     {
       n: 273,
-      title: "Give perfection fewer hours",
-      tagline: "Three things that must be perfect, and the rest",
+      title: "Working with perfectionism",
+      tagline: "Choose three things that must be perfect",
       about:
-        "Perfection kept you safe, and it may have kept patients safe. So it is not to be fought: it gets a smaller job. Doses, names, allergies. The e-mail may have a plain ending.",
+        "Perfectionism kept you safe, and it may have kept patients safe. Give it a smaller job: doses, names, and allergies. An email can end without polish.",
     },
     {
       n: 274,
       length: "31:25",
       by: "rao",
-      title: "Raised by hard teachers",
-      tagline: "How training speaks in our heads, and how to answer",
+      title: "Shame as a teaching tool",
+      tagline: "How training shapes our inner critic",
       about:
-        "A conversation about shame as a teaching tool: what it was supposed to do, what it did, and how three clinicians became gentler with students by becoming gentler with themselves.",
+        "Three clinicians talk about shame in medical training: its purpose, its effects, and how they became gentler teachers.",
       quarters: 3,
       goals: [
         "Describe how shame impairs learning and disclosure",
@@ -197,10 +196,10 @@ const kinderVoice: SeriesLessons = {
       n: 275,
       type: "Handout",
       length: "6:00",
-      title: "A letter in a kinder voice",
-      tagline: "A page to write, and an example",
+      title: "Writing to yourself in a kinder voice",
+      tagline: "A writing exercise with an example",
       about:
-        "Write to yourself as you would write to a good colleague who had your week. With first lines for people who find this embarrassing, which is nearly everyone.",
+        "Write to yourself as you'd write to a good colleague who had your week. Includes opening lines for anyone who finds this awkward.",
     },
   ],
 };

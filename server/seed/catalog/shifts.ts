@@ -15,9 +15,9 @@ const afterNights: SeriesLessons = {
     {
       n: 130,
       title: "Coming down after nights",
-      tagline: "Making night where you sleep",
+      tagline: "How to set up daytime sleep",
       about:
-        "<p>Your clock listens to light more than to your plans. Dark, cool, the same sound: how to make night at nine in the morning, and why defended sleep is part of the shift.</p>",
+        "<p>Your body clock follows light more than plans. Learn how to create night at 9 AM with darkness, cool air, and steady sound. Protected sleep is part of the shift.</p>",
       goals: [
         "Set up a bedroom for daytime sleep",
         "Agree on protected sleeping hours with your household",
@@ -27,54 +27,54 @@ const afterNights: SeriesLessons = {
     {
       n: 131,
       by: "mensah",
-      title: "Coffee has a curfew",
-      tagline: "Caffeine, light and the fifteen-minute nap",
+      title: "Caffeine and naps on night shift",
+      tagline: "When to drink, when to stop, when to nap",
       about:
-        "About half of a cup is still with you five hours later. When to drink it, when to stop, and why the nap belongs next to hand washing.",
+        "About half the caffeine in a cup is still active five hours later. Learn when to drink coffee, when to stop, and why a short nap is a safety measure.",
       goals: ["Time caffeine during a night shift", "Use a short nap as a safety measure"],
       quarters: 1,
     },
     {
       n: 132,
-      title: "The drive home",
-      tagline: "Plan it before the shift, while you can think",
+      title: "Driving home after nights",
+      tagline: "Plan it before the shift",
       about:
-        "<p>Somebody who has yawned three times is too tired to judge how tired they are. <strong>Windows and loud music keep nobody awake.</strong> A plan for the most dangerous part of the night.</p>",
+        "<p>After three yawns, you're too tired to judge how tired you are. <strong>Open windows and loud music don't keep you awake.</strong> Make a plan for the most dangerous part of the night.</p>",
       goals: ["Make a plan for getting home safely after nights"],
     },
     {
       n: 133,
-      title: "Done for today: a routine for sleeping by day",
-      tagline: "Guided, slow, with the lights out",
+      title: "A guided routine for daytime sleep",
+      tagline: "Slow, with the lights off",
       about:
-        "Heavy head, heavy hands, and a word for each breath. For the half hour after the curtains are drawn. If sleep does not come, this is rest, and rest counts.",
+        "A body relaxation practice for the half hour after you close the curtains. If sleep doesn't come, rest still counts.",
       handout: "sleeping-by-day",
     },
     {
       n: 134,
       by: "hart",
       title: "A body scan for a short break",
-      tagline: "From the feet to the eyes in under two minutes",
+      tagline: "From feet to eyes in under two minutes",
       about:
-        "The belly soft for one breath, the hands open, the jaw apart. Nothing to fix on the way. It ends awake, so you can go back to work.",
+        "Soften the belly for one breath, open the hands, relax the jaw. It ends with you awake, so you can go back to work.",
       stress: ["sleep", "pace"],
     },
     {
       n: 135,
       type: "Video",
       title: "Moon over water",
-      tagline: "Something to look at before you lie down",
+      tagline: "A calming video before bed",
       about:
-        "<p>Low light, no blue, very few words. Set the screen to <em>Night shift</em>, watch the water for a minute, and put the phone away.</p>",
+        "<p>Low light, no blue tones, and few words. Set the screen to <em>Night shift</em>, watch the water for a minute, and put the phone away.</p>",
     },
     {
       n: 136,
       length: "18:30",
       by: "sato",
-      title: "Rotating shifts, honestly",
-      tagline: "What the body can learn and what it cannot",
+      title: "Rotating shifts and your body",
+      tagline: "Forward rotation and anchor sleep",
       about:
-        "Forward rotation, anchor sleep, and the myth of getting used to it. A sleep physician who worked nights for nine years on what she would ask a scheduling committee for.",
+        "A sleep physician who worked nights for nine years explains forward rotation, anchor sleep, and the limits of adaptation. She also lists requests for your scheduling committee.",
       quarters: 2,
       goals: ["Compare forward and backward rotation", "Describe anchor sleep"],
     },
@@ -83,9 +83,9 @@ const afterNights: SeriesLessons = {
       type: "Handout",
       length: "5:00",
       title: "Sleeping by day",
-      tagline: "A plan for the door, the room and the people",
+      tagline: "A plan for your door, your room, and your household",
       about:
-        "A timetable from the last hour of the shift to waking up, a note for the door, and what to do on the first day off.",
+        "A timetable from the last hour of the shift to waking up. Includes a note for the door and tips for your first day off.",
     },
     {
       n: 138,
@@ -93,9 +93,9 @@ const afterNights: SeriesLessons = {
       length: "5:00",
       handout: "first-night",
       title: "Before your first night",
-      tagline: "Packing list, clock and small courage",
+      tagline: "Packing list, schedule, and encouragement",
       about:
-        "Written by people who remember theirs. What to eat, when to nap, what four in the morning feels like and whom to call before it does.",
+        "Written by people who remember their first night. Covers food, naps, the 4 AM low, and who to call.",
       stress: ["nights", "career"],
     },
   ],
@@ -115,61 +115,60 @@ const hardShift: SeriesLessons = {
   lessons: [
     {
       n: 140,
-      title: "A short way down",
-      tagline: "What the body does with a day like this",
+      title: "Recovering after a hard shift",
+      tagline: "Help your body finish the stress response",
       about:
-        "<p>Some shifts end on the clock and not in the body. Discharge, feed, say one sentence, choose something dull and kind. You will think about it again, but not tonight and not alone.</p>",
+        "<p>Some shifts end on the clock but not in the body. Move, eat, say one sentence to one person, and choose something dull and kind. You'll think about it again, but not tonight and not alone.</p>",
       goals: ["Use physical activity to end a stress response", "Tell one person in one sentence"],
       quarters: 1,
     },
     {
       n: 141,
       by: "greene",
-      title: "One minute, together",
-      tagline: "The pause after a death in the room",
+      title: "The pause after a patient dies",
+      tagline: "One minute for the whole team",
       about:
-        "It is not a prayer unless you want it to be, and it needs no permission but yours. The words, the length, and why the newest nurse may ask for it.",
+        "The pause isn't a prayer unless you want one. Learn the words, the length, and why the newest nurse can ask for it.",
       goals: ["Lead a one-minute pause after a death"],
     },
     {
       n: 142,
-      title: "When it keeps coming back",
-      tagline: "Pictures, alarms, and the first weeks",
+      title: "When a difficult event keeps coming back",
+      tagline: "Normal reactions, and when to get help",
       about:
-        "For a few days it is a mind doing its filing. What helps with that, which signs say that someone trained should look at it with you, and why sooner is shorter.",
-      goals: ["Distinguish expected reactions from signs to seek help for"],
+        "Replaying an event for a few days is normal. Learn what helps, which signs call for trained support, and why earlier is better.",
+      goals: ["Distinguish expected reactions from signs to seek help"],
       quarters: 1,
     },
     {
       n: 143,
       by: "brandt",
-      title: "The ten minutes after, guided",
-      tagline: "Guided, sitting down, whatever its end was",
+      title: "Guided practice: 10 minutes after a code",
+      tagline: "Sit down, breathe, and check on each other",
       about:
-        "<p>Sitting is allowed. Hands, breath, water, and two questions: <em>what do I need, and who else was in the room?</em></p>",
+        "<p>You're allowed to sit down. Hands, breath, water, and two questions: <em>what do I need, and who else was in the room?</em></p>",
       stress: ["moral", "pace"],
     },
     {
       n: 144,
       type: "Video",
       title: "Coming down like the sea",
-      tagline: "You cannot press waves flat",
-      about:
-        "A minute of water that slowly grows calmer, for the locker room or the edge of the bed. It was a lot. It is already a little less.",
+      tagline: "A calming video after a hard shift",
+      about: "A minute of waves that slowly settle, for the locker room or the edge of the bed.",
     },
     {
       n: 145,
       length: "27:45",
       by: "okafor",
-      title: "The debrief nobody schedules",
-      tagline: "Hot, cold and never: what teams do after the worst",
+      title: "Debriefing after critical events",
+      tagline: "Operational and emotional debriefs compared",
       about:
-        "What the evidence says about debriefing, what it does not say, and how one emergency department found a form that people stay for.",
+        "Learn what the evidence supports about debriefing, where it's limited, and how one emergency department built a format that people stay for.",
       quarters: 2,
       refs: ["teamstepps", "peer"],
       goals: [
         "Describe the difference between operational and emotional debriefing",
-        "Design a five-minute form for your own unit",
+        "Design a five-minute format for your unit",
       ],
     },
     {
@@ -177,9 +176,9 @@ const hardShift: SeriesLessons = {
       type: "Handout",
       length: "4:00",
       title: "Ten minutes after a code",
-      tagline: "For a pocket, a clipboard or the door of the med room",
+      tagline: "For a pocket, a clipboard, or the med room door",
       about:
-        "What to do in minutes one to ten, sentences for each other, and what to look out for in the next weeks.",
+        "Steps for minutes 1 to 10, things to say to each other, and signs to look for in the next weeks.",
     },
   ],
 };

@@ -84,14 +84,14 @@ export const sources = {
   },
   lifeline: { text: "988 Suicide and Crisis Lifeline.", url: "https://988lifeline.org" },
   policy: {
-    text: "Your organization's policy on this subject; ask where it is kept before you need it.",
+    text: "Your organization's policy on this subject. Find it before you need it.",
   },
   violence: {
-    text: "Guidance for preventing workplace violence in health care, as published by your state and your employer.",
+    text: "Guidance on preventing workplace violence in health care from your state and employer.",
   },
-  ergonomics: { text: "Safe patient handling and mobility guidance of your facility." },
+  ergonomics: { text: "Your facility's safe patient handling and mobility guidance." },
   peer: {
-    text: "Peer support program of your facility, if there is one; otherwise its employee assistance program.",
+    text: "Your facility's peer support program or employee assistance program.",
   },
 } as const satisfies Record<string, Source>;
 

@@ -16,13 +16,12 @@ const questions: Questions = {
   ...workQuestions,
 };
 
-const demo =
-  "DEMO: not accredited. This certificate was made to show how Respite works; it must not be used to meet any requirement.";
+const demo = "DEMO. Not accredited. Not valid for any license or certification requirement.";
 
 const statements: CreditTermsWire["statements"] = {
-  cme: `${demo} The provider of this demo designates no credit for physicians.`,
-  contact_hours: `${demo} The provider of this demo is not accredited by the American Nurses Credentialing Center.`,
-  participation: `${demo} It says that the lesson was heard to its end.`,
+  cme: `${demo} No credit for physicians is designated.`,
+  contact_hours: `${demo} The provider is not accredited by the American Nurses Credentialing Center.`,
+  participation: `${demo} The lesson was completed.`,
 };
 
 /** Places the right answer at a pseudorandom position that is the same on every machine. */
@@ -55,7 +54,8 @@ function termsOf(lesson: SeedContent): CreditTermsWire {
     provider: { name: "Respite demo", web: "https://respite.example" },
     joint_provider: null,
     disclosure:
-      "The planners and the speaker of this demonstration have no relevant financial relationships with ineligible companies to disclose. No commercial support was received.",
+      "The planners and the speaker of this demo have no relevant financial relationships with ineligible companies to disclose. No commercial support was received.",
+    nothing_to_disclose: true,
     pass_mark: questionsOfLesson.length,
     questions: questionsOfLesson,
     statements,

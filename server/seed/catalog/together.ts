@@ -14,23 +14,23 @@ const words: SeriesLessons = {
   lessons: [
     {
       n: 220,
-      title: "Before a hard conversation",
-      tagline: "What should be true afterwards?",
+      title: "Preparing for a hard conversation",
+      tagline: "Start with the outcome you want",
       about:
-        "<p>Not what you want to say, but what should be different. Seven words on paper, a first sentence that is a fact, and then the difficult part: being quiet for five seconds.</p>",
+        "<p>Think about what should be different, not what you want to say. Write seven words on paper, open with a fact, and stay quiet for five seconds.</p>",
       goals: [
         "State the aim of a conversation in one line",
-        "Open with an observation and not a verdict",
+        "Open with an observation instead of a verdict",
       ],
       quarters: 1,
     },
     {
       n: 221,
       by: "reyes",
-      title: "You are the nearest uniform",
-      tagline: "Families who are angry and afraid",
+      title: "When families are angry",
+      tagline: "Acknowledge before you explain",
       about:
-        "Anger is often fear that has run out of doors. Sit, say the name, say what you see, and be the person who returns.",
+        "Anger is often fear. Sit down, use names, say what you see, and be the person who comes back.",
       stress: ["family", "violence"],
       goals: ["Acknowledge before explaining"],
       quarters: 1,
@@ -38,41 +38,41 @@ const words: SeriesLessons = {
     {
       n: 222,
       by: "whelan",
-      title: "Concerned, uncomfortable, safety",
-      tagline: "Three steps for speaking upwards",
+      title: "Speaking up with the CUS method",
+      tagline: "Concerned, uncomfortable, safety issue",
       about:
-        "A borrowed structure, so that courage does not have to do everything. You may stop after the first step if you are heard. Practice in the car.",
+        "A three-step structure for raising a concern with someone senior. You can stop after the first step if it works. Practice it in the car.",
       goals: ["Use a graded assertion in three steps"],
       quarters: 1,
       stress: ["team", "control"],
     },
     {
       n: 223,
-      title: "Two kinds of sorry",
+      title: "Two kinds of apology",
       tagline: "One is always safe",
       about:
-        "We have become afraid of what an apology admits. The first kind is company and never a verdict. For the second kind there are people who help; call them early.",
+        "Many clinicians fear that an apology admits fault. An expression of sympathy never does. For the other kind, call risk management early.",
     },
     {
       n: 224,
       type: "Video",
       length: "19:05",
       by: "whelan",
-      title: "Handover as a conversation",
-      tagline: "Structure first, then the sentence that matters",
+      title: "Handoff as a conversation",
+      tagline: "Structure first, then the key question",
       about:
-        "Three real-sounding handovers, played twice: once as they happen, once as they could. With the question that every receiver should ask.",
+        "Three realistic handoffs, played twice: the usual way and a better way. Includes the question every receiver should ask.",
       quarters: 1,
-      goals: ["Apply a structured handover", "Use a closing question to check understanding"],
+      goals: ["Apply a structured handoff", "Use a closing question to check understanding"],
     },
     {
       n: 225,
       length: "26:30",
       by: "delacroix",
-      title: "Interpreters, cousins and kindness",
-      tagline: "Hard news across languages",
+      title: "Working with medical interpreters",
+      tagline: "Sharing hard news across languages",
       about:
-        "A medical interpreter explains what happens in her head, why the cousin should be allowed to be a cousin, and how to place the chairs.",
+        "A medical interpreter explains her role, why relatives shouldn't interpret, and how to arrange the chairs.",
       quarters: 2,
       stress: ["family", "pace"],
     },
@@ -81,9 +81,9 @@ const words: SeriesLessons = {
       type: "Handout",
       length: "4:00",
       title: "A page for hard conversations",
-      tagline: "Prepare in five minutes",
+      tagline: "Prepare in 5 minutes",
       about:
-        "Aim, first sentence, what they may be afraid of, one question, how to stop. With examples for a colleague, a leader and a family.",
+        "Your aim, your first sentence, their possible fears, one question, and how to stop. With examples for a colleague, a leader, and a family.",
     },
   ],
 };
@@ -102,38 +102,38 @@ const safeEnough: SeriesLessons = {
   lessons: [
     {
       n: 230,
-      title: "The meeting in the corridor",
-      tagline: "If the second one is better, listen",
+      title: "Psychological safety in daily practice",
+      tagline: "Make questions safe to ask",
       about:
-        "Psychological safety is not niceness. It means a question costs nothing. How to begin alone, in front of a student, with <em>I might be missing something</em>.",
+        "Psychological safety isn't niceness. It means a question costs nothing. Learn how to start on your own with <em>I might be missing something</em>.",
       goals: ["Define psychological safety", "Model one fallible question"],
       quarters: 1,
     },
     {
       n: 231,
       by: "mensah",
-      title: "Five minutes, standing up",
-      tagline: "A debrief with three questions and a clock",
+      title: "The five-minute debrief",
+      tagline: "Three questions and a clock",
       about:
-        "What did we expect, what happened, what will we try? Start with the quietest person, and debrief the good surprises, too.",
+        "What did we expect, how did it go, and what will we try? Start with the quietest person, and debrief good surprises too.",
       goals: ["Run a five-minute debrief"],
       quarters: 1,
     },
     {
       n: 232,
       by: "whelan",
-      title: "Can I check something with you?",
-      tagline: "The second in which you decide",
+      title: "Speaking up: can I check something?",
+      tagline: "A sentence for speaking up",
       about:
-        "You see a step about to be missed, and the person who misses it is above you. A sentence you own makes the second shorter.",
+        "You see a colleague senior to you about to miss a step. A prepared sentence makes it easier to speak up in that moment.",
     },
     {
       n: 233,
       length: "30:15",
       title: "The resident who asked why",
-      tagline: "A near miss, told by everyone in the room",
+      tagline: "A near miss, from five points of view",
       about:
-        "<p>Five people remember one minute in an operating room. Nothing happened, because somebody asked a question. Why was it so hard?</p>",
+        "<p>Five people remember one minute in an operating room. A question prevented harm. Why was it so hard to ask?</p>",
       quarters: 2,
       goals: ["Identify conditions that made speaking up possible"],
     },

@@ -14,28 +14,28 @@ const boundaries: SeriesLessons = {
   lessons: [
     {
       n: 150,
-      title: "Let me look, and tell you by ten",
-      tagline: "One sentence between the text and the yes",
+      title: "Buying time before you say yes",
+      tagline: "A sentence for extra-shift texts",
       about:
-        "<p>Can you pick up tomorrow? The thumb says yes before you have thought. A sentence that is polite, true, and buys an hour with your own mind.</p>",
+        "<p>“Can you pick up tomorrow?” It's easy to say yes before you've thought about it. Learn a polite, honest sentence that gives you an hour to decide.</p>",
       goals: ["Use a delaying sentence before agreeing to an extra shift"],
     },
     {
       n: 151,
       title: "Saying no to the extra shift",
-      tagline: "Three parts, one breath, no story about your car",
+      tagline: "Three parts, one breath, no excuses",
       about:
-        "Reasons invite repairs. A good no has none, and you will feel guilty for about twenty minutes. The schedule had a hole before you said anything.",
+        "Reasons invite negotiation. A good no has none, and the guilt lasts about 20 minutes. The schedule had a gap before you answered.",
       goals: ["Decline a request in three short parts"],
       quarters: 1,
     },
     {
       n: 152,
       by: "mensah",
-      title: "This or that, but not both by noon",
-      tagline: "Handing a decision to the person who owns it",
+      title: "Asking for priorities",
+      tagline: "Hand the decision to the person who owns it",
       about:
-        "A boundary inside the shift: how to ask for a priority with facts, early, and once more when the answer is <em>everything</em>.",
+        "Set a boundary during the shift. Ask for a priority early, with facts, and once more when the answer is <em>everything</em>.",
       goals: ["Request prioritization using facts"],
       stress: ["pace", "staffing", "control"],
       quarters: 1,
@@ -43,32 +43,35 @@ const boundaries: SeriesLessons = {
     {
       n: 153,
       by: "novak",
-      title: "The door that never closes",
-      tagline: "A threshold for the phone in your pocket",
+      title: "Work messages on your days off",
+      tagline: "Set a limit people can understand",
       about:
-        "One chosen hour for the work chat on days off, said aloud so that silence is not read as anger. And a request to those who lead: let the phone send it in the morning.",
+        "Choose one hour for the work chat on days off and tell people, so they don't read silence as anger. Leaders: schedule messages for the morning.",
     },
     {
       n: 154,
       length: "22:05",
       by: "novak",
       who: "prescribers",
-      title: "Part-time, full heart",
-      tagline: "Negotiating fewer hours without an apology",
+      title: "Negotiating part-time hours",
+      tagline: "Ask for fewer hours without apologizing",
       about:
-        "A family physician and a nurse practitioner compare how they reduced their hours, what they wish they had asked for, and what happened to their inbox on the days they were not there.",
+        "A family physician and a nurse practitioner compare how they reduced their hours, what they wish they'd asked for, and how they covered their inbox.",
       quarters: 2,
       stress: ["control", "home", "career"],
-      goals: ["Prepare a proposal for changed hours", "Identify cover for the inbox on days off"],
+      goals: [
+        "Prepare a proposal for changed hours",
+        "Identify coverage for the inbox on days off",
+      ],
     },
     {
       n: 155,
       type: "Handout",
       length: "4:00",
       title: "Sentences for saying no",
-      tagline: "Twelve of them, sorted by who is asking",
+      tagline: "Twelve examples for different situations",
       about:
-        "For the scheduler, the colleague, the committee, the family and the little voice. To be read aloud once, so the mouth knows them.",
+        "For the scheduler, the colleague, the committee, the family, and your inner critic. Read them out loud once so they come easily.",
     },
   ],
 };
@@ -87,40 +90,40 @@ const shortStaffed: SeriesLessons = {
   lessons: [
     {
       n: 200,
-      title: "When the unit is short, and you are the unit",
-      tagline: "Four minutes before anyone starts to run",
+      title: "Leading a short-staffed shift",
+      tagline: "A 4-minute huddle before the rush",
       about:
-        "<p>Three call-outs and it is ten to seven. Four questions turn six people with lists into one team with a plan. No pair of hands is gained, and still.</p>",
+        "<p>Three call-outs, and it's 6:50. Four questions turn six people with lists into one team with a plan.</p>",
       goals: ["Lead a four-minute start-of-shift huddle"],
       quarters: 1,
     },
     {
       n: 201,
-      title: "Less, on purpose",
-      tagline: "Leaving the right things undone",
+      title: "Deciding what can wait",
+      tagline: "Prioritizing safety-critical tasks",
       about:
-        "Under pressure the mind offers to do everything, only worse. How to decide together which checks keep people safe, which tasks can wait, and why what was left belongs in the handover.",
+        "Under pressure, we try to do everything. Decide together which checks keep people safe and which tasks can wait. Then hand off unfinished work openly.",
       goals: [
         "Distinguish safety-critical tasks from deferrable ones",
-        "Hand over undone work openly",
+        "Hand off unfinished work openly",
       ],
       quarters: 1,
     },
     {
       n: 202,
       by: "reyes",
-      title: "Who has your eleven o'clock?",
-      tagline: "Breaks in pairs",
+      title: "Getting breaks on busy shifts",
+      tagline: "Plan breaks in pairs",
       about:
-        "Do not ask whether there is time for a break. Ask who covers whom, and when. If it fails, ninety seconds in a chair with a glass of water is a plan as well.",
+        "Don't ask whether there's time for a break. Ask who covers for whom, and when. If the plan fails, take 90 seconds in a chair with water.",
     },
     {
       n: 203,
       by: "okafor",
-      title: "A staffing report in two minutes",
+      title: "Writing a 2-minute staffing report",
       tagline: "Numbers, no adjectives, same day",
       about:
-        "One report can be overlooked. Twenty with the same shape become a graph. A template that fits in the notes of your phone.",
+        "One report is easy to overlook. Twenty in the same format become a graph. Use a template that fits in your phone's notes.",
       refs: ["policy", "aiken"],
       goals: ["Write a factual staffing report"],
       stress: ["staffing", "values"],
@@ -129,10 +132,10 @@ const shortStaffed: SeriesLessons = {
       n: 204,
       length: "34:50",
       by: "okafor",
-      title: "Ratios, acuity and the space between",
-      tagline: "What the staffing research shows and where it stops",
+      title: "Staffing ratios and acuity: the evidence",
+      tagline: "Research findings and their limits",
       about:
-        "<p>From the first large studies to the tools that claim to measure acuity. Two nurse researchers talk about what numbers can and cannot say to the person with six patients.</p>",
+        "<p>From the first large studies to acuity tools. Two nurse researchers discuss how these numbers help, and where they fall short, for a nurse with six patients.</p>",
       quarters: 3,
       goals: [
         "Summarize the association between staffing and outcomes",
@@ -144,9 +147,9 @@ const shortStaffed: SeriesLessons = {
       type: "Handout",
       length: "4:00",
       title: "A plan for the short-staffed shift",
-      tagline: "Fill in at ten to seven",
+      tagline: "Fill it in at 6:50",
       about:
-        "A one-page huddle plan, a list of what can wait, the two-minute report and a sentence for families. Made to be written on.",
+        "A one-page huddle plan, a list of tasks that can wait, the 2-minute report, and a sentence for families. Made to be written on.",
     },
   ],
 };
@@ -165,10 +168,10 @@ const chart: SeriesLessons = {
   lessons: [
     {
       n: 210,
-      title: "One change to the evening chart",
-      tagline: "Not seven",
+      title: "Finish charting before you leave",
+      tagline: "One change to try for a week",
       about:
-        "<p>The last patient left at five and the charts keep you until eight. For one week: assessment and plan before the next door, said aloud while you type. Then count your evenings.</p>",
+        "<p>The last patient left at 5 PM, and charting keeps you until 8. For one week, finish assessment and plan before the next room, out loud as you type. Then count your free evenings.</p>",
       goals: ["Adopt one change in visit documentation for a week"],
       quarters: 1,
       only: "cme",
@@ -176,10 +179,10 @@ const chart: SeriesLessons = {
     {
       n: 211,
       by: "mensah",
-      title: "The inbox is five kinds of stones",
-      tagline: "And you went to school for one of them",
+      title: "Sorting the inbox with your team",
+      tagline: "Five kinds of messages",
       about:
-        "Normal results, abnormal results, refills, questions, and messages that should never have reached you. One hour with the team on the last kind, and two set times a day for the rest.",
+        "Normal results, abnormal results, refills, questions, and messages that shouldn't reach you. Spend one hour with the team on the last kind, and set two times a day for the rest.",
       goals: ["Sort inbox messages by who could answer them", "Propose one standing order"],
       quarters: 1,
     },
@@ -187,37 +190,37 @@ const chart: SeriesLessons = {
       n: 212,
       by: "sato",
       who: "all",
-      title: "A hundred small questions",
-      tagline: "Alert fatigue and the part of you that decides",
+      title: "Alert fatigue and decision load",
+      tagline: "Fewer alerts, short rests",
       about:
-        "Each alert is a question, and a hundred of them leave you poorer by noon. How to get some of them removed, and how to rest the decider for twenty seconds.",
+        "Every alert is a question, and a hundred leave you drained by noon. Learn how to get some removed and how to rest for 20 seconds.",
     },
     {
       n: 213,
-      title: "A letter to three in the morning",
-      tagline: "Notes for a colleague who has one minute",
+      title: "Notes your colleague can use at 3 AM",
+      tagline: "Write for a reader with one minute",
       about:
-        "What is the problem, what do you think, what did you do, what worries you. Write less, and write it for her.",
+        "State the problem, your thinking, your actions, and your concerns. Write less, and write for the next person.",
     },
     {
       n: 214,
       type: "Video",
       length: "16:20",
       by: "mensah",
-      title: "Seven templates worth building",
-      tagline: "A screen-by-screen walk, without a particular vendor",
+      title: "Seven templates that save time",
+      tagline: "A step-by-step guide for any EHR",
       about:
-        "Seven small pieces of text that save minutes every day: the normal visit, the shared plan, the result letter, the refill, the form, the no, and the thank-you.",
+        "Seven short texts that save minutes every day. Covers normal visits, shared plans, results, refills, forms, declining, and thank-yous.",
       quarters: 1,
       goals: ["Build a personal template for a common visit"],
     },
     {
       n: 215,
       length: "29:35",
-      title: "Team documentation that patients like",
-      tagline: "Scribes, rooming staff, and the doctor who looks up",
+      title: "Team documentation patients like",
+      tagline: "Scribes, rooming staff, and eye contact",
       about:
-        "Two clinics that moved the keyboard away from the conversation. What it cost, what it saved, and what patients said when somebody finally asked them.",
+        "Two clinics moved the keyboard away from the conversation. They share the costs, the time saved, and how patients responded.",
       quarters: 2,
       goals: ["Compare two models of team documentation"],
     },
@@ -226,9 +229,9 @@ const chart: SeriesLessons = {
       type: "Handout",
       length: "4:00",
       title: "The inbox in thirty minutes",
-      tagline: "A routine, and a page to fill in with your team",
+      tagline: "A routine to complete with your team",
       about:
-        "Two sessions a day, four passes each, and a table in which the team decides who answers what from next Monday on.",
+        "Two sessions a day with four passes each. Use the table to agree on who answers which messages.",
     },
   ],
 };

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { licenseOf } from "#contract/learning/ranking.ts";
+import { licenseOf } from "#contract/learning/license.ts";
 import type { Tables } from "#server/platform/database/tables.ts";
 import { type Random, randomInteger } from "./random.ts";
 import { DAY_MS, type StaffMember } from "./staff.ts";

@@ -80,8 +80,8 @@ async function addAnswers(trx: Connection, histories: readonly PersonHistory[]):
 }
 
 const reasons = [
-  "Claimed on a shared device by somebody else; they were told.",
-  "The lesson was withdrawn before the day of the claim.",
+  "Claimed by another person on a shared device. We informed both.",
+  "The lesson was unpublished before the claim date.",
 ];
 
 /** Revokes two credits. */

@@ -13,8 +13,11 @@ import { apiError, changedMeanwhile, type Handlers } from "#server/platform/web/
 import { commentById, commentsPage, lockComment } from "./queries.ts";
 import { allowedDecisions, redactedText } from "./rules.ts";
 
-const commentNotFound = apiError("not_found", "There is no such comment.");
-const notDecider = apiError("forbidden", "Only who took these words away may bring them back.");
+const commentNotFound = apiError("not_found", "This comment no longer exists.");
+const notDecider = apiError(
+  "forbidden",
+  "Only the administrator who hid or redacted this can restore it.",
+);
 
 const STATE_AFTER: Readonly<Record<CommentDecision, CommentRow["state"]>> = {
   pass: "passed",
@@ -37,9 +40,10 @@ async function decide(trx: Connection, { id, decision, words = [], version, by, 
   if (!allowedDecisions(comment, by).includes(decision))
     return decision === "put_back" && comment.state !== "waiting"
       ? notDecider
-      : invalidFields({ decision: ["cannot be made of this comment"] });
+      : invalidFields({ decision: ["isn't available for this comment"] });
   const shown = decision === "redact" ? redactedText(comment.text, words) : null;
-  if (shown === undefined) return invalidFields({ words: ["must be some of them, and not all"] });
+  if (shown === undefined)
+    return invalidFields({ words: ["must include at least 1 word, but not every word"] });
   // Hiding a redacted comment doesn't take it over from the person who redacted it.
   const decided_by = comment.state === "redacted" && decision === "hide" ? comment.decided_by : by;
   await trx

@@ -15,13 +15,16 @@ import {
 type FeedbackDeps = Pick<Deps, "db" | "clock">;
 type Calls = "listFeedback" | "exportFeedback" | "markFeedback";
 
-const feedbackNotFound = apiError("not_found", "There is no such feedback.");
+const feedbackNotFound = apiError("not_found", "This feedback no longer exists.");
 
 const exportFeedback =
   ({ db, clock }: FeedbackDeps): Handlers["exportFeedback"] =>
   async ({ query, session: { person } }) => {
     if ((await countFeedback(db, query)) > MAX_EXPORT_ROWS)
-      return apiError("invalid", `More than ${MAX_EXPORT_ROWS} rows fit. Choose another filter.`);
+      return apiError(
+        "invalid",
+        `This export has more than ${MAX_EXPORT_ROWS.toLocaleString("en-US")} rows. Add a filter.`,
+      );
     const body = await feedbackCsv(db, query);
     const event = { by: person.id, action: "feedback.exported", about: "service" };
     const { q: _, ...filters } = query;

@@ -86,7 +86,7 @@ export async function feedbackById(db: Connection, id: string): Promise<Feedback
   return rows[0];
 }
 
-const CSV_HEADER = ["Lesson", "Title", "Helpful (1 to 5)", "Comment", "State"];
+const CSV_HEADER = ["Lesson number", "Title", "Helpful (1–5)", "Comment", "Status"];
 
 export async function feedbackCsv(db: Connection, filters: FeedbackFilters): Promise<Uint8Array> {
   const rows = await rowsOf(db, filters, { sort: "title", limit: MAX_EXPORT_ROWS, offset: 0 });

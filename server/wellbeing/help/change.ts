@@ -9,8 +9,8 @@ import { apiError, changedMeanwhile } from "#server/platform/web/handler.ts";
 import { canonicalJson } from "#server/platform/writes/canonical-json.ts";
 import { type Audience, helpOf, isDefaultHelp } from "./admin-queries.ts";
 
-const helpNotFound = apiError("not_found", "There is no such place to turn to.");
-const defaultIsFixed = apiError("invalid", "Every installation has it, and it stays as it is.");
+const helpNotFound = apiError("not_found", "This help resource no longer exists.");
+const defaultIsFixed = apiError("invalid", "Built-in resource. It can't be changed or removed.");
 
 type NewHelp = z.infer<typeof addHelp.body>;
 type Fields = Omit<NewHelp, "practice_group_id" | "place">;
@@ -23,9 +23,9 @@ function fieldProblems({ call, sms, url, checked_on }: Fields, now: number) {
   const isReached = call !== null || sms !== null || url !== null;
   const tomorrow = new Date(now + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return {
-    ...(!isReached && { call: ["or a number for texts or an address of the web must be there"] }),
+    ...(!isReached && { call: ["is missing. Add a phone number, text number, or website."] }),
     // Tomorrow in UTC is already today in some time zones.
-    ...(checked_on > tomorrow && { checked_on: ["must not be in days to come"] }),
+    ...(checked_on > tomorrow && { checked_on: ["can't be in the future"] }),
   };
 }
 
@@ -51,10 +51,12 @@ export const addHelpResource = (
     const problems = fieldProblems(fields, actor.now);
     if (Object.keys(problems).length > 0) return invalidFields(problems);
     if (practice_group_id !== null && !(await groupExists(trx, practice_group_id)))
-      return invalidFields({ practice_group_id: ["is not there"] });
+      return invalidFields({ practice_group_id: ["doesn't exist"] });
     const existing = (await helpOf(trx, practice_group_id)).filter(({ is_fixed }) => !is_fixed);
     if (existing.length >= MAX_HELP_RESOURCES)
-      return invalidFields({ name: [`is one more than ${MAX_HELP_RESOURCES}`] });
+      return invalidFields({
+        name: [`can't be added. There can be up to ${MAX_HELP_RESOURCES} resources.`],
+      });
     const id = uuidv7(actor.now);
     const last = Math.max(FIRST_CUSTOM_PLACE - 1, ...existing.map((each) => each.place));
     const values = { id, practice_group_id, place: place ?? last + 1, ...fields };
@@ -77,7 +79,7 @@ const findHelp = (trx: Connection, id: string) =>
   trx
     .selectFrom("help_resource")
     .select(["practice_group_id", "version", "place", "name", "text", "call", "sms", "url"])
-    .select(["hours", "checked_on"])
+    .select(["hours", "checked_on", "profession"])
     .where("id", "=", id)
     .executeTakeFirst();
 
@@ -106,14 +108,15 @@ export const changeHelpResource = (
   withCurrent(db, seen, async (trx, { practice_group_id: _, version, place: __, ...before }) => {
     const problems = fieldProblems(fields, now);
     if (Object.keys(problems).length > 0) return invalidFields(problems);
-    if (canonicalJson(before) === canonicalJson(fields)) return undefined;
+    const after = { ...before, ...fields };
+    if (canonicalJson(before) === canonicalJson(after)) return undefined;
     await trx
       .updateTable("help_resource")
       .set({ ...fields, version: version + 1, edited_by: by, edited_at: new Date(now) })
       .where("id", "=", seen.id)
       .execute();
     const about = `help_resource:${seen.id}`;
-    await recordAudit(trx, { by, action: "help.changed", about, before, after: fields }, now);
+    await recordAudit(trx, { by, action: "help.changed", about, before, after }, now);
     return undefined;
   });
 

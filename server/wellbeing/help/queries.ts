@@ -7,7 +7,7 @@ export function helpFor(db: Connection, personId: string): Promise<HelpResource[
     .selectFrom("help_resource")
     .leftJoin("practice_group", "practice_group.id", "help_resource.practice_group_id")
     .select(["help_resource.id", "help_resource.name", "text", "call", "sms", "url", "hours"])
-    .select(["checked_on", "practice_group.name as organisation"])
+    .select(["checked_on", "profession", "practice_group.name as organisation"])
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb("help_resource.practice_group_id", "is", null),

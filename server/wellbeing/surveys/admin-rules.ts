@@ -39,15 +39,14 @@ type SurveyInput = {
 
 /** Checks a new or reworded question. */
 function contentProblem({ kind, choices }: SurveyQuestionInput): string | undefined {
-  if (kind === "level") return "cannot be a second measure of burnout.";
-  if (kind === "text" && choices.length > 0) return "is answered in words and has no choices.";
-  if (kind === "stressor" && choices.length < 2) return "needs two choices or more.";
-  return new Set(choices).size < choices.length ? "has the same choice twice." : undefined;
+  if (kind === "level") return "Only one question can measure the burnout level.";
+  if (kind === "text" && choices.length > 0) return "Remove the choices from this open question.";
+  if (kind === "stressor" && choices.length < 2) return "Add at least 2 choices.";
+  return new Set(choices).size < choices.length ? "Remove duplicate choices." : undefined;
 }
 
 function questionProblem(written: SurveyQuestionInput, known: SurveyContext): string | undefined {
-  if (written.groups?.some((id) => !known.groups.has(id)))
-    return "is asked of a practice group that is not there.";
+  if (written.groups?.some((id) => !known.groups.has(id))) return "Choose groups that still exist.";
   return editProblem(written, known);
 }
 
@@ -58,11 +57,13 @@ function editProblem(
   const id = written.base_question_id;
   if (id === null) return contentProblem(written);
   const known = asked.find(({ base_question_id }) => base_question_id === id);
-  if (!known) return "is not a question of this survey.";
-  if (isFixed(known) && written.groups) return "is asked of everybody: insights count its answers.";
+  if (!known) return "This question isn't part of the survey.";
+  if (isFixed(known) && written.groups)
+    return "Insights uses the answers, so it's asked of everyone.";
   if (isSame(known, written)) return undefined;
-  if (isFixed(known)) return "stays as it is: insights count its answers.";
-  if (answered.has(id)) return "has been answered and stays as it is. Ask it anew instead.";
+  if (isFixed(known)) return "Insights uses the answers, so it can't be edited.";
+  if (answered.has(id))
+    return "People have answered it, so it can't be edited. Replace it instead.";
   return contentProblem(written);
 }
 
@@ -70,10 +71,10 @@ function editProblem(
 function orderProblem(written: SurveyInput, { survey }: SurveyContext): string | undefined {
   const ids = written.questions.map(({ base_question_id }) => base_question_id);
   const given = ids.filter((id) => id !== null);
-  if (new Set(given).size < given.length) return "A question is there twice.";
+  if (new Set(given).size < given.length) return "Remove duplicate questions.";
   const kept = survey.survey_questions.filter(isFixed);
   const areFirst = kept.every(({ base_question_id }, at) => ids[at] === base_question_id);
-  return areFirst ? undefined : "The level and what weighs on people come first, all of them.";
+  return areFirst ? undefined : "Keep the level and stressor questions first, in order.";
 }
 
 /** Returns error sentences by field. */
@@ -88,15 +89,15 @@ export function surveyProblems(
     ...(order ? [order] : []),
     ...written.questions.flatMap((one, at) => {
       const problem = questionProblem(one, known);
-      return problem ? [`Question ${at + 1} ${problem}`] : [];
+      return problem ? [`Question ${at + 1}: ${problem}`] : [];
     }),
     ...(isPulse && written.questions.length > survey.survey_questions.length
-      ? ["The pulse check is two taps: it has no questions of your own."]
+      ? ["You can't add questions to the pulse check. Add them to the check-in."]
       : []),
   ];
   const schedule =
     !isPulse && written.every_days !== survey.every_days
-      ? ["Only the pulse check comes round by itself."]
+      ? ["Only the pulse check repeats on a schedule."]
       : [];
   return {
     ...(questions.length > 0 && { questions }),

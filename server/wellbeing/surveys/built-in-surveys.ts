@@ -33,7 +33,7 @@ const stressor = (base_question_id: number, text: string): Question => ({
   choices: stressors,
 });
 
-const first = stressor(8, "What weighs on you most at work?");
+const first = stressor(8, "What's your biggest source of stress at work?");
 
 /** Surveys of every installation. Answers refer to these ids, so they are never reused. */
 export const builtInSurveys: readonly SurveyWire[] = [
@@ -44,8 +44,8 @@ export const builtInSurveys: readonly SurveyWire[] = [
     survey_questions: [
       level,
       first,
-      stressor(9, "What comes second?"),
-      stressor(10, "And what comes third?"),
+      stressor(9, "What's your second biggest?"),
+      stressor(10, "What's your third biggest?"),
     ],
   },
   { id: PULSE_SURVEY, name: "Pulse check", every_days: 14, survey_questions: [level, first] },

@@ -12,7 +12,7 @@ import { answeredQuestions, unusedIds } from "./admin-queries.ts";
 import { buildSurvey, surveyProblems } from "./admin-rules.ts";
 import { surveysWithHistory } from "./queries.ts";
 
-export const surveyNotFound = apiError("not_found", "There is no such survey.");
+export const surveyNotFound = apiError("not_found", "This survey no longer exists.");
 
 type SurveyChange = z.infer<typeof changeSurvey.body> & {
   readonly id: number;

@@ -19,7 +19,7 @@ const MAILS_PER_BATCH = 20;
 const BATCH_INTERVAL_MS = 2000;
 const ROWS_PER_INSERT = 500;
 
-const noGroup = apiError("not_found", "There is no such practice group.");
+const noGroup = apiError("not_found", "This practice group no longer exists.");
 
 type MailingQuery = { readonly group: string; readonly days: number; readonly now: number };
 type Person = { readonly email: string; readonly first_name: string };
@@ -102,8 +102,8 @@ export const mailNonResponders = (db: Database, request: MailingRequest) =>
     if (!found) return noGroup;
     const { preview, nonResponders } = found;
     const invalid = (sentence: string) => invalidFields({ practice_group_id: [sentence] });
-    if (preview.up_to === null) return invalid(`has fewer than ${MIN_MAILING_GROUP} people`);
-    if (preview.again_at) return invalid(`was mailed less than ${MAILING_INTERVAL_DAYS} days ago`);
+    if (preview.up_to === null) return invalid(`must have at least ${MIN_MAILING_GROUP} people`);
+    if (preview.again_at) return invalid(`was emailed less than ${MAILING_INTERVAL_DAYS} days ago`);
     await queueMails(trx, nonResponders, link, now);
     const mailed_at = new Date(now);
     await trx

@@ -1,7 +1,7 @@
 import type { Counts } from "#sync/achievements/reached.ts";
 import type { AchievementRule } from "#sync/local/content.ts";
 import type { Achievement } from "#sync/records/types.ts";
-import { pluralize } from "#ui/format.ts";
+import { progressInWords } from "./copy.ts";
 
 export type AchievementProgress = {
   readonly rule: AchievementRule;
@@ -20,21 +20,17 @@ export type AchievementStatus = {
   readonly later: readonly AchievementRule[];
 };
 
-const unitNames: Readonly<Record<AchievementRule["counts"], string>> = {
-  lessons_finished: "lesson",
-  credits_claimed: "credit",
-  surveys_answered: "check-in",
-};
+const countOrder: readonly AchievementRule["counts"][] = [
+  "lessons_finished",
+  "credits_claimed",
+  "surveys_answered",
+];
 
-const order = ({ counts }: AchievementRule) => Object.keys(unitNames).indexOf(counts);
-
-/** "5 lessons" */
-export const goalInWords = ({ counts, atLeast }: AchievementRule): string =>
-  pluralize(atLeast, unitNames[counts]);
+const order = ({ counts }: AchievementRule) => countOrder.indexOf(counts);
 
 function progressToward(rule: AchievementRule, counts: Counts): AchievementProgress {
   const soFar = Math.min(counts[rule.counts], rule.atLeast);
-  return { rule, soFar, words: `${soFar} of ${goalInWords(rule)}` };
+  return { rule, soFar, words: progressInWords(soFar, rule) };
 }
 
 export function achievementStatus(

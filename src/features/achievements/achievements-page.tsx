@@ -16,9 +16,9 @@ import {
   type AchievementProgress,
   type AchievementStatus,
   achievementStatus,
-  goalInWords,
 } from "./achievement-status.ts";
 import styles from "./achievements.module.css";
+import { achievements as copy, goalInWords } from "./copy.ts";
 
 /** Formats as yyyy-MM-dd in the device's time zone. */
 const localDate = (at: number) => new Date(at).toLocaleDateString("sv-SE");
@@ -37,20 +37,18 @@ export function AchievementsPage() {
   const status = useLive(achievementsQuery, []);
   return (
     <>
-      <PageTitle title="Achievements" />
+      <PageTitle title={copy.title} />
       <SyncStatusLine />
       <div className={styles.page}>
         {status.kind === "loading" && (
-          <Skeleton label="Opening your achievements">
+          <Skeleton label={copy.loading}>
             <CoverRowSkeleton />
             <CoverRowSkeleton />
           </Skeleton>
         )}
         {status.kind === "failed" && (
-          <EmptyState title="This cannot be read right now" tone="bad" icon="attention">
-            <p>
-              Nothing of yours is lost. Close the other windows of Respite and open this one again.
-            </p>
+          <EmptyState title={copy.failedTitle} tone="bad" icon="attention">
+            <p>{copy.failed}</p>
           </EmptyState>
         )}
         {status.kind === "ready" && <Achievements {...status.value} />}
@@ -62,15 +60,15 @@ export function AchievementsPage() {
 function Achievements({ earned, next, later }: AchievementStatus) {
   if (earned.length + next.length === 0)
     return (
-      <EmptyState title="They come with the library" icon="no-network" tone="wait">
-        <p>What there is to reach is fetched with the lessons, as soon as there is a connection.</p>
+      <EmptyState title={copy.notYetTitle} icon="no-network" tone="wait">
+        <p>{copy.notYet}</p>
       </EmptyState>
     );
   return (
     <>
       {earned.length === 0 ? <NothingYet /> : <Earned earned={earned} />}
       {next.length > 0 && (
-        <Card title="Next">
+        <Card title={copy.next}>
           <ul className={styles.rows}>
             {next.map((progress) => (
               <Next key={progress.rule.name} {...progress} />
@@ -86,20 +84,23 @@ function Achievements({ earned, next, later }: AchievementStatus) {
 function NothingYet() {
   return (
     <EmptyState
-      title="Nothing earned yet"
+      title={copy.emptyTitle}
       cover={{ seed: "no-achievements", motif: "path" }}
-      actions={<LinkButton to={LIBRARY_PATH}>Choose a lesson</LinkButton>}
+      actions={<LinkButton to={LIBRARY_PATH}>{copy.browse}</LinkButton>}
     >
-      <p>
-        One lesson watched to its end is the first. There is no hurry, and nobody else sees this.
-      </p>
+      <p>{copy.empty}</p>
     </EmptyState>
   );
 }
 
+function earnedText(awardedAt: number, state: Achievement["state"]): string {
+  const date = formatDate(localDate(awardedAt)) ?? "";
+  return state === "claimed" ? copy.pending(date) : date;
+}
+
 function Earned({ earned }: { readonly earned: readonly Achievement[] }) {
   return (
-    <Card title="Earned">
+    <Card title={copy.earned}>
       <ul className={styles.earned}>
         {earned.map(({ name, icon, awardedAt, state }) => (
           <li key={name}>
@@ -107,10 +108,7 @@ function Earned({ earned }: { readonly earned: readonly Achievement[] }) {
               <Icon name={achievementIcon(icon)} size="l" />
             </span>
             <strong>{name}</strong>
-            <span className="small muted num">
-              {formatDate(localDate(awardedAt))}
-              {state === "claimed" && " · will be sent"}
-            </span>
+            <span className="small muted num">{earnedText(awardedAt, state)}</span>
           </li>
         ))}
       </ul>
@@ -128,14 +126,12 @@ function Next({ rule, soFar, words }: AchievementProgress) {
           <span className="small muted num">{words}</span>
         </div>
         <ProgressBar
-          label={`Towards ${rule.name}`}
+          label={copy.progress(rule.name)}
           value={soFar}
           max={rule.atLeast}
           valueText={words}
         />
-        {soFar >= rule.atLeast && (
-          <p className="small muted">Reached. It is noted once the server has heard of it.</p>
-        )}
+        {soFar >= rule.atLeast && <p className="small muted">{copy.reached}</p>}
       </div>
     </li>
   );
@@ -143,7 +139,7 @@ function Next({ rule, soFar, words }: AchievementProgress) {
 
 function Later({ later }: { readonly later: readonly AchievementRule[] }) {
   return (
-    <Card title="After that">
+    <Card title={copy.later}>
       <ul className={styles.later}>
         {later.map((rule) => (
           <li key={rule.name}>

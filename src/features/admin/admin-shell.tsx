@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { type AdminRoute, findRoute, sectionOf } from "#shared/admin/admin-navigation.ts";
+import { type AdminRoute, areaName, findRoute, sectionOf } from "#shared/admin/admin-navigation.ts";
 import { ADMIN_PATH, adminPath, LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { Button } from "#ui/button.tsx";
@@ -11,6 +11,7 @@ import { TextLink } from "#ui/text-link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import styles from "./admin-shell.module.css";
 import { CommandPalette } from "./command-palette.tsx";
+import { adminShell as copy } from "./shell-copy.ts";
 
 type Props = { readonly places: readonly AdminRoute[]; readonly children: ReactNode };
 
@@ -48,21 +49,21 @@ export function AdminShell({ places, children }: Props) {
       <header className={styles.bar}>
         <Link className={styles.brand} to={ADMIN_PATH}>
           <BrandMark />
-          Admin
+          {copy.title}
         </Link>
         <Button icon="search" aria-haspopup="dialog" onClick={openPalette}>
-          Go to <kbd className={styles.key}>Ctrl K</kbd>
+          {copy.search} <kbd className={styles.key}>{copy.searchKey}</kbd>
         </Button>
         <span className={styles.menu}>
           <Button icon="filters" aria-haspopup="dialog" onClick={() => setOpenDialog("areas")}>
-            Areas
+            {copy.menu}
           </Button>
         </span>
-        <nav className={styles.nav} aria-label="Admin">
+        <nav className={styles.nav} aria-label={copy.areas}>
           <Areas places={places} area={area} />
         </nav>
         <div className={styles.foot}>
-          <TextLink to={LIBRARY_PATH}>Back to Respite</TextLink>
+          <TextLink to={LIBRARY_PATH}>{copy.back}</TextLink>
           <ThemeSwitch />
         </div>
       </header>
@@ -70,10 +71,10 @@ export function AdminShell({ places, children }: Props) {
         <AreaPages places={places} area={area} currentPath={currentPath} />
         {children}
       </main>
-      <Dialog open={openDialog === "areas"} onClose={close} title="Areas">
-        <nav className={styles.sheet} aria-label="Areas">
+      <Dialog open={openDialog === "areas"} onClose={close} title={copy.areas}>
+        <nav className={styles.sheet} aria-label={copy.areas}>
           <Areas places={places} area={area} onGo={close} />
-          <TextLink to={LIBRARY_PATH}>Back to Respite</TextLink>
+          <TextLink to={LIBRARY_PATH}>{copy.back}</TextLink>
           <ThemeSwitch />
         </nav>
       </Dialog>
@@ -93,16 +94,16 @@ function Areas({ places, area, onGo }: AreasProps) {
   return (
     <ul className={styles.areas}>
       {places.map(
-        ({ path, name, icon }) =>
-          icon && (
-            <li key={path}>
+        (place) =>
+          place.icon && (
+            <li key={place.path}>
               <Link
-                to={adminPath(path)}
-                aria-current={path === area ? "page" : undefined}
+                to={adminPath(place.path)}
+                aria-current={place.path === area ? "page" : undefined}
                 onClick={onGo}
               >
-                <Icon name={icon} />
-                {name}
+                <Icon name={place.icon} />
+                {areaName(place)}
               </Link>
             </li>
           ),
@@ -118,8 +119,8 @@ function AreaPages({ places, area, currentPath }: AreaPagesProps) {
   const pages = places.filter((place) => place.name && sectionOf(place) === area);
   if (pages.length < 2) return null;
   return (
-    <nav aria-label="Pages of this area" className={styles.neighbours}>
-      <ChipRow label="Pages">
+    <nav aria-label={copy.areaPages} className={styles.neighbours}>
+      <ChipRow label={copy.pages}>
         {pages.map(({ path, name }) => (
           <ChipLink
             key={path}

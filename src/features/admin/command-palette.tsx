@@ -5,6 +5,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./command-palette.module.css";
 import { filterOptions, type PaletteOption, pageOptions } from "./palette-options.ts";
+import { commandPalette as copy } from "./shell-copy.ts";
 import { usePeopleSearch } from "./use-people-search.ts";
 
 type Props = { readonly places: readonly AdminRoute[]; readonly onClose: () => void };
@@ -31,14 +32,14 @@ export function CommandPalette({ places, onClose }: Props) {
     event.preventDefault();
   };
   return (
-    <Dialog open onClose={onClose} title="Go to">
+    <Dialog open onClose={onClose} title={copy.title}>
       <label className={styles.field}>
         <Icon name="search" />
         <input
           type="text"
           role="combobox"
-          aria-label="An area, a page or a person"
-          placeholder="An area, a page or a person"
+          aria-label={copy.field}
+          placeholder={copy.field}
           aria-expanded
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
@@ -57,7 +58,7 @@ export function CommandPalette({ places, onClose }: Props) {
       </label>
       <Options id={id} options={options} active={active} onGo={go} />
       <p className="small muted" role="status">
-        {statusInWords(options.length, people.status)}
+        {statusText(options.length, people.status)}
       </p>
     </Dialog>
   );
@@ -72,10 +73,10 @@ function nextIndex(key: string, active: number, count: number): number | undefin
   return undefined;
 }
 
-function statusInWords(count: number, people: "idle" | "loading" | "succeeded" | "failed"): string {
-  if (people === "loading") return "Looking for people";
-  if (people === "failed") return "People cannot be asked for right now.";
-  return count === 0 ? "Nothing fits." : "";
+function statusText(count: number, people: "idle" | "loading" | "succeeded" | "failed"): string {
+  if (people === "loading") return copy.loadingPeople;
+  if (people === "failed") return copy.peopleFailed;
+  return count === 0 ? copy.none : "";
 }
 
 type OptionsProps = {
@@ -91,7 +92,13 @@ function Options({ id, options, active, onGo }: OptionsProps) {
     list.current?.querySelector(`[data-at="${active}"]`)?.scrollIntoView({ block: "nearest" });
   }, [active]);
   return (
-    <div className={styles.list} role="listbox" id={`${id}-list`} aria-label="Places" ref={list}>
+    <div
+      className={styles.list}
+      role="listbox"
+      id={`${id}-list`}
+      aria-label={copy.results}
+      ref={list}
+    >
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps focus and handles keys
         <div

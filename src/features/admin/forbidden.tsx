@@ -4,28 +4,25 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import styles from "./admin.module.css";
+import { forbidden as copy } from "./shell-copy.ts";
 
 /** Explains that the page needs another role. */
 export function Forbidden({ role }: { readonly role: string }) {
   const leads = isLeader(role);
   return (
     <>
-      <PageTitle title="This page is for others" />
+      <PageTitle title={copy.title} />
       <div className={styles.cards}>
         <EmptyState
-          title={leads ? "This page takes an administrator" : "This page takes another role"}
+          title={leads ? copy.adminsOnly : copy.leadersOnly}
           icon="lock"
           actions={
             <LinkButton kind="main" to={leads ? ADMIN_PATH : LIBRARY_PATH}>
-              {leads ? "Go to what is yours" : "Go to the library"}
+              {leads ? copy.goToGroups : copy.goToLibrary}
             </LinkButton>
           }
         >
-          <p>
-            {leads
-              ? "You see what concerns the groups you lead. The rest is kept by the administrators of Respite."
-              : "It is kept by administrators and leaders. If that should be you, ask an administrator to change your role."}
-          </p>
+          <p>{leads ? copy.adminsOnlyText : copy.leadersOnlyText}</p>
         </EmptyState>
       </div>
     </>

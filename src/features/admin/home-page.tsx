@@ -6,72 +6,27 @@ import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { pluralize } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin.module.css";
+import { attentionTexts, adminHomePage as copy, leaderHome } from "./home-copy.ts";
 
-type AttentionItem = {
-  readonly to: string;
-  readonly icon: IconName;
-  readonly text: (n: number) => string;
-};
+type AttentionLink = { readonly to: string; readonly icon: IconName };
 
-const attentionItems: Readonly<Record<AttentionCount["what"], AttentionItem>> = {
-  rosters_to_check: {
-    to: "people/import",
-    icon: "document",
-    text: (n) => `${pluralize(n, "staff list")} checked and not applied yet`,
-  },
-  rosters_running: {
-    to: "people/import",
-    icon: "clock",
-    text: (n) => `${pluralize(n, "staff list")} being worked on`,
-  },
-  mails_failed: {
-    to: "watch/mail?state=failed",
-    icon: "mail",
-    text: (n) => `${pluralize(n, "letter")} could not be delivered`,
-  },
-  devices_set_aside: {
-    to: "watch/devices?state=set_aside",
-    icon: "device",
-    text: (n) => `${pluralize(n, "device has", "devices have")} something the server refused`,
-  },
-  devices_silent: {
-    to: "watch/devices?state=silent",
-    icon: "no-network",
-    text: (n) =>
-      `${pluralize(n, "device has", "devices have")} something to send and ${n === 1 ? "has" : "have"} been silent for a week`,
-  },
-  links_broken: {
-    to: "content/links",
-    icon: "external",
-    text: (n) => `${pluralize(n, "link")} in lessons ${n === 1 ? "leads" : "lead"} nowhere`,
-  },
-  uploads_failed: {
-    to: "content",
-    icon: "attention",
-    text: (n) => `${pluralize(n, "upload")} could not be used`,
-  },
-  feedback_open: {
-    to: "feedback?state=open",
-    icon: "message",
-    text: (n) => `${pluralize(n, "piece of feedback", "pieces of feedback")} not looked at yet`,
-  },
-  comments_waiting: {
-    to: "comments?state=waiting",
-    icon: "message",
-    text: (n) => `${pluralize(n, "comment waits", "comments wait")} to be looked through`,
-  },
-  mailings_running: {
-    to: "surveys",
-    icon: "check-in",
-    text: (n) => `The assessment is being mailed to ${pluralize(n, "group")}`,
-  },
+const attentionLinks: Readonly<Record<AttentionCount["what"], AttentionLink>> = {
+  rosters_to_check: { to: "people/import", icon: "document" },
+  rosters_running: { to: "people/import", icon: "clock" },
+  mails_failed: { to: "watch/mail?state=failed", icon: "mail" },
+  devices_set_aside: { to: "watch/devices?state=set_aside", icon: "device" },
+  devices_silent: { to: "watch/devices?state=silent", icon: "no-network" },
+  links_broken: { to: "content/links", icon: "external" },
+  uploads_failed: { to: "content", icon: "attention" },
+  feedback_open: { to: "feedback?state=open", icon: "message" },
+  comments_waiting: { to: "comments?state=waiting", icon: "message" },
+  mailings_running: { to: "surveys", icon: "check-in" },
 };
 
 /** Shows what needs attention; leaders get links to their groups. */
@@ -79,7 +34,7 @@ export function AdminHomePage() {
   const role = useSession()?.user.burnout_role ?? "";
   return (
     <>
-      <PageTitle title="Admin" />
+      <PageTitle title={copy.title} />
       {isAdmin(role) && <QuickLinks />}
       <div className={styles.cards}>{isAdmin(role) ? <AttentionList /> : <ForLeaders />}</div>
     </>
@@ -88,15 +43,15 @@ export function AdminHomePage() {
 
 function QuickLinks() {
   return (
-    <nav className={styles.ways} aria-label="Quick ways">
+    <nav className={styles.ways} aria-label={copy.quickActions}>
       <LinkButton icon="person" to={adminPath("people/new")}>
-        Add somebody
+        {copy.addPerson}
       </LinkButton>
       <LinkButton icon="document" to={adminPath("people/import")}>
-        Import a staff list
+        {copy.importRoster}
       </LinkButton>
       <LinkButton icon="plus" to={adminPath("content#new")}>
-        New lesson
+        {copy.newLesson}
       </LinkButton>
     </nav>
   );
@@ -105,23 +60,20 @@ function QuickLinks() {
 function AttentionList() {
   const asking = useRequest(() => call(adminHome, {}), "home");
   return (
-    <OnlineOnly asking={asking} what="What needs a look">
+    <OnlineOnly asking={asking} what={copy.attentionItems}>
       {({ looks }) =>
         looks.length === 0 ? (
-          <EmptyState title="Nothing needs a look" icon="check">
-            <p>
-              No import waits, no letter failed, no feedback or comment is open, and every device
-              that reported is up to date.
-            </p>
+          <EmptyState title={copy.caughtUpTitle} icon="check">
+            <p>{copy.caughtUpText}</p>
           </EmptyState>
         ) : (
-          <Card title="Needs a look">
+          <Card title={copy.attentionTitle}>
             <ul className={styles.looks}>
               {looks.map(({ what, count }) => (
                 <li key={what}>
-                  <Icon name={attentionItems[what].icon} />
-                  <TextLink to={adminPath(attentionItems[what].to)}>
-                    {attentionItems[what].text(count)}
+                  <Icon name={attentionLinks[what].icon} />
+                  <TextLink to={adminPath(attentionLinks[what].to)}>
+                    {attentionTexts[what](count)}
                   </TextLink>
                 </li>
               ))}
@@ -136,21 +88,19 @@ function AttentionList() {
 function ForLeaders() {
   return (
     <EmptyState
-      title="Your groups"
+      title={leaderHome.title}
       icon="grove"
       actions={
         <>
           <LinkButton kind="main" to={adminPath("people")}>
-            People of your groups
+            {leaderHome.people}
           </LinkButton>
-          <LinkButton to={adminPath("groups")}>Groups and codes</LinkButton>
-          <LinkButton to={INSIGHTS_PATH}>Insights</LinkButton>
+          <LinkButton to={adminPath("groups")}>{leaderHome.groups}</LinkButton>
+          <LinkButton to={INSIGHTS_PATH}>{leaderHome.insights}</LinkButton>
         </>
       }
     >
-      <p>
-        You see who is in the groups you lead and the codes they join with. Nobody sees answers.
-      </p>
+      <p>{leaderHome.text}</p>
     </EmptyState>
   );
 }

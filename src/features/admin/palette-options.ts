@@ -1,6 +1,7 @@
-import { type AdminRoute, sectionOf } from "#shared/admin/admin-navigation.ts";
+import { type AdminRoute, areaName, sectionOf } from "#shared/admin/admin-navigation.ts";
 import { adminPath, INSIGHTS_PATH, LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import type { IconName } from "#ui/icon-paths.ts";
+import { commandPalette as copy } from "./shell-copy.ts";
 
 export type PaletteOption = {
   readonly to: string;
@@ -10,8 +11,8 @@ export type PaletteOption = {
 };
 
 const outsideOptions: readonly PaletteOption[] = [
-  { to: INSIGHTS_PATH, text: "Insights", note: "Outside of the admin area", icon: "insights" },
-  { to: LIBRARY_PATH, text: "Library", note: "Outside of the admin area", icon: "library" },
+  { to: INSIGHTS_PATH, text: copy.insights, note: copy.outside, icon: "insights" },
+  { to: LIBRARY_PATH, text: copy.library, note: copy.outside, icon: "library" },
 ];
 
 /** Returns every named page with its area. */
@@ -19,7 +20,8 @@ export function pageOptions(places: readonly AdminRoute[]): readonly PaletteOpti
   const named = places.flatMap((place) => {
     if (!place.name || place.path.includes(":")) return [];
     const area = places.find(({ path, icon }) => icon && path === sectionOf(place));
-    const note = area && area.path !== place.path ? area.name : undefined;
+    const section = area && areaName(area);
+    const note = section === place.name ? undefined : section;
     const icon = place.icon ?? area?.icon ?? "forward";
     return [{ to: adminPath(place.path), text: place.name, icon, ...(note && { note }) }];
   });

@@ -6,6 +6,7 @@ import { useLive } from "#device/use-live.ts";
 import { isDemoHost } from "#shared/accounts/demo-host.ts";
 import type { Device } from "#sync/device.ts";
 import type { Survey } from "#sync/local/content.ts";
+import { questions as copy } from "./question-copy.ts";
 import { Questions } from "./questions.tsx";
 import { askedQuestions, resumeFrom, type SurveyProgress } from "./survey-progress.ts";
 import { SurveyFailed, SurveyLoading, SurveyUnavailable } from "./survey-states.tsx";
@@ -21,10 +22,10 @@ export async function assessmentQuery({ answers }: Device) {
 
 export function AssessmentPage() {
   const data = useLive(assessmentQuery, []);
-  if (data.kind === "loading") return <SurveyLoading title="Check-in" />;
-  if (data.kind === "failed") return <SurveyFailed title="Check-in" />;
+  if (data.kind === "loading") return <SurveyLoading title={copy.title} />;
+  if (data.kind === "failed") return <SurveyFailed title={copy.title} />;
   const { survey, draft } = data.value;
-  if (!survey) return <SurveyUnavailable title="Check-in" />;
+  if (!survey) return <SurveyUnavailable title={copy.title} />;
   return <Assessment survey={survey} draft={draft} />;
 }
 

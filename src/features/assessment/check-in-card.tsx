@@ -3,26 +3,25 @@ import { ANSWERS_PATH, ASSESSMENT_PATH, PULSE_PATH } from "#shared/navigation/pa
 import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { checkInCard as copy } from "./check-in-card-copy.ts";
 import styles from "./states.module.css";
 
 export function CheckInCard() {
   return (
     <>
       <PulseInvitation />
-      <Card title="Check-in">
-        <p>
-          How you are doing, for yourself. Your answers are sealed, and nobody at your workplace can
-          see them.
-        </p>
+      <Card title={copy.title}>
+        <p>{copy.text}</p>
+        <p className="small muted">{copy.time}</p>
         <div className={styles.choices}>
           <LinkButton to={ASSESSMENT_PATH} icon="check-in">
-            Check in
+            {copy.start}
           </LinkButton>
           <LinkButton to={PULSE_PATH} icon="clock">
-            Pulse check, 15 seconds
+            {copy.pulse}
           </LinkButton>
         </div>
-        <TextLink to={ANSWERS_PATH}>Your answers so far</TextLink>
+        <TextLink to={ANSWERS_PATH}>{copy.answers}</TextLink>
       </Card>
     </>
   );

@@ -12,10 +12,12 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { AnswerPrivacy } from "./answer-privacy.tsx";
-import { ANSWERS_OFFLINE, useOwnAnswers } from "./own-answers.ts";
+import { history as copy } from "./history-copy.ts";
+import { useOwnAnswers } from "./own-answers.ts";
 import { OwnResponseItem } from "./own-response.tsx";
 import { Trend } from "./own-trend.tsx";
 import styles from "./result.module.css";
+import { trend } from "./trend-copy.ts";
 
 /** Shows all of a person's own answers. */
 export function AnswersPage() {
@@ -23,12 +25,9 @@ export function AnswersPage() {
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   return (
     <div className={styles.page}>
-      <PageTitle title="Your answers" />
-      <p className="muted">
-        Nobody but you sees them, and they are not kept on this device: they come from the server
-        each time.
-      </p>
-      <OnlineOnly asking={request} what="Your answers" unreachable={ANSWERS_OFFLINE}>
+      <PageTitle title={copy.title} />
+      <p className="muted">{copy.lead}</p>
+      <OnlineOnly asking={request} what={copy.title} unreachable={copy.offline}>
         {(responses) => (
           <Answers
             all={responses}
@@ -53,27 +52,27 @@ function Answers({ all, deleted, onDeleted }: Props) {
   if (responses.length === 0)
     return (
       <EmptyState
-        title="No answers yet"
+        title={copy.emptyTitle}
         icon="check-in"
         actions={
           <LinkButton to={ASSESSMENT_PATH} kind="main">
-            Begin a check-in
+            {copy.start}
           </LinkButton>
         }
       >
-        <p>What you answer shows here once it has been sent.</p>
+        <p>{copy.empty}</p>
       </EmptyState>
     );
   return (
     <>
-      <Section title="Your own course">
+      <Section title={trend.title}>
         <Trend responses={responses} />
       </Section>
       <Section
         title={pluralize(responses.length, "check-in")}
         action={
           <Button icon="download" onClick={() => exportAll(responses)}>
-            Export all
+            {copy.export}
           </Button>
         }
       >
@@ -97,5 +96,5 @@ function exportAll(responses: readonly OwnResponse[]): void {
   const name = `respite-my-answers-${new Date().toISOString().slice(0, 10)}.json`;
   const text = JSON.stringify({ data: responses }, null, 2);
   saveFile(name, new Blob([text], { type: "application/json" }));
-  showToast({ text: `Exported as ${name}. Keep it where nobody else reads it.` });
+  showToast({ text: copy.exported(name) });
 }

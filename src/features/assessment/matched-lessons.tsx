@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { dayOfYear, licenseOf } from "#contract/learning/ranking.ts";
+import { licenseOf } from "#contract/learning/license.ts";
+import { dayOfYear } from "#contract/learning/ranking.ts";
 import { useLive } from "#device/use-live.ts";
 import { DownloadButton } from "#shared/downloads/download-button.tsx";
 import { coverPicture } from "#shared/lessons/cover-picture.ts";
@@ -14,6 +15,7 @@ import { Section } from "#ui/section.tsx";
 import { RowList } from "#ui/tile-row.tsx";
 import { matchLessons } from "./match-lessons.ts";
 import styles from "./result.module.css";
+import { matchedLessons as copy } from "./result-copy.ts";
 
 async function lessonsQuery({ content, progress, profile, downloads }: Device) {
   const [lessons, series, watched, ownProfile, downloaded] = await Promise.all([
@@ -47,10 +49,8 @@ export function MatchedLessons({ stressors }: { readonly stressors: readonly str
   const toDownload = matched.filter(({ id, file }) => file && !isHere.has(id));
   const bytes = toDownload.reduce((sum, { file }) => sum + (file?.bytes ?? 0), 0);
   return (
-    <Section title="Lessons that may help">
-      {stressors[0] && (
-        <p className="muted">Chosen for what you named, first of all: {stressors[0]}.</p>
-      )}
+    <Section title={copy.title}>
+      {stressors[0] && <p className="muted">{copy.lead(stressors[0])}</p>}
       <RowList columns>
         {matched.map((lesson) => (
           <Row
@@ -64,7 +64,7 @@ export function MatchedLessons({ stressors }: { readonly stressors: readonly str
       {toDownload.length > 0 && (
         <div className={styles.fetch}>
           <DownloadButton lessons={toDownload.map(({ id }) => id)} bytes={bytes}>
-            Keep these for places without wifi ({formatBytes(bytes)})
+            {copy.download(formatBytes(bytes))}
           </DownloadButton>
         </div>
       )}
@@ -94,7 +94,7 @@ function Row({ lesson, series, isHere }: RowProps) {
           {credit && <Badge>{credit}</Badge>}
           {isHere && (
             <MetaItem icon="here" tone="here">
-              On this device
+              {copy.downloaded}
             </MetaItem>
           )}
         </Meta>

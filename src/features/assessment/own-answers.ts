@@ -3,13 +3,9 @@ import { useLive, valueOr } from "#device/use-live.ts";
 import { fetchOwnAnswers } from "#shared/check-in/survey-calls.ts";
 import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 
-/** Answers are never stored on the device, so they can't be shown offline. */
-export const ANSWERS_OFFLINE =
-  "are kept by the server alone, so that nobody finds them on this device, and it cannot be reached right now. They come once you are back on a network.";
-
 /**
  * Fetches the person's answers from the server, and again whenever the number of waiting outbox
- * entries changes.
+ * entries changes. Answers are never stored on the device, so there are none offline.
  */
 export function useOwnAnswers(): RequestResult<readonly OwnResponse[]> {
   const waitingCount = valueOr(
@@ -18,6 +14,6 @@ export function useOwnAnswers(): RequestResult<readonly OwnResponse[]> {
   );
   return useRequest(
     waitingCount === undefined ? undefined : fetchOwnAnswers,
-    waitingCount === undefined ? "not yet" : `answers ${waitingCount}`,
+    `answers:${waitingCount ?? "unknown"}`,
   );
 }

@@ -6,19 +6,17 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatMoment } from "#ui/format.ts";
 import { showToast } from "#ui/toast.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { ownResponse as copy } from "./history-copy.ts";
+import { levelInSentence } from "./level-copy.ts";
 import styles from "./result.module.css";
 
 type Props = { readonly response: OwnResponse; readonly onDeleted: () => void };
-
-const NEEDS_CONNECTION =
-  "Deleting happens on the server, and it cannot be reached right now. Nothing was deleted.";
 
 export function OwnResponseItem({ response, onDeleted }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const when = formatMoment(Date.parse(response.answered_at), Date.now());
-  const kind = response.survey_id === PULSE_SURVEY ? "Pulse check" : "Check-in";
+  const kind = response.survey_id === PULSE_SURVEY ? copy.kinds.pulse : copy.kinds.assessment;
   const remove = async () => {
     setBusy(true);
     const outcome = await deleteOwnAnswer(response.id);
@@ -29,56 +27,51 @@ export function OwnResponseItem({ response, onDeleted }: Props) {
       outcome.kind === "accepted" || (outcome.kind === "refused" && outcome.code === "not_found");
     if (isGone) {
       onDeleted();
-      showToast({ text: "Deleted for good.", icon: "check" });
-    } else showToast({ text: requestErrorMessage(outcome, NEEDS_CONNECTION), icon: "attention" });
+      showToast({ text: copy.deleted, icon: "check" });
+    } else showToast({ text: requestErrorMessage(outcome, copy.offline), icon: "attention" });
   };
   return (
     <li>
       <div className={styles.responseHead}>
-        <h3>
-          {kind}, {when}
-        </h3>
-        <Button icon="trash" onClick={() => setConfirming(true)}>
-          Delete
-          <VisuallyHidden>
-            {" "}
-            the answers of {kind}, {when}
-          </VisuallyHidden>
+        <h3>{copy.heading(kind, when)}</h3>
+        <Button
+          icon="trash"
+          aria-label={copy.removeLabel(when)}
+          onClick={() => setConfirming(true)}
+        >
+          {copy.remove}
         </Button>
       </div>
       <dl className={styles.answers}>
         {response.answers.map(({ base_question_id, question, choice, value, kind: of, text }) => (
           <div key={base_question_id}>
-            <dt>{question || "A question that is not asked any more"}</dt>
-            {choice !== null && (
+            <dt>{question || copy.oldQuestion}</dt>
+            {of === "level" && value !== null && (
               <dd>
-                {of === "level" && value !== null && <b className="num">{value} of 5: </b>}
-                {choice}
+                <b className="num">{copy.level(value, levelInSentence(value))}</b>
               </dd>
             )}
-            {text !== null && <dd className={styles.text}>“{text}”</dd>}
+            {choice !== null && <dd>{choice}</dd>}
+            {text !== null && <dd className={styles.text}>{copy.quote(text)}</dd>}
           </div>
         ))}
       </dl>
       <Dialog
         open={isConfirming}
         onClose={() => setConfirming(false)}
-        title="Delete these answers?"
+        title={copy.dialogTitle}
         actions={
           <>
             <Button kind="danger" busy={isBusy} onClick={() => void remove()}>
-              {isBusy ? "Deleting" : "Delete for good"}
+              {isBusy ? copy.deleting : copy.confirm}
             </Button>
             <Button kind="main" onClick={() => setConfirming(false)}>
-              Keep them
+              {copy.cancel}
             </Button>
           </>
         }
       >
-        <p className="muted">
-          What you answered {when} is gone then, for you and in all figures. That you answered is
-          remembered, so that you are not asked again at once.
-        </p>
+        <p className="muted">{copy.dialog(when)}</p>
       </Dialog>
     </li>
   );

@@ -2,18 +2,20 @@ import { useMemo } from "react";
 import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Section } from "#ui/section.tsx";
-import { ANSWERS_OFFLINE, useOwnAnswers } from "./own-answers.ts";
+import { history } from "./history-copy.ts";
+import { useOwnAnswers } from "./own-answers.ts";
 import styles from "./result.module.css";
 import { TrendChart } from "./trend-chart.tsx";
-import { trendInWords, trendPoints } from "./trend-copy.ts";
+import { trend as copy, trendInWords } from "./trend-copy.ts";
+import { trendPoints } from "./trend-points.ts";
 import { TrendTable } from "./trend-table.tsx";
 
 /** Shows the person's own levels over time. Only the server has them. */
 export function OwnTrend() {
   const request = useOwnAnswers();
   return (
-    <Section title="Your own course">
-      <OnlineOnly asking={request} what="Your earlier answers" unreachable={ANSWERS_OFFLINE}>
+    <Section title={copy.title}>
+      <OnlineOnly asking={request} what={copy.earlier} unreachable={history.offline}>
         {(responses) => <Trend responses={responses} />}
       </OnlineOnly>
     </Section>

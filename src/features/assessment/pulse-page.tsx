@@ -9,15 +9,14 @@ import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { Choices } from "./choices.tsx";
 import { Problem } from "./problem.tsx";
+import { pulse as copy } from "./pulse-copy.ts";
 import { PulseThanks } from "./pulse-thanks.tsx";
 import styles from "./question.module.css";
+import { answerPrivacy, questions } from "./question-copy.ts";
 import { QuestionFrame } from "./question-frame.tsx";
 import { type SubmittedAnswers, setSubmittedAnswers } from "./submitted-answers.ts";
 import { summarizeAnswers } from "./summarize-answers.ts";
 import { SurveyFailed, SurveyLoading, SurveyUnavailable } from "./survey-states.tsx";
-import { CHOOSE_FIRST } from "./use-questions.ts";
-
-const TITLE = "Pulse check";
 
 const pulseQuery = ({ answers }: Device) => answers.survey(PULSE_SURVEY);
 
@@ -25,9 +24,9 @@ export function PulsePage() {
   const live = useLive(pulseQuery, []);
   const [submitted, setSubmitted] = useState<SubmittedAnswers>();
   if (submitted) return <PulseThanks submitted={submitted} />;
-  if (live.kind === "loading") return <SurveyLoading title={TITLE} />;
-  if (live.kind === "failed") return <SurveyFailed title={TITLE} />;
-  if (!live.value) return <SurveyUnavailable title={TITLE} />;
+  if (live.kind === "loading") return <SurveyLoading title={copy.title} />;
+  if (live.kind === "failed") return <SurveyFailed title={copy.title} />;
+  if (!live.value) return <SurveyUnavailable title={copy.title} />;
   return <Pulse survey={live.value} onSubmitted={setSubmitted} />;
 }
 
@@ -52,7 +51,7 @@ function usePulse({ survey, onSubmitted }: Props) {
   const [isBusy, setBusy] = useState(false);
   const submit = async () => {
     if (isBusy || !device || !level) return;
-    if (chosen.level === undefined) return setProblem(CHOOSE_FIRST);
+    if (chosen.level === undefined) return setProblem(questions.choose);
     const answers: Answer[] = [{ questionId: level.id, choiceId: chosen.level }];
     if (stressor && chosen.stressor !== undefined)
       answers.push({ questionId: stressor.id, choiceId: chosen.stressor });
@@ -78,7 +77,7 @@ function Pulse({ survey, onSubmitted }: Props) {
   const { level, stressor } = questionsOf(survey);
   const { chosen, choose, submit, problem, isBusy } = usePulse({ survey, onSubmitted });
   const problemId = useId();
-  if (!level) return <SurveyUnavailable title={TITLE} />;
+  if (!level) return <SurveyUnavailable title={copy.title} />;
   return (
     <form
       noValidate
@@ -88,15 +87,16 @@ function Pulse({ survey, onSubmitted }: Props) {
       }}
     >
       <QuestionFrame
-        title={TITLE}
-        closeLabel="Close"
+        title={copy.title}
+        closeLabel={copy.close}
         question={level.text}
-        lead="How it is today. It takes 15 seconds."
+        lead={copy.hint}
+        privacy={answerPrivacy.choice}
         seed="check-in"
         hasMoved={false}
         actions={
           <Button type="submit" kind="main" busy={isBusy}>
-            {isBusy ? "Sealing" : "Done"}
+            {isBusy ? copy.saving : copy.submit}
           </Button>
         }
       >
@@ -142,7 +142,7 @@ function StressorField({ question, chosen, onChoose }: StressorProps) {
           onChoose(value === "" ? undefined : Number(value))
         }
       >
-        <option value="">Nothing in particular</option>
+        <option value="">{copy.noStressor}</option>
         {question.choices.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from "react";
+import { useLive, valueOr } from "#device/use-live.ts";
 import { HelpButton } from "#shared/help/help-button.tsx";
 import { LIBRARY_PATH, RESULT_PATH } from "#shared/navigation/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { HelpSection } from "./help-section.tsx";
 import { levelWords, needsHelpFirst } from "./level-copy.ts";
+import { pulseThanks as copy } from "./pulse-copy.ts";
 import styles from "./states.module.css";
 import type { SubmittedAnswers } from "./submitted-answers.ts";
 
@@ -15,22 +17,26 @@ export function PulseThanks({ submitted }: { readonly submitted: SubmittedAnswer
     page.current?.querySelector("h1")?.focus();
     window.scrollTo(0, 0);
   }, []);
+  const isSynced = valueOr(
+    useLive(async ({ outbox }) => (await outbox.summary()).waiting === 0, []),
+    false,
+  );
   const words = submitted.level === undefined ? undefined : levelWords(submitted.level);
   return (
     <div className={styles.page} ref={page}>
-      <PageTitle title="Thank you" />
+      <PageTitle title={copy.title} />
       {needsHelpFirst(submitted.level) && <HelpSection />}
       <div role="status">
-        <p>Your answer is sealed on this device, and is sent when there is a network.</p>
+        <p>{isSynced ? copy.synced : copy.pending}</p>
         {words && <p className={styles.next}>{words.next}</p>}
       </div>
       <div className={styles.links}>
         <HelpButton />
         <LinkButton to={RESULT_PATH} replace>
-          See what it means
+          {copy.more}
         </LinkButton>
         <LinkButton to={LIBRARY_PATH} kind="main" replace>
-          Back to the library
+          {copy.library}
         </LinkButton>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./question.module.css";
+import { questionFrame as copy } from "./question-copy.ts";
 
 type Progress = { readonly at: number; readonly of: number };
 
@@ -18,6 +19,8 @@ type Props = {
   readonly progress?: Progress;
   readonly question: string;
   readonly lead: string;
+  /** Who can see the answer. Absent if it is shown next to a text field. */
+  readonly privacy?: string | undefined;
   readonly seed: string;
   /** Renders the answer controls, labeled by the question. */
   readonly children: (questionId: string) => ReactNode;
@@ -28,12 +31,23 @@ type Props = {
 
 /** Lays out one question per screen, with the answers within reach of the thumb. */
 export function QuestionFrame(props: Props) {
-  const { title, closeLabel, progress, question, lead, seed, children, actions, hasMoved } = props;
+  const {
+    title,
+    hasMoved,
+    closeLabel,
+    progress,
+    question,
+    lead,
+    privacy,
+    seed,
+    children,
+    actions,
+  } = props;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
-    document.title = `${title} · Respite`;
+    document.title = copy.documentTitle(title);
   }, [title]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves focus to each new question; the page itself focuses the first
   useEffect(() => {
@@ -55,9 +69,7 @@ export function QuestionFrame(props: Props) {
         <Cover seed={seed} motif="breath" round="none" className={styles.circle} />
         <h1 id={id} ref={heading} tabIndex={-1}>
           {progress && (
-            <VisuallyHidden>
-              Question {progress.at} of {progress.of}.{" "}
-            </VisuallyHidden>
+            <VisuallyHidden>{copy.spokenProgress(progress.at, progress.of)}. </VisuallyHidden>
           )}
           {question}
         </h1>
@@ -70,10 +82,12 @@ export function QuestionFrame(props: Props) {
             <HelpButton />
             {actions}
           </div>
-          <p className={styles.sealed}>
-            <Icon name="shield" size="s" />
-            <span>Sealed on this device. Only you can see it.</span>
-          </p>
+          {privacy && (
+            <p className={styles.privacy}>
+              <Icon name="shield" size="s" />
+              <span>{privacy}</span>
+            </p>
+          )}
         </div>
       </div>
     </div>
@@ -86,7 +100,7 @@ function Dots({ at, of }: Progress) {
       <div
         className={styles.dots}
         role="progressbar"
-        aria-label={`Question ${at} of ${of}`}
+        aria-label={copy.spokenProgress(at, of)}
         aria-valuenow={at}
         aria-valuemin={0}
         aria-valuemax={of}
@@ -97,7 +111,7 @@ function Dots({ at, of }: Progress) {
         ))}
       </div>
       <span className="small muted num" aria-hidden="true">
-        {at} of {of}
+        {copy.progress(at, of)}
       </span>
     </>
   );

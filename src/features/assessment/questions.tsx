@@ -6,7 +6,9 @@ import { TextArea } from "#ui/field.tsx";
 import { Choices } from "./choices.tsx";
 import { Problem } from "./problem.tsx";
 import styles from "./question.module.css";
+import { questions as copy } from "./question-copy.ts";
 import { QuestionFrame } from "./question-frame.tsx";
+import { questionPrivacy } from "./question-privacy.ts";
 import { availableChoices, canSkip, isAnswered, type SurveyProgress } from "./survey-progress.ts";
 import { useQuestions } from "./use-questions.ts";
 
@@ -18,12 +20,6 @@ type Props = {
 
 const MAX_TEXT_LENGTH = 4000;
 
-const leads: Record<Question["kind"], string> = {
-  level: "There is no good or bad answer here.",
-  stressor: "One answer, or a few words of your own.",
-  text: "In your own words.",
-};
-
 /** Steps through the questions, forward and back, then submits the answers. */
 export function Questions({ surveyId, questions, initial }: Props) {
   const survey = useQuestions(surveyId, questions, initial);
@@ -32,6 +28,8 @@ export function Questions({ surveyId, questions, initial }: Props) {
   useCrisisDetection(answer?.text ?? "");
   if (!question) return null;
   const isSkipping = canSkip(questions, question) && !isAnswered(question, answer);
+  const privacy = questionPrivacy(question);
+  const choices = availableChoices(questions, question, progress);
   return (
     <form
       noValidate
@@ -41,16 +39,17 @@ export function Questions({ surveyId, questions, initial }: Props) {
       }}
     >
       <QuestionFrame
-        title="Check-in"
-        closeLabel="Close. Your answers are kept"
+        title={copy.title}
+        closeLabel={copy.close}
         progress={{ at: at + 1, of: questions.length }}
         question={question.text}
-        lead={leads[question.kind]}
+        lead={privacy.lead ?? copy.hints[question.kind]}
+        privacy={privacy.below}
         seed="check-in"
         hasMoved={survey.hasMoved}
         actions={
           <>
-            {at > 0 && <Button onClick={survey.back}>Back</Button>}
+            {at > 0 && <Button onClick={survey.back}>{copy.back}</Button>}
             <Button type="submit" kind="main" busy={isBusy}>
               {nextLabel(isBusy, isSkipping, at === questions.length - 1)}
             </Button>
@@ -60,16 +59,24 @@ export function Questions({ surveyId, questions, initial }: Props) {
         {(labelledBy) => (
           <>
             <Problem id={problemId} text={problem} />
-            <Choices
-              name={`question-${question.id}`}
-              labelledBy={labelledBy}
-              problemId={problem && problemId}
-              choices={availableChoices(questions, question, progress)}
-              chosen={answer?.choiceId}
-              onChoose={({ id }) => survey.choose(id)}
-            />
-            {question.kind !== "level" && (
-              <Comment key={question.id} text={answer?.text ?? ""} onChange={survey.type} />
+            {choices.length > 0 && (
+              <Choices
+                name={`question-${question.id}`}
+                labelledBy={labelledBy}
+                problemId={problem && problemId}
+                choices={choices}
+                chosen={answer?.choiceId}
+                onChoose={({ id }) => survey.choose(id)}
+              />
+            )}
+            {privacy.text && (
+              <Comment
+                key={question.id}
+                label={question.kind === "text" ? copy.answer : copy.comment}
+                privacy={privacy.text}
+                text={answer?.text ?? ""}
+                onChange={survey.type}
+              />
             )}
           </>
         )}
@@ -78,27 +85,32 @@ export function Questions({ surveyId, questions, initial }: Props) {
   );
 }
 
-type CommentProps = { readonly text: string; readonly onChange: (text: string) => void };
+type CommentProps = {
+  readonly label: string;
+  readonly privacy: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+};
 
-function Comment({ text, onChange }: CommentProps) {
+function Comment({ label, privacy, text, onChange }: CommentProps) {
   return (
     <div className={styles.more}>
       <TextArea
-        label="Anything you want to say about it"
+        label={label}
         optional
         maxLength={MAX_TEXT_LENGTH}
         rows={3}
         autoComplete="off"
         value={text}
         onChange={({ currentTarget: { value } }) => onChange(value)}
-        hint="Comments are not monitored. In a crisis call or text 988."
+        hint={privacy}
       />
     </div>
   );
 }
 
 function nextLabel(isBusy: boolean, isSkipping: boolean, isLast: boolean): string {
-  if (isBusy) return "Sealing";
-  if (isSkipping) return "Skip";
-  return isLast ? "Finish" : "Next";
+  if (isBusy) return copy.saving;
+  if (isSkipping) return copy.skip;
+  return isLast ? copy.finish : copy.next;
 }

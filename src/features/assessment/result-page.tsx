@@ -10,6 +10,7 @@ import { levelWords, needsHelpFirst } from "./level-copy.ts";
 import { MatchedLessons } from "./matched-lessons.tsx";
 import { OwnTrend } from "./own-trend.tsx";
 import styles from "./result.module.css";
+import { result as copy, shownOnce } from "./result-copy.ts";
 import { type SubmittedAnswers, submittedAnswersOf } from "./submitted-answers.ts";
 
 /** Explains what the answers mean and suggests what to do next. */
@@ -24,7 +25,7 @@ function Result({ submitted }: { readonly submitted: SubmittedAnswers }) {
   const isHelpFirst = needsHelpFirst(submitted.level);
   return (
     <div className={styles.page}>
-      <PageTitle title={words?.title ?? "Thank you for answering"} />
+      <PageTitle title={words?.title ?? copy.title} />
       {isHelpFirst && <HelpSection />}
       <div className={styles.words}>
         {words && (
@@ -33,17 +34,14 @@ function Result({ submitted }: { readonly submitted: SubmittedAnswers }) {
             <p>{words.next}</p>
           </>
         )}
-        <p className="muted">
-          This is a moment of looking at oneself, not a diagnosis. Your answers are sealed on this
-          device until they are sent.
-        </p>
+        <p className="muted">{copy.disclaimer}</p>
       </div>
       <MatchedLessons stressors={submitted.stressors} />
       <OwnTrend />
       <AnswerPrivacy />
       {!isHelpFirst && <HelpSection />}
       <p>
-        <TextLink to={ANSWERS_PATH}>All your answers: look, export, delete</TextLink>
+        <TextLink to={ANSWERS_PATH}>{copy.answers}</TextLink>
       </p>
     </div>
   );
@@ -53,23 +51,20 @@ function Result({ submitted }: { readonly submitted: SubmittedAnswers }) {
 function NoSubmission() {
   return (
     <div className={styles.page}>
-      <PageTitle title="What you answered last">Check-in</PageTitle>
+      <PageTitle title={shownOnce.page} />
       <EmptyState
-        title="Shown once, then sealed"
+        title={shownOnce.title}
         icon="shield"
         actions={
           <>
             <LinkButton to={ANSWERS_PATH} kind="main">
-              Your answers
+              {shownOnce.answers}
             </LinkButton>
-            <LinkButton to={ASSESSMENT_PATH}>Begin a check-in</LinkButton>
+            <LinkButton to={ASSESSMENT_PATH}>{shownOnce.start}</LinkButton>
           </>
         }
       >
-        <p>
-          What an answer means is told right after it is given. Then it is sealed, and this device
-          cannot read it any more. With a network you find all of them under your answers.
-        </p>
+        <p>{shownOnce.text}</p>
       </EmptyState>
       <OwnTrend />
       <AnswerPrivacy />

@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { Choices } from "./choices.tsx";
 import styles from "./question.module.css";
+import { surveyPreview as copy } from "./survey-preview-copy.ts";
 
 type PreviewQuestion = Pick<Question, "kind" | "text"> & { readonly choices: readonly string[] };
 
@@ -11,18 +12,18 @@ type PreviewQuestion = Pick<Question, "kind" | "text"> & { readonly choices: rea
 export function SurveyPreview({ questions }: { readonly questions: readonly PreviewQuestion[] }) {
   const [at, setAt] = useState(0);
   const question = questions[at];
-  if (!question) return <p>It asks nothing yet.</p>;
+  if (!question) return <p>{copy.empty}</p>;
   return (
     <div className={styles.preview}>
       <p className="small muted" role="status">
-        Question {at + 1} of {questions.length}. Nothing you choose here is kept.
+        {copy.status(at + 1, questions.length)}
       </p>
       <QuestionPreview key={at} question={question} />
       <div className={styles.go}>
-        {at > 0 && <Button onClick={() => setAt(at - 1)}>Back</Button>}
+        {at > 0 && <Button onClick={() => setAt(at - 1)}>{copy.back}</Button>}
         {at < questions.length - 1 && (
           <Button kind="main" onClick={() => setAt(at + 1)}>
-            Next
+            {copy.next}
           </Button>
         )}
       </div>
@@ -39,7 +40,7 @@ function QuestionPreview({
   const [chosen, setChosen] = useState<number>();
   return (
     <>
-      <h3 id={id}>{text || "This question has no words yet."}</h3>
+      <h3 id={id}>{text || copy.untitled}</h3>
       {choices.length > 0 && (
         <Choices
           name={id}
@@ -49,7 +50,9 @@ function QuestionPreview({
           onChoose={(choice) => setChosen(choice.id)}
         />
       )}
-      {kind !== "level" && <TextArea label="Anything you want to say about it" optional rows={3} />}
+      {kind !== "level" && (
+        <TextArea label={kind === "text" ? copy.answer : copy.comment} optional rows={3} />
+      )}
     </>
   );
 }

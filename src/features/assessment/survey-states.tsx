@@ -8,6 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
+import { surveyStates as copy } from "./question-copy.ts";
 import styles from "./states.module.css";
 
 type Props = { readonly title: string };
@@ -16,7 +17,7 @@ export function SurveyLoading({ title }: Props) {
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
-      <Skeleton label="Opening the questions" className={styles.skeleton}>
+      <Skeleton label={copy.loading} className={styles.skeleton}>
         <SkeletonBlock height="3.5rem" />
         <SkeletonBlock height="3.5rem" />
         <SkeletonBlock height="3.5rem" />
@@ -45,24 +46,18 @@ export function SurveyUnavailable({ title }: Props) {
     <div className={styles.page}>
       <PageTitle title={title} />
       <EmptyState
-        title={
-          isOffline ? "The questions are not on this device yet" : "The questions are on their way"
-        }
+        title={copy.unavailable}
         icon={isOffline ? "no-network" : "cloud-wait"}
         actions={
           <>
             <Button icon="retry" busy={isWorking} onClick={() => device?.sync.now()}>
-              {isWorking ? "Looking" : "Look again"}
+              {isWorking ? copy.retrying : copy.retry}
             </Button>
-            <LinkButton to={LIBRARY_PATH}>Library</LinkButton>
+            <LinkButton to={LIBRARY_PATH}>{copy.library}</LinkButton>
           </>
         }
       >
-        <p>
-          {isOffline
-            ? "They come once there is a network, and from then on you can answer them anywhere. Help below works now."
-            : "They are fetched from the server, and open here by themselves."}
-        </p>
+        <p>{isOffline ? copy.offline : copy.onTheWay}</p>
       </EmptyState>
       <HelpButton />
     </div>

@@ -1,35 +1,39 @@
-import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
 import { formatDate, pluralize } from "#ui/format.ts";
+import { levelInSentence } from "./level-copy.ts";
 
 export type TrendPoint = { readonly at: number; readonly level: number };
 
-/** Returns the answered levels, oldest first. */
-export const trendPoints = (responses: readonly OwnResponse[]): readonly TrendPoint[] =>
-  responses
-    .flatMap(({ answered_at, answers }) => {
-      const level = answers.find(({ kind, value }) => kind === "level" && value !== null)?.value;
-      const at = Date.parse(answered_at);
-      return typeof level === "number" && !Number.isNaN(at) ? [{ at, level }] : [];
-    })
-    .toSorted((a, b) => a.at - b.at);
+export const trend = {
+  title: "Your trend",
+  earlier: "Your earlier answers",
+  chart: "Your level over time",
+  chartLabel: (summary: string) => `Your level over time. ${summary}`,
+  keys: "Move between answers",
+  scale: "1 = enjoying work, 5 = completely burned out",
+  table: "Show as table",
+  columns: ["Date", "Level (1–5)", "Description"],
+} as const;
 
-const day = (at: number) => formatDate(new Date(at).toISOString()) ?? "";
+export const dayInWords = (at: number): string => formatDate(new Date(at).toISOString()) ?? "";
+
+const levelOf = ({ level }: TrendPoint) => `Level ${level} of 5`;
+
+function span(first: TrendPoint, last: TrendPoint): string {
+  const [from, to] = [dayInWords(first.at), dayInWords(last.at)];
+  return from === to ? `on ${to}` : `from ${from} to ${to}`;
+}
 
 /** Describes the trend in one neutral sentence. */
 export function trendInWords(points: readonly TrendPoint[]): string {
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return "You have not answered yet.";
-  if (points.length === 1)
-    return `One answer so far, on ${day(first.at)}: level ${first.level} of 5.`;
-  const days =
-    day(first.at) === day(last.at)
-      ? `on ${day(last.at)}`
-      : `from ${day(first.at)} to ${day(last.at)}`;
-  const span = `${pluralize(points.length, "answer")} ${days}`;
-  if (last.level === first.level)
-    return `${span}. The last one is level ${last.level} of 5, as the first one was.`;
-  const direction = last.level < first.level ? "lighter" : "heavier";
-  return `${span}. The last one is level ${last.level} of 5, ${direction} than the first, which was ${first.level}.`;
+  if (!first || !last) return "No answers yet.";
+  if (points.length === 1) return `1 answer so far. ${levelOf(first)} on ${dayInWords(first.at)}.`;
+  const answers = `${pluralize(points.length, "answer")} ${span(first, last)}.`;
+  return last.level === first.level
+    ? `${answers} Your level is ${last.level} of 5, the same as at the start.`
+    : `${answers} Your level went from ${first.level} to ${last.level} of 5.`;
 }
 
-export const dayInWords = day;
+/** "Mar 1, 2026, level 4 of 5, symptoms won't go away" */
+export const pointInWords = (day: string, level: number): string =>
+  `${day}, level ${level} of 5, ${levelInSentence(level) ?? ""}`;

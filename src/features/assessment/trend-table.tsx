@@ -1,18 +1,20 @@
 import { levelWords } from "./level-copy.ts";
 import styles from "./result.module.css";
-import { dayInWords, type TrendPoint } from "./trend-copy.ts";
+import { trend as copy, dayInWords, type TrendPoint } from "./trend-copy.ts";
 
 /** Shows the chart's data as a table, newest first. */
 export function TrendTable({ points }: { readonly points: readonly TrendPoint[] }) {
   return (
     <details className={styles.table}>
-      <summary>The same as a table</summary>
+      <summary>{copy.table}</summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Level, of 5</th>
-            <th scope="col">In words</th>
+            {copy.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -4,6 +4,7 @@ import { useDevice } from "#device/device.tsx";
 import { notSavedMessage } from "#device/storage-error-copy.ts";
 import { RESULT_PATH } from "#shared/navigation/paths.ts";
 import type { Question } from "#sync/local/content.ts";
+import { questions as copy } from "./question-copy.ts";
 import { setSubmittedAnswers } from "./submitted-answers.ts";
 import { summarizeAnswers } from "./summarize-answers.ts";
 import {
@@ -17,8 +18,6 @@ import {
   withoutFollowUps,
 } from "./survey-progress.ts";
 import { useDraft } from "./use-draft.ts";
-
-export const CHOOSE_FIRST = "Choose the answer that comes closest first.";
 
 /** Encrypts and queues the answers, then opens the result page. */
 function useSubmit(surveyId: number, questions: readonly Question[]) {
@@ -77,7 +76,7 @@ export function useQuestions(
     answer,
     hasMoved,
     isBusy,
-    problem: isAnswerMissing ? CHOOSE_FIRST : notSaved,
+    problem: isAnswerMissing ? copy.choose : notSaved,
     choose: (choiceId: number) => {
       if (question) change(withAnswer(questions, question, progress, { choiceId }));
     },

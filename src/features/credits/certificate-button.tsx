@@ -1,7 +1,7 @@
 import type { Credit } from "#sync/records/types.ts";
 import { Button, type ButtonKind } from "#ui/button.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./credits.module.css";
+import { certificate as copy, saveStatus } from "./document-copy.ts";
 import { type SaveStatus, useSaveDocument } from "./use-save-document.ts";
 
 type Props = {
@@ -14,28 +14,33 @@ export function CertificateButton({ credit, title, kind }: Props) {
   const { status, save } = useSaveDocument((documents, device) =>
     documents.certificateFile(device, credit),
   );
+  const isPending = credit.state === "claimed";
   return (
     <div>
-      <Button kind={kind} icon="download" busy={status === "loading"} onClick={() => void save()}>
-        <span>
-          {credit.state === "claimed" ? "Pending certificate" : "Certificate"}
-          <VisuallyHidden> for {title}</VisuallyHidden>
-        </span>
+      <Button
+        kind={kind}
+        icon="download"
+        busy={status === "loading"}
+        aria-label={isPending ? copy.downloadPending(title) : copy.download(title)}
+        onClick={() => void save()}
+      >
+        {isPending ? copy.pending : copy.label}
       </Button>
-      <SaveStatusMessage status={status} />
+      <SaveStatusMessage status={status} document="certificate" />
     </div>
   );
 }
 
-const words: Readonly<Partial<Record<SaveStatus, string>>> = {
-  succeeded: "Saved as a file.",
-  failed: "It could not be made. Nothing is lost: please try again.",
+type StatusProps = {
+  readonly status: SaveStatus;
+  readonly document: keyof typeof saveStatus;
 };
 
-export function SaveStatusMessage({ status }: { readonly status: SaveStatus }) {
+export function SaveStatusMessage({ status, document }: StatusProps) {
+  const messages: Partial<Record<SaveStatus, string>> = saveStatus[document];
   return (
     <p className={styles.saveStatus} role="status">
-      {words[status]}
+      {messages[status]}
     </p>
   );
 }

@@ -1,8 +1,9 @@
 import { useParams } from "react-router-dom";
 import { useLive } from "#device/use-live.ts";
 import { useClaim } from "#shared/credit/claim.tsx";
+import { claimLabel, creditAmountText } from "#shared/credit/claim-copy.ts";
 import { ClaimSteps } from "#shared/credit/claim-steps.tsx";
-import { type ClaimFacts, creditKindName, creditWorthText } from "#shared/credit/claims.ts";
+import { type ClaimFacts, creditWorthText } from "#shared/credit/claims.ts";
 import { CREDITS_PATH, LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import { NotOpenedState } from "#shared/status/not-opened.tsx";
 import type { Content } from "#sync/local/content.ts";
@@ -12,6 +13,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { claimPage as copy } from "./claim-page-copy.ts";
 import { ClaimStage } from "./claim-stage.tsx";
 import styles from "./credits.module.css";
 
@@ -35,7 +37,7 @@ function Claim({ lesson }: { readonly lesson: Content }) {
     <article className={styles.page}>
       <TextLink className={styles.back} to={lessonPath(lesson.id)}>
         <Icon name="back" />
-        <span>Back to the lesson</span>
+        <span>{copy.back}</span>
       </TextLink>
       <PageTitle title={titleOf(lesson, facts.value)} />
       <p className={styles.lesson}>{lesson.title}</p>
@@ -52,17 +54,13 @@ function Claim({ lesson }: { readonly lesson: Content }) {
 }
 
 function titleOf(lesson: Content, { kind, credit }: ClaimFacts): string {
-  const word = credit ? "Your" : "Claim your";
-  const name = credit?.type ?? kind;
-  if (!name) return "No credit";
-  return credit || !kind
-    ? `${word} ${creditKindName(name)}`
-    : `Claim ${creditWorthText(lesson, kind)}`;
+  if (credit) return copy.titleOfCredit(creditAmountText(credit.amount, credit.type));
+  return kind ? claimLabel(kind, creditWorthText(lesson, kind)) : copy.titleWithoutCredit;
 }
 
 function ClaimSkeleton() {
   return (
-    <Skeleton label="Opening the way to your credit" className={styles.skeleton}>
+    <Skeleton label={copy.loading} className={styles.skeleton}>
       <SkeletonBlock width="40%" />
       <SkeletonBlock width="80%" height="2rem" />
       <SkeletonBlock width="60%" />
@@ -74,7 +72,7 @@ function ClaimSkeleton() {
 function LoadFailed() {
   return (
     <>
-      <PageTitle title="Credit" />
+      <PageTitle title={copy.failed} />
       <div className={styles.state}>
         <NotOpenedState />
       </div>
@@ -85,19 +83,19 @@ function LoadFailed() {
 function NoLesson() {
   return (
     <>
-      <PageTitle title="This lesson is not here" />
+      <PageTitle title={copy.gone} />
       <div className={styles.state}>
         <EmptyState
-          title="It has not come yet, or was taken back"
+          title={copy.gone}
           icon="credit"
           actions={
             <>
-              <LinkButton to={CREDITS_PATH}>Your credits</LinkButton>
-              <LinkButton to={LIBRARY_PATH}>To the library</LinkButton>
+              <LinkButton to={CREDITS_PATH}>{copy.credits}</LinkButton>
+              <LinkButton to={LIBRARY_PATH}>{copy.library}</LinkButton>
             </>
           }
         >
-          <p>What you have claimed before stays yours and stands among your credits.</p>
+          <p>{copy.goneText}</p>
         </EmptyState>
       </div>
     </>
@@ -108,9 +106,9 @@ function NoCredit() {
   return (
     <div className={styles.state}>
       <EmptyState
-        title="This lesson carries no continuing-education credit"
+        title={copy.noCredit}
         icon="credit"
-        actions={<LinkButton to={`${LIBRARY_PATH}?ce=1`}>Lessons with credit</LinkButton>}
+        actions={<LinkButton to={`${LIBRARY_PATH}?ce=1`}>{copy.browse}</LinkButton>}
       />
     </div>
   );

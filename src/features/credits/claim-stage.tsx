@@ -5,6 +5,7 @@ import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
+import { claimPage as copy } from "./claim-page-copy.ts";
 import { Claimed } from "./claimed.tsx";
 import styles from "./credits.module.css";
 import { useClaimDraft } from "./draft-store.ts";
@@ -72,7 +73,7 @@ function Closed({ why, lesson }: { readonly why: string; readonly lesson: Conten
   return (
     <>
       <Note icon="lock">{why}</Note>
-      <LinkButton to={lessonPath(lesson.id)}>To the lesson</LinkButton>
+      <LinkButton to={lessonPath(lesson.id)}>{copy.continue}</LinkButton>
     </>
   );
 }

@@ -2,8 +2,8 @@ import {
   type CreditKind,
   creditAmountText,
   creditKindName,
-  creditStatusText,
-} from "#shared/credit/claims.ts";
+  revokedText,
+} from "#shared/credit/claim-copy.ts";
 import { failureReasonText } from "#shared/credit/reason-copy.ts";
 import { claimPath, SENDING_PATH } from "#shared/navigation/paths.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
@@ -12,26 +12,26 @@ import { Badge } from "#ui/badge.tsx";
 import { capitalize, formatDate } from "#ui/format.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { CertificateButton } from "./certificate-button.tsx";
+import { creditRow as copy } from "./credits-copy.ts";
 import { VerifyLink } from "./verify-link.tsx";
 
 function StatusBadge({ credit: { state, revoked } }: { readonly credit: Credit }) {
   if (state === "claimed")
     return (
       <Badge tone="wait" icon="cloud-wait">
-        Waits to be confirmed
+        {copy.pending}
       </Badge>
     );
   if (revoked)
     return (
       <Badge tone="bad" icon="attention">
-        Revoked
+        {copy.revoked}
       </Badge>
     );
   return (
     <Badge tone="done" icon="check">
-      Awarded
+      {copy.awarded}
     </Badge>
   );
 }
@@ -50,8 +50,9 @@ export function CreditRow({ credit }: { readonly credit: Credit }) {
           <MetaItem>{formatDate(awardedOn)}</MetaItem>
           {lessonNumber && <MetaItem>{lessonNumber}</MetaItem>}
         </Meta>
-        {(credit.revoked || credit.corrected) && (
-          <p className="small">{creditStatusText(credit)}</p>
+        {credit.revoked && <p className="small">{revokedText(credit.revoked)}</p>}
+        {credit.corrected && !credit.revoked && (
+          <p className="small">{copy.corrected(credit.corrected.on, credit.corrected.reason)}</p>
         )}
         <VerifyLink credit={credit} title={title} />
       </div>
@@ -74,12 +75,12 @@ export function RefusedRow({ entry, title }: RefusedProps) {
         <p>{capitalize(creditKindName(type))}</p>
         <Meta>
           <Badge tone="wait" icon="attention">
-            Not taken
+            {copy.failed}
           </Badge>
         </Meta>
         {entry.reason && <p className="small">{failureReasonText("claimCredit", entry.reason)}</p>}
-        <TextLink className="small" to={SENDING_PATH}>
-          Needs attention<VisuallyHidden>: {title}</VisuallyHidden>
+        <TextLink className="small" to={SENDING_PATH} aria-label={copy.reviewLabel(title)}>
+          {copy.review}
         </TextLink>
       </div>
     </li>

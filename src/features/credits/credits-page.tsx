@@ -13,6 +13,7 @@ import { Section } from "#ui/section.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { CreditRow, RefusedRow } from "./credit-rows.tsx";
 import styles from "./credits.module.css";
+import { boards, creditsPage as copy } from "./credits-copy.ts";
 import { newestFirst } from "./totals.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import { TranscriptCard } from "./transcript-card.tsx";
@@ -29,7 +30,7 @@ async function claimsQuery({ credits, outbox, content }: Device): Promise<Claims
     failed.map(async (entry) => {
       const body = entry.body as { record_id_?: string; title_of_activity?: string };
       const lesson = body.record_id_ ? await content.one(body.record_id_) : undefined;
-      return { entry, title: lesson?.title ?? body.title_of_activity ?? "A lesson" };
+      return { entry, title: lesson?.title ?? body.title_of_activity ?? copy.unknownLesson };
     }),
   );
   return { credits: newestFirst(allCredits), refused };
@@ -40,7 +41,7 @@ export function CreditsPage() {
   const claims = useLive(claimsQuery, []);
   return (
     <>
-      <PageTitle title="Credits" />
+      <PageTitle title={copy.title} />
       <SyncStatusLine />
       {claims.kind === "failed" && (
         <div className={styles.state}>
@@ -48,7 +49,7 @@ export function CreditsPage() {
         </div>
       )}
       {claims.kind === "loading" && (
-        <Skeleton label="Opening your credits" className={styles.skeleton}>
+        <Skeleton label={copy.loading} className={styles.skeleton}>
           <SkeletonBlock width="100%" height="6rem" />
           <SkeletonBlock width="80%" />
           <SkeletonBlock width="60%" />
@@ -65,7 +66,8 @@ function Credits({ credits, refused }: Claims) {
     <div className={styles.columns}>
       <div>
         {refused.length > 0 && (
-          <Section title="Not taken by the server">
+          <Section title={copy.attention}>
+            <p>{copy.attentionText(refused.length)}</p>
             <ul className={styles.rows}>
               {refused.map(({ entry, title }) => (
                 <RefusedRow key={entry.seq} entry={entry} title={title} />
@@ -74,7 +76,7 @@ function Credits({ credits, refused }: Claims) {
           </Section>
         )}
         {credits.length > 0 && (
-          <Section title="Your credits">
+          <Section title={copy.list}>
             <ul className={styles.rows}>
               {credits.map((credit) => (
                 <CreditRow key={credit.id} credit={credit} />
@@ -94,12 +96,8 @@ function Credits({ credits, refused }: Claims) {
 
 function Boards() {
   return (
-    <Card title="What counts where">
-      <p className="small">
-        Your boards decide what they accept. What an accredited provider reports for physicians
-        shows at CME Passport; many nursing boards look at CE Broker. Keep your certificates for at
-        least six years.
-      </p>
+    <Card title={boards.title}>
+      <p className="small">{boards.text}</p>
     </Card>
   );
 }
@@ -108,18 +106,15 @@ function NoCredits() {
   return (
     <div className={styles.state}>
       <EmptyState
-        title="No credit yet"
+        title={copy.emptyTitle}
         cover={{ seed: "no-credit", motif: "path" }}
         actions={
           <LinkButton kind="main" to={`${LIBRARY_PATH}?ce=1`}>
-            Lessons with credit
+            {copy.browse}
           </LinkButton>
         }
       >
-        <p>
-          Hear a lesson that carries credit to its end, answer its questions, say what you think of
-          it: then its certificate stands here. All of it works without a network.
-        </p>
+        <p>{copy.empty}</p>
       </EmptyState>
       <Boards />
     </div>

@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useAction } from "#device/use-action.ts";
-import { type ClaimFacts, type CreditKind, creditWorthText } from "#shared/credit/claims.ts";
+import { type CreditKind, claimLabel } from "#shared/credit/claim-copy.ts";
+import { type ClaimFacts, creditWorthText } from "#shared/credit/claims.ts";
 import { useCrisisDetection } from "#shared/help/use-crisis-detection.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceList, Scale } from "#ui/choice-list.tsx";
 import { TextArea } from "#ui/field.tsx";
+import { evaluation as copy } from "./claim-page-copy.ts";
 import styles from "./credits.module.css";
 import { completeEvaluation, type MissingField } from "./draft.ts";
 import type { DraftHandle } from "./draft-store.ts";
@@ -18,11 +20,6 @@ type Props = {
 };
 
 const MAX_COMMENT_LENGTH = 4000;
-const missingErrors: Readonly<Record<MissingField, string>> = {
-  freeOfBias: "Choose yes or no.",
-  objectivesMet: "Choose a number.",
-  willChange: "Choose one answer.",
-};
 
 /** Collects the evaluation of the activity. Submitting it claims the credit. */
 export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
@@ -58,10 +55,8 @@ export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void claim(event)}>
       <div>
-        <h2>Your view</h2>
-        <p className={`muted ${styles.lead}`}>
-          Asked of everybody. Whatever you answer, it takes nothing from your credit.
-        </p>
+        <h2>{copy.title}</h2>
+        <p className={`muted ${styles.lead}`}>{copy.lead}</p>
       </div>
       <EvaluationFields
         lesson={lesson}
@@ -69,12 +64,9 @@ export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
         missingFields={missing.filter((field) => isEmpty(draft, field))}
       />
       <Button type="submit" kind="main" wide icon="credit" busy={isBusy}>
-        Claim {creditWorthText(lesson, kind)}
+        {claimLabel(kind, creditWorthText(lesson, kind))}
       </Button>
-      <p className="small muted">
-        It is claimed at once, also without a network, and confirmed by the server when there is
-        one.
-      </p>
+      <p className="small muted">{copy.note}</p>
     </form>
   );
 }
@@ -91,14 +83,14 @@ function EvaluationFields({
   missingFields,
 }: EvaluationFieldsProps) {
   const errorOf = (field: MissingField) =>
-    missingFields.includes(field) ? missingErrors[field] : undefined;
+    missingFields.includes(field) ? copy.missing[field] : undefined;
   return (
     <>
       <ChoiceList
-        legend="Was this activity free of commercial bias?"
+        legend={copy.bias}
         options={[
-          { value: "yes", text: "Yes" },
-          { value: "no", text: "No" },
+          { value: "yes", text: copy.yes },
+          { value: "no", text: copy.no },
         ]}
         value={yesOrNo(draft.freeOfBias)}
         error={errorOf("freeOfBias")}
@@ -106,30 +98,30 @@ function EvaluationFields({
       />
       {draft.freeOfBias === false && (
         <TextArea
-          label="What seemed biased?"
+          label={copy.biasComment}
           optional
-          hint="It goes along with your claim. Comments are not monitored: in a crisis, call or text 988."
+          hint={copy.commentPrivacy}
           maxLength={MAX_COMMENT_LENGTH}
           value={draft.biasComment}
           onChange={(event) => change({ biasComment: event.currentTarget.value })}
         />
       )}
       <Scale
-        legend="Did it meet its objectives?"
+        legend={copy.objectives}
         hint={<Objectives lesson={lesson} />}
         max={5}
-        low="Not at all"
-        high="Fully"
+        low={copy.objectivesLow}
+        high={copy.objectivesHigh}
         value={draft.objectivesMet}
         error={errorOf("objectivesMet")}
         onChange={(objectivesMet) => change({ objectivesMet })}
       />
       <ChoiceList
-        legend="Will you do something differently after it?"
+        legend={copy.change}
         options={[
-          { value: "yes", text: "Yes" },
-          { value: "perhaps", text: "Perhaps" },
-          { value: "no", text: "No, nothing" },
+          { value: "yes", text: copy.yes },
+          { value: "perhaps", text: copy.maybe },
+          { value: "no", text: copy.no },
         ]}
         value={draft.willChange}
         error={errorOf("willChange")}
@@ -137,9 +129,9 @@ function EvaluationFields({
       />
       {draft.willChange && draft.willChange !== "no" && (
         <TextArea
-          label="What?"
+          label={copy.changeComment}
           optional
-          hint="Comments are not monitored. In a crisis, call or text 988."
+          hint={copy.commentPrivacy}
           maxLength={MAX_COMMENT_LENGTH}
           value={draft.changeComment}
           onChange={(event) => change({ changeComment: event.currentTarget.value })}

@@ -1,11 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useAction } from "#device/use-action.ts";
-import { passMarkText } from "#shared/credit/claim-steps.tsx";
 import type { CreditTerms } from "#sync/local/content.ts";
 import type { PostTest } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceList } from "#ui/choice-list.tsx";
-import { pluralize } from "#ui/format.ts";
+import { quiz as copy } from "./claim-page-copy.ts";
 import styles from "./credits.module.css";
 import { completeAnswers } from "./draft.ts";
 import type { DraftHandle } from "./draft-store.ts";
@@ -42,21 +41,14 @@ export function Questions({ terms, tests, draftHandle }: Props) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <div>
-        <h2>{pluralize(questions.length, "question")}</h2>
-        <p className={`muted ${styles.lead}`}>
-          {passMarkText(passMark, questions.length)} Try as often as you like: what counts is what
-          you know in the end.
-        </p>
-        {last && !last.passed && (
-          <p className="small muted">
-            Last time {last.right} of {last.of} were right.
-          </p>
-        )}
+        <h2>{copy.title}</h2>
+        <p className={`muted ${styles.lead}`}>{copy.lead(questions.length, passMark)}</p>
+        {last && !last.passed && <p className="small muted">{copy.lastTry(last.right, last.of)}</p>}
       </div>
       {questions.map((question, index) => (
         <ChoiceList
           key={question.id}
-          legend={`${index + 1}. ${question.text}`}
+          legend={copy.legend(index + 1, question.text)}
           options={rotateChoices(question.choices, question.id, draft.tries).map(
             ({ id, label }) => ({
               value: `${id}`,
@@ -66,7 +58,7 @@ export function Questions({ terms, tests, draftHandle }: Props) {
           value={draft.choices[question.id]?.toString()}
           error={
             missing.includes(question.id) && draft.choices[question.id] === undefined
-              ? "Choose one answer."
+              ? copy.missing
               : undefined
           }
           onChange={(value) =>
@@ -75,7 +67,7 @@ export function Questions({ terms, tests, draftHandle }: Props) {
         />
       ))}
       <Button type="submit" kind="main" wide busy={isBusy}>
-        Look at my answers
+        {copy.submit}
       </Button>
     </form>
   );

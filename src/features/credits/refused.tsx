@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { rejected as copy } from "./claim-page-copy.ts";
 import styles from "./credits.module.css";
 
 type Props = { readonly entry: OutboxEntry; readonly lesson: Content };
@@ -18,21 +19,23 @@ export function Refused({ entry, lesson }: Props) {
   const isUnfinished = entry.reason?.code === "not_finished";
   return (
     <>
-      <h2>The server did not take your claim</h2>
-      <Note tone="attention" icon="attention">
-        {reason ?? "It is kept here."}
-      </Note>
+      <h2>{copy.title}</h2>
+      {reason && (
+        <Note tone="attention" icon="attention">
+          {reason}
+        </Note>
+      )}
       <div className={styles.actions}>
         {isUnfinished && (
           <LinkButton kind="main" to={lessonPath(lesson.id)}>
-            To the lesson
+            {copy.continue}
           </LinkButton>
         )}
         <Button icon="retry" onClick={() => void act(({ outbox }) => outbox.retry(entry.seq))}>
-          Try again
+          {copy.retry}
         </Button>
       </div>
-      <TextLink to={SENDING_PATH}>It stands under “Needs attention”</TextLink>
+      <TextLink to={SENDING_PATH}>{copy.link}</TextLink>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { passMarkText } from "#shared/credit/claim-steps.tsx";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content, CreditTerms } from "#sync/local/content.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { quizResult as copy } from "./claim-page-copy.ts";
 import styles from "./credits.module.css";
 import { type Choices, countRight } from "./draft.ts";
 import type { DraftHandle } from "./draft-store.ts";
@@ -13,13 +13,6 @@ type Props = {
   readonly lesson: Content;
   readonly draftHandle: DraftHandle;
 };
-
-/** "Both right", "2 of 3 right". */
-function rightInWords(right: number, of: number): string {
-  if (right < of) return `${right} of ${of} right`;
-  if (of <= 2) return of === 1 ? "Right" : "Both right";
-  return `All ${of} right`;
-}
 
 /** Shows the score and the explanation of each answer. */
 export function Result({ terms, lesson, draftHandle: { draft, change } }: Props) {
@@ -31,12 +24,8 @@ export function Result({ terms, lesson, draftHandle: { draft, change } }: Props)
   return (
     <>
       <div role="status">
-        <h2>{rightInWords(right, questions.length)}</h2>
-        <p className={`muted ${styles.lead}`}>
-          {hasPassed
-            ? "That is enough: this step is done. It is kept on this device."
-            : `${passMarkText(passMark, questions.length)} Read why, then try again: nobody counts how often.`}
-        </p>
+        <h2>{copy.title(right, questions.length)}</h2>
+        <p className={`muted ${styles.lead}`}>{hasPassed ? copy.passed : copy.failed(passMark)}</p>
       </div>
       <ol className={styles.answers}>
         {questions.map((question) => (
@@ -45,11 +34,9 @@ export function Result({ terms, lesson, draftHandle: { draft, change } }: Props)
       </ol>
       <div className={styles.actions}>
         <Button kind="main" onClick={next}>
-          {hasPassed ? "Go on" : "Try again"}
+          {hasPassed ? copy.continue : copy.again}
         </Button>
-        {!hasPassed && (
-          <LinkButton to={lessonPath(lesson.id)}>Hear the lesson once more</LinkButton>
-        )}
+        {!hasPassed && <LinkButton to={lessonPath(lesson.id)}>{copy.review}</LinkButton>}
       </div>
     </>
   );
@@ -69,10 +56,10 @@ function Answer({ question, choices }: AnswerProps) {
       <p className={styles.chosen}>
         {isRight ? (
           <Badge tone="done" icon="check">
-            Right
+            {copy.correct}
           </Badge>
         ) : (
-          <Badge>Not this one</Badge>
+          <Badge>{copy.incorrect}</Badge>
         )}
         <span>{chosen?.label}</span>
       </p>

@@ -1,6 +1,7 @@
 import type { Credit } from "#sync/records/types.ts";
 import { Card } from "#ui/card.tsx";
 import styles from "./credits.module.css";
+import { totals as copy } from "./credits-copy.ts";
 import { totalsByYear } from "./totals.ts";
 
 const formatAmount = (value: number) => (value > 0 ? value.toFixed(2) : "–");
@@ -9,19 +10,17 @@ const formatAmount = (value: number) => (value > 0 ? value.toFixed(2) : "–");
 export function TotalsTable({ credits }: { readonly credits: readonly Credit[] }) {
   const years = totalsByYear(credits);
   return (
-    <Card title="By year">
+    <Card title={copy.title}>
       {years.length === 0 ? (
-        <p className="small muted">
-          What waits to be confirmed is not counted yet. It is as soon as the server has answered.
-        </p>
+        <p className="small muted">{copy.pending}</p>
       ) : (
         <table className={styles.totals}>
           <thead>
             <tr>
-              <th scope="col">Year</th>
-              <th scope="col">CME credit</th>
-              <th scope="col">Contact hours</th>
-              <th scope="col">Took part</th>
+              <th scope="col">{copy.year}</th>
+              <th scope="col">{copy.cme}</th>
+              <th scope="col">{copy.contactHours}</th>
+              <th scope="col">{copy.participation}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,4 @@
-import type { CreditKind } from "#shared/credit/claims.ts";
+import type { CreditKind } from "#shared/credit/claim-copy.ts";
 import type { Credit } from "#sync/records/types.ts";
 
 /** Credits and hours of one year, and the number of participation certificates. */

@@ -2,12 +2,13 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { SaveStatusMessage } from "./certificate-button.tsx";
 import styles from "./credits.module.css";
+import { transcript as copy } from "./credits-copy.ts";
 import { useSaveDocument } from "./use-save-document.ts";
 
 export function TranscriptCard() {
   return (
-    <Card title="Transcript">
-      <p className="small">Everything on this page as one paper, for your records or your board.</p>
+    <Card title={copy.title}>
+      <p className="small">{copy.text}</p>
       <div className={styles.actions}>
         <TranscriptButton format="pdf" />
         <TranscriptButton format="csv" />
@@ -23,9 +24,9 @@ function TranscriptButton({ format }: { readonly format: "pdf" | "csv" }) {
   return (
     <div>
       <Button icon="download" busy={status === "loading"} onClick={() => void save()}>
-        {format.toUpperCase()}
+        {copy.download[format]}
       </Button>
-      <SaveStatusMessage status={status} />
+      <SaveStatusMessage status={status} document="transcript" />
     </div>
   );
 }

@@ -10,7 +10,7 @@ type Documents = typeof import("#shared/credit/credit-documents.ts");
 
 /** Creates a document and saves it as a file. Ignores calls while one is in progress. */
 export function useSaveDocument(
-  make: (papers: Documents, device: Device) => Promise<DocumentFile>,
+  make: (documents: Documents, device: Device) => Promise<DocumentFile>,
 ) {
   const device = useDevice();
   const isRunning = useRef(false);

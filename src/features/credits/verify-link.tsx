@@ -1,6 +1,6 @@
 import type { Credit } from "#sync/records/types.ts";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./credits.module.css";
+import { verifyLink as copy } from "./document-copy.ts";
 
 type Props = { readonly credit: Credit; readonly title: string };
 
@@ -8,8 +8,14 @@ type Props = { readonly credit: Credit; readonly title: string };
 export function VerifyLink({ credit: { certificate }, title }: Props) {
   if (!certificate) return null;
   return (
-    <a className={styles.verify} href={certificate.verifyUrl} target="_blank" rel="noopener">
-      Verification page<VisuallyHidden> of {title} (opens in a new tab)</VisuallyHidden>
+    <a
+      className={styles.verify}
+      href={certificate.verifyUrl}
+      target="_blank"
+      rel="noopener"
+      aria-label={copy.name(title)}
+    >
+      {copy.label}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { formatBytes } from "#ui/format.ts";
+import { downloadFacts as copy } from "./copy.ts";
 import styles from "./downloads.module.css";
 
 type Props = {
@@ -17,9 +18,9 @@ export const downloadDetails = ({
 }: ListedDownload): string =>
   [
     formatBytes(bytes),
-    isWithdrawn && "withdrawn",
-    isWatched && "watched",
-    isSmart && "came by itself",
+    isWithdrawn && copy.unpublished,
+    isWatched && copy.completed,
+    isSmart && copy.smart,
   ]
     .filter(Boolean)
     .join(" · ");

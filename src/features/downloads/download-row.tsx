@@ -5,8 +5,8 @@ import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
-import { formatBytes } from "#ui/format.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { downloadRow as copy, downloadFacts } from "./copy.ts";
 import { downloadDetails } from "./download-choice.tsx";
 import styles from "./downloads.module.css";
 
@@ -16,7 +16,7 @@ export function DownloadRow({ download, canBeFirst }: Props) {
   const { title, contentId, isSmart, isWithdrawn } = download;
   const words = downloadText(download);
   const isDownloaded = download.state === "downloaded";
-  const progressText = [words.title, words.size, isSmart && "by itself"]
+  const progressText = [words.title, words.size, isSmart && downloadFacts.smart]
     .filter(Boolean)
     .join(" · ");
   return (
@@ -37,7 +37,7 @@ export function DownloadRow({ download, canBeFirst }: Props) {
       {!isDownloaded && (
         <div className={styles.below}>
           <ProgressBar
-            label={`Downloaded of ${title}`}
+            label={copy.progress(title)}
             value={downloadedFraction(download)}
             valueText={words.size}
           />
@@ -49,30 +49,27 @@ export function DownloadRow({ download, canBeFirst }: Props) {
   );
 }
 
-/** Tells whether the lesson was withdrawn or has a newer version. */
+/** Says whether the lesson was unpublished or has a newer version. */
 function UpdateNotice({ download }: { readonly download: ListedDownload }) {
   const { add } = useDownloadActions();
   const { contentId, title, newer, isWithdrawn } = download;
   if (isWithdrawn) {
-    return (
-      <p className={`small ${styles.below} ${styles.wait}`}>
-        This lesson was taken out of the library, so it is not played any more. What you have heard
-        of it, and your credit, stay.
-      </p>
-    );
+    return <p className={`small ${styles.below} ${styles.wait}`}>{copy.unpublished}</p>;
   }
   if (!newer) return null;
   return (
     <div className={styles.below}>
       <p className="small muted num">
-        {newer.isDownloading
-          ? "A new version is on its way. This one plays until it is here."
-          : `A new version is there, ${formatBytes(newer.bytes)}. This one plays until that is here.`}
+        {newer.isDownloading ? copy.newVersionLoading : copy.newVersion(newer.bytes)}
       </p>
       {!newer.isDownloading && (
         <p>
-          <Button icon="download" aria-label={`Update ${title}`} onClick={() => add(contentId)}>
-            Update
+          <Button
+            icon="download"
+            aria-label={copy.updateTitle(title)}
+            onClick={() => add(contentId)}
+          >
+            {copy.update}
           </Button>
         </p>
       )}

@@ -2,6 +2,7 @@ import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Section } from "#ui/section.tsx";
 import { TextButton } from "#ui/text-link.tsx";
+import { inProgress as copy } from "./copy.ts";
 import { DownloadRow } from "./download-row.tsx";
 import styles from "./downloads.module.css";
 
@@ -25,12 +26,12 @@ export function DownloadsInProgress({ downloads }: Props) {
     downloads.length > 1 && download.state === "queued" && download !== waiting[0];
   return (
     <Section
-      title="On the way"
+      title={copy.title}
       action={
         // One button element, so focus stays on it when its action changes.
         (isRunning || hasPaused) && (
           <TextButton onClick={isRunning ? pauseAll : resumeAll}>
-            {isRunning ? "Pause all" : "Go on with all"}
+            {isRunning ? copy.pauseAll : copy.resumeAll}
           </TextButton>
         )
       }

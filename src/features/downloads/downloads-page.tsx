@@ -10,6 +10,7 @@ import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
+import { downloadsPage as copy } from "./copy.ts";
 import styles from "./downloads.module.css";
 import { DownloadsInProgress } from "./downloads-in-progress.tsx";
 import { FreeSpace } from "./free-space.tsx";
@@ -27,7 +28,7 @@ export function DownloadsPage() {
   const opening = useDeviceState();
   return (
     <>
-      <PageTitle title="On this device" />
+      <PageTitle title={copy.title} />
       <SyncStatusLine />
       {opening.kind === "failed" ? (
         <div className={styles.state}>
@@ -52,7 +53,7 @@ function Lessons() {
   const all = useLive(downloadsQuery, []);
   if (all.kind === "loading") {
     return (
-      <Skeleton label="Looking what is on this device">
+      <Skeleton label={copy.loading}>
         <CoverRowSkeleton />
         <CoverRowSkeleton />
       </Skeleton>
@@ -60,8 +61,8 @@ function Lessons() {
   }
   if (all.kind === "failed") {
     return (
-      <EmptyState title="The list of downloads could not be read" icon="attention" tone="bad">
-        <p>The files are untouched. Opening this page again often helps.</p>
+      <EmptyState title={copy.failed.title} icon="attention" tone="bad">
+        <p>{copy.failed.text}</p>
       </EmptyState>
     );
   }
@@ -87,14 +88,11 @@ function NoDownloads() {
   return (
     <div className={styles.state}>
       <EmptyState
-        title="Nothing saved yet"
+        title={copy.empty.title}
         cover={{ seed: "nothing-saved", motif: "leaves" }}
-        actions={<LinkButton to={LIBRARY_PATH}>Choose a few</LinkButton>}
+        actions={<LinkButton to={LIBRARY_PATH}>{copy.empty.action}</LinkButton>}
       >
-        <p>
-          Lessons you download wait here, ready without wifi.
-          {status.reach === "down" && " There is no network now, but you can ask for them already."}
-        </p>
+        <p>{status.reach === "down" ? copy.empty.offline : copy.empty.text}</p>
       </EmptyState>
     </div>
   );

@@ -6,8 +6,8 @@ import type { ListedDownload, StorageUse } from "#sync/downloads/device-download
 import { bytesStored } from "#sync/downloads/download.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { formatBytes, pluralize } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
+import { freeSpace as copy, freeSpaceDialog } from "./copy.ts";
 import { DownloadChoice } from "./download-choice.tsx";
 import styles from "./downloads.module.css";
 import { removalCandidates, takeUntilFreed, totalBytes } from "./selection.ts";
@@ -35,18 +35,19 @@ export function FreeSpace({ downloads }: Props) {
   const candidates = removalCandidates(downloads);
   if (waiting.length === 0) return null;
   const bytesNeeded = bytesToFree(waiting, room);
-  const lessons = pluralize(waiting.length, "lesson");
+  const titles = waiting.map(({ title }) => title);
   return (
     <Note tone="attention" isNew>
       <p>
-        <strong>There is no room left</strong> for {lessons}. Nothing else is lost.
+        <strong>{copy.title}</strong>
       </p>
+      <p>{copy.needed(titles, bytesNeeded)}</p>
       {candidates.length > 0 ? (
         <Button className={styles.act} onClick={() => setOpen(true)}>
-          Choose what to remove
+          {copy.action}
         </Button>
       ) : (
-        <p>There is nothing of Respite to remove. Free some room on this device, then go on.</p>
+        <p>{copy.nothing}</p>
       )}
       {isOpen && (
         <FreeSpaceDialog
@@ -79,23 +80,23 @@ function FreeSpaceDialog({ candidates, bytesNeeded, onClose }: DialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="What may go?"
+      title={freeSpaceDialog.title}
       actions={
         <>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>{freeSpaceDialog.cancel}</Button>
           <Button
             kind="danger"
             onClick={() => void removeChosen()}
-            disabledReason={chosen.length === 0 ? "Nothing is chosen." : undefined}
+            disabledReason={chosen.length === 0 ? freeSpaceDialog.selectFirst : undefined}
           >
-            {chosen.length === 0 ? "Remove" : `Remove ${pluralize(chosen.length, "lesson")}`}
+            {freeSpaceDialog.remove(chosen.length)}
           </Button>
         </>
       }
     >
       <p className="muted">
-        {formatBytes(bytesNeeded)} are needed; what you chose frees {formatBytes(freed)}.{" "}
-        {freed >= bytesNeeded ? "Then the download goes on by itself." : "That is not enough yet."}
+        {freeSpaceDialog.selected(bytesNeeded, freed)}{" "}
+        {freed >= bytesNeeded ? freeSpaceDialog.enough : freeSpaceDialog.notEnough}
       </p>
       <ul className={styles.choices}>
         {candidates.map((download) => (

@@ -2,6 +2,7 @@ import { dismissInstallOffer, install, useInstallOffer } from "#shared/navigatio
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { installCard as copy } from "./copy.ts";
 import styles from "./downloads.module.css";
 
 /** Offers to install the app after the first download, if the browser supports it. */
@@ -9,19 +10,16 @@ export function InstallCard() {
   const offer = useInstallOffer();
   if (!offer) return null;
   return (
-    <Card title="Put Respite on your home screen">
-      <p>
-        It opens like any other app, without a network too, and browsers keep the downloads of an
-        app longer.
-      </p>
+    <Card title={copy.title}>
+      <p>{copy.text}</p>
       {offer === "steps" && <Steps />}
       <div className={styles.actions}>
         {offer === "prompt" && (
           <Button kind="main" icon="plus" onClick={() => void install()}>
-            Install Respite
+            {copy.install}
           </Button>
         )}
-        <Button onClick={dismissInstallOffer}>{offer === "steps" ? "Hide this" : "Not now"}</Button>
+        <Button onClick={dismissInstallOffer}>{copy.notNow}</Button>
       </div>
     </Card>
   );
@@ -32,13 +30,13 @@ function Steps() {
   return (
     <ol className={styles.steps}>
       <li>
-        <Icon name="share" /> Press “Share” in the bar of Safari.
+        <Icon name="share" /> {copy.share}
       </li>
       <li>
-        <Icon name="plus" /> Choose “Add to Home Screen”.
+        <Icon name="plus" /> {copy.add}
       </li>
       <li>
-        <Icon name="check" /> Press “Add”, and open Respite from there.
+        <Icon name="check" /> {copy.confirm}
       </li>
     </ol>
   );

@@ -3,9 +3,10 @@ import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { bytesStored } from "#sync/downloads/download.ts";
 import { Button } from "#ui/button.tsx";
-import { formatBytes, pluralize } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
+import { missingDownloads as copy } from "./copy.ts";
 import styles from "./downloads.module.css";
+import { totalBytes } from "./selection.ts";
 
 /** Lists downloads the browser evicted, until the user downloads or dismisses them. */
 export function MissingDownloads({ downloads }: { readonly downloads: readonly ListedDownload[] }) {
@@ -13,11 +14,8 @@ export function MissingDownloads({ downloads }: { readonly downloads: readonly L
   if (downloads.length === 0) return null;
   const bytes = downloads.reduce((sum, row) => sum + row.bytes - bytesStored(row, CHUNK_BYTES), 0);
   return (
-    <Section title="Removed by this browser">
-      <p className="muted">
-        This browser needed room and removed {pluralize(downloads.length, "lesson")} that you had
-        here. What you have heard is safe.
-      </p>
+    <Section title={copy.title}>
+      <p className="muted">{copy.text(downloads.length, totalBytes(downloads))}</p>
       <ul className={styles.names}>
         {downloads.map(({ fileHash, title }) => (
           <li key={fileHash}>{title}</li>
@@ -31,11 +29,9 @@ export function MissingDownloads({ downloads }: { readonly downloads: readonly L
             for (const { fileHash } of downloads) resume(fileHash);
           }}
         >
-          Get {downloads.length === 1 ? "it" : "them"} again, {formatBytes(bytes)}
+          {copy.again(bytes)}
         </Button>
-        <Button onClick={() => remove(downloads)}>
-          Leave {downloads.length === 1 ? "it" : "them"}
-        </Button>
+        <Button onClick={() => remove(downloads)}>{copy.dismiss}</Button>
       </p>
     </Section>
   );

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
-import { formatBytes, pluralize } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { TextButton } from "#ui/text-link.tsx";
+import { ready as copy } from "./copy.ts";
 import { DownloadChoice } from "./download-choice.tsx";
 import { DownloadRow } from "./download-row.tsx";
 import styles from "./downloads.module.css";
@@ -13,9 +13,9 @@ import { RemoveWatched } from "./remove-watched.tsx";
 import { type Order, sortDownloads, totalBytes } from "./selection.ts";
 
 const orders: readonly { readonly value: Order; readonly text: string }[] = [
-  { value: "oldest", text: "Oldest" },
-  { value: "largest", text: "Largest" },
-  { value: "title", text: "Title" },
+  { value: "oldest", text: copy.oldest },
+  { value: "largest", text: copy.largest },
+  { value: "title", text: copy.byTitle },
 ];
 
 /** Lists the downloads that play offline. */
@@ -27,20 +27,20 @@ export function ReadyDownloads({ downloads }: { readonly downloads: readonly Lis
   const hasMany = downloads.length > 1;
   return (
     <Section
-      title="Ready without a network"
+      title={copy.title}
       action={
         hasMany && (
           <TextButton onClick={() => setSelecting(!isSelecting)} aria-pressed={isSelecting}>
-            {isSelecting ? "Done" : "Choose several"}
+            {isSelecting ? copy.done : copy.select}
           </TextButton>
         )
       }
     >
-      <p className="small muted num">
-        {pluralize(downloads.length, "lesson")}, {formatBytes(totalBytes(downloads))}
-      </p>
+      <p className="small muted num">{copy.summary(downloads.length, totalBytes(downloads))}</p>
       <div className={styles.tools}>
-        {hasMany && <Segmented legend="Order" value={order} options={orders} onChange={setOrder} />}
+        {hasMany && (
+          <Segmented legend={copy.sortBy} value={order} options={orders} onChange={setOrder} />
+        )}
         <RemoveWatched downloads={downloads} />
       </div>
       {isSelecting && hasMany ? (
@@ -89,15 +89,13 @@ function BulkRemove({ downloads, onDone }: BulkRemoveProps) {
         <Button
           kind="danger"
           icon="trash"
-          disabledReason={chosen.length === 0 ? "Nothing is chosen yet." : undefined}
+          disabledReason={chosen.length === 0 ? copy.selectFirst : undefined}
           onClick={() => {
             remove(chosen);
             onDone();
           }}
         >
-          {chosen.length === 0
-            ? "Remove"
-            : `Remove ${pluralize(chosen.length, "lesson")}, ${formatBytes(totalBytes(chosen))}`}
+          {copy.remove(chosen.length, totalBytes(chosen))}
         </Button>
       </div>
     </>

@@ -3,7 +3,7 @@ import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { formatBytes, pluralize } from "#ui/format.ts";
+import { removeCompleted as copy } from "./copy.ts";
 import { totalBytes } from "./selection.ts";
 
 /** Offers to remove watched downloads whose progress has been synced. */
@@ -12,16 +12,15 @@ export function RemoveWatched({ downloads }: { readonly downloads: readonly List
   const [isConfirming, setConfirming] = useState(false);
   const watched = downloads.filter(({ isWatched }) => isWatched);
   if (watched.length === 0) return null;
-  const lessons = pluralize(watched.length, "watched lesson");
   return (
     <>
       <Button icon="trash" onClick={() => setConfirming(true)}>
-        Remove {lessons}, {formatBytes(totalBytes(watched))}
+        {copy.open(watched.length, totalBytes(watched))}
       </Button>
       <Dialog
         open={isConfirming}
         onClose={() => setConfirming(false)}
-        title={`Remove ${lessons}?`}
+        title={copy.title(watched.length)}
         actions={
           <>
             <Button
@@ -31,18 +30,15 @@ export function RemoveWatched({ downloads }: { readonly downloads: readonly List
                 remove(watched);
               }}
             >
-              Remove {formatBytes(totalBytes(watched))}
+              {copy.remove}
             </Button>
             <Button kind="main" onClick={() => setConfirming(false)}>
-              Keep them
+              {copy.cancel}
             </Button>
           </>
         }
       >
-        <p className="muted">
-          The server knows that you have watched them, so your progress and your credit stay. They
-          can be fetched again.
-        </p>
+        <p className="muted">{copy.text}</p>
       </Dialog>
     </>
   );

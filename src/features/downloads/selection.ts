@@ -17,7 +17,7 @@ export const totalBytes = (downloads: readonly { readonly bytes: number }[]): nu
   downloads.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * Returns the downloads to remove when space is needed: withdrawn first, then watched, then the
+ * Returns the downloads to remove when space is needed: unpublished first, then completed, then the
  * largest.
  */
 export const removalCandidates = (downloads: readonly ListedDownload[]): ListedDownload[] =>

@@ -5,8 +5,9 @@ import type { SmartView } from "#sync/downloads/device-downloads.ts";
 import type { SmartSettings } from "#sync/downloads/smart-settings.ts";
 import { Card } from "#ui/card.tsx";
 import { SelectField } from "#ui/field.tsx";
-import { formatBytes, pluralize } from "#ui/format.ts";
+import { formatBytes } from "#ui/format.ts";
 import { Toggle } from "#ui/toggle.tsx";
+import { smartDownloads as copy } from "./copy.ts";
 import styles from "./downloads.module.css";
 
 const COUNTS = [1, 2, 3, 4, 5];
@@ -30,10 +31,10 @@ export function SmartCard() {
     if (!(await setSmart(changes))) setChosen(undefined);
   };
   return (
-    <Card title="Ready for the next shift">
+    <Card title={copy.title}>
       <Toggle
-        label="Keep the next lessons ready"
-        hint="Of each series you have begun. They come by themselves on wifi, and go again once you have watched them and the server knows."
+        label={copy.toggle}
+        hint={copy.hint}
         checked={settings.isOn}
         onChange={(isOn) => void change({ isOn })}
       />
@@ -56,18 +57,18 @@ function Details({ view, onChange }: DetailsProps) {
     <div className={styles.details}>
       <div className={styles.pair}>
         <SelectField
-          label="Of each series"
+          label={copy.count}
           value={settings.count}
           onChange={(event) => onChange({ count: Number(event.currentTarget.value) })}
         >
           {COUNTS.map((one) => (
             <option key={one} value={one}>
-              {pluralize(one, "lesson")}
+              {copy.countOption(one)}
             </option>
           ))}
         </SelectField>
         <SelectField
-          label="Together at most"
+          label={copy.limit}
           value={settings.limitBytes}
           onChange={(event) => onChange({ limitBytes: Number(event.currentTarget.value) })}
         >
@@ -80,28 +81,20 @@ function Details({ view, onChange }: DetailsProps) {
       </div>
       {mayBeUnknown && (
         <Toggle
-          label="Also when this browser cannot tell"
-          hint="Whether a connection is paid by the byte. On a phone plan, that may cost money."
+          label={copy.anyConnection}
+          hint={copy.anyConnectionHint}
           checked={settings.whenUnknown}
           onChange={(whenUnknown) => onChange({ whenUnknown })}
         />
       )}
       <p className="small muted num">{connectionText(view)}</p>
-      {count > 0 && (
-        <p className="small muted num">
-          {pluralize(count, "lesson")} came by themselves, {formatBytes(bytes)}.
-        </p>
-      )}
+      {count > 0 && <p className="small muted num">{copy.usage(count, bytes)}</p>}
     </div>
   );
 }
 
 function connectionText({ connection, settings }: SmartView): string {
-  if (connection === "metered")
-    return "This connection is paid by the byte, or saves data: nothing comes by itself on it.";
-  if (connection === "unmetered")
-    return "You are on wifi or a cable now. A phone’s hotspot looks the same.";
-  return settings.whenUnknown
-    ? "This browser does not tell what a connection costs. You have allowed it anyway, except where data is to be saved."
-    : "This browser does not tell what a connection costs, so nothing comes by itself until you allow it.";
+  if (connection === "metered") return copy.metered;
+  if (connection === "unmetered") return copy.unmetered;
+  return settings.whenUnknown ? copy.allowed : copy.blocked;
 }

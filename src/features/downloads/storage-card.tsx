@@ -5,9 +5,10 @@ import { useFreeSpace } from "#shared/downloads/use-free-space.ts";
 import type { StorageUse } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { formatBytes, formatBytesOf } from "#ui/format.ts";
+import { formatBytes } from "#ui/format.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { storage as copy } from "./copy.ts";
 import styles from "./downloads.module.css";
 
 /** Shows the storage quota, its use, and whether it is persistent. */
@@ -16,12 +17,8 @@ export function StorageCard() {
   const device = useDevice();
   if (!device) return null;
   return (
-    <Card title="Room on this device">
-      {room ? (
-        <Meter room={room} />
-      ) : (
-        <p className="small muted">This browser does not tell how much room there is.</p>
-      )}
+    <Card title={copy.title}>
+      {room ? <Meter room={room} /> : <p className="small muted">{copy.unknown}</p>}
       <Persistence />
     </Card>
   );
@@ -30,19 +27,24 @@ export function StorageCard() {
 function Meter({ room }: { readonly room: StorageUse }) {
   const { used, quota, audio, video, documents } = room;
   const shares = [
-    { name: "Audio lessons", bytes: audio },
-    { name: "Video lessons", bytes: video },
-    { name: "Handouts", bytes: documents },
+    { name: copy.audio, bytes: audio },
+    { name: copy.video, bytes: video },
+    { name: copy.handouts, bytes: documents },
     {
-      name: "Respite itself and your records",
+      name: copy.app,
       bytes: Math.max(0, used - audio - video - documents),
     },
   ].filter(({ bytes }) => bytes > 0);
   return (
     <div>
-      <ProgressBar label="Used" value={used} max={quota} valueText={formatBytesOf(used, quota)} />
+      <ProgressBar
+        label={copy.meter}
+        value={used}
+        max={quota}
+        valueText={copy.meterText(used, quota)}
+      />
       <p className={`small muted num ${styles.room}`}>
-        {formatBytes(used)} used by Respite, {formatBytes(Math.max(0, quota - used))} left for it.
+        {copy.summary(used, Math.max(0, quota - used))}
       </p>
       <dl className={`small num ${styles.shares}`}>
         {shares.map(({ name, bytes }) => (
@@ -73,23 +75,18 @@ function Persistence() {
   const request = async () => {
     if (!(await askToStay()) || (await refresh())) return;
     showToast({
-      text: "This browser did not promise it. It often does once Respite is installed, or used for a while.",
+      text: copy.protectDenied,
       icon: "info",
     });
   };
   if (isPersisted === undefined) return null;
   return isPersisted ? (
-    <p className={`small muted ${styles.room}`}>
-      This browser has promised to keep all of it until you remove it.
-    </p>
+    <p className={`small muted ${styles.room}`}>{copy.protected}</p>
   ) : (
     <>
-      <p className={`small muted ${styles.room}`}>
-        This browser may remove downloads when this device runs out of room. If it does, you are
-        told here.
-      </p>
+      <p className={`small muted ${styles.room}`}>{copy.unprotected}</p>
       <p className={styles.room}>
-        <Button onClick={() => void request()}>Ask it to keep them</Button>
+        <Button onClick={() => void request()}>{copy.protect}</Button>
       </p>
     </>
   );

@@ -25,12 +25,12 @@ import { useInsight } from "./use-insight.ts";
 /** Reported burnout: rates, differences between groups, stressors, comments, and cost. */
 export function BurnoutArea({ group, filters }: AreaProps) {
   const named = filters.burnout;
-  const everybody = rollingQuery(group, named);
-  const rolling = useInsight(burnoutRollingMetrics, everybody);
+  const wholeGroup = rollingQuery(group, named);
+  const rolling = useInsight(burnoutRollingMetrics, wholeGroup);
   const filtered = useInsight(burnoutFiltered, burnoutQuery(group, filters));
   const stressors = useInsight(burnoutStressors, stressorQuery(group, filters));
-  const significant = useInsight(burnoutSignificant, everybody);
-  const cost = useInsight(burnoutPredictiveCost, everybody);
+  const significant = useInsight(burnoutSignificant, wholeGroup);
+  const cost = useInsight(burnoutPredictiveCost, wholeGroup);
   const library = useLibrary();
   const isReady = isReadyForSteps(rolling, stressors, significant);
   const known = {
@@ -58,7 +58,7 @@ export function BurnoutArea({ group, filters }: AreaProps) {
       <StressorsPanel insight={stressors} />
       <FindingsPanel insight={significant} named={named} />
       <CommentsPanel insight={stressors} />
-      <CostPanel key={group.id} insight={cost} query={everybody} />
+      <CostPanel key={group.id} insight={cost} query={wholeGroup} />
       <NextSteps steps={steps} />
       <FiguresButton area="burnout" group={group} rows={burnoutRows(known)} />
     </>

@@ -6,130 +6,214 @@ import type {
 } from "#contract/insights/burnout.ts";
 import { periodLabel } from "#contract/insights/labels.ts";
 import type { Suppressed } from "#contract/insights/shapes.ts";
-import { type Proportion, wilson } from "#contract/insights/wilson.ts";
 import type { Reply } from "#contract/route.ts";
 import { pluralize } from "#ui/format.ts";
-import { daysInWords, peopleInWords, percent, pointsInWords, shareInWords } from "./figure-copy.ts";
+import {
+  columns,
+  type Days,
+  formatDays,
+  formatLength,
+  formatPeople,
+  formatPercent,
+  formatPoints,
+  formatResponses,
+  formatShare,
+  inPeriod,
+  likelyRange,
+  pointsRange,
+  responseBase,
+  significance,
+  significanceInSentence,
+} from "./figure-copy.ts";
+import type { DayFilters } from "./filters.ts";
+import { windowName } from "./filters-copy.ts";
+import { differsSignificantly, SIGNIFICANT_P } from "./significance.ts";
 
 type Released<T> = Exclude<T, Suppressed>;
 export type Rolling = Reply<typeof burnoutRollingMetrics>["data"];
 export type Filtered = Reply<typeof burnoutFiltered>["data"];
 export type Rate = Released<Rolling["current"]>;
-export type Change = Released<Rolling["change"]>;
+type Change = Released<Rolling["change"]>;
 export type Levels = Released<Filtered["levels"]>;
 export type RatePoint = Filtered["trend"][number];
 export type Stressors = Reply<typeof burnoutStressors>["data"];
 export type Significant = Released<Reply<typeof burnoutSignificant>["data"]>;
 export type Finding = Significant["findings"][number];
 
-const SIGNIFICANT_P = 0.05;
-
-/** "between 3 and 11 points lower", "between 3 points lower and 5 points higher" */
-export function changeRange({ low, high }: Pick<Change, "low" | "high">): string {
-  const word = (difference: number) => (difference < 0 ? "lower" : "higher");
-  const [first, last] = [Math.round(low * 100), Math.round(high * 100)];
-  if (first < 0 && last > 0)
-    return `between ${pointsInWords(low)} lower and ${pointsInWords(high)} higher`;
-  const [near, far] = [Math.abs(first), Math.abs(last)].toSorted((a, b) => a - b);
-  return `between ${near} and ${pluralize(far ?? 0, "point")} ${word(first + last)}`;
+/** "Likely range 29–48% · 92 people · Aug 24 – Nov 21, 2026" */
+export function rateNote({ rate, n, days }: Rate): string {
+  const range = likelyRange(rate) ?? "Too few people for a likely range";
+  return `${range} · ${responseBase(n, days)}`;
 }
 
-/**
- * "7 points lower than in the time before, and probably not by chance (likely between 3 and 11
- * points lower)."
- */
-export function changeInWords(change: Change): string {
-  const points = Math.round(change.difference * 100);
-  const range = `(likely ${changeRange(change)})`;
-  if (points === 0) return `The same as in the time before ${range}.`;
-  const size = `${pointsInWords(change.difference)} ${points < 0 ? "lower" : "higher"}`;
-  const sure = change.p < SIGNIFICANT_P ? "and probably not by chance" : "which may well be chance";
-  return `${size} than in the time before, ${sure} ${range}.`;
-}
-
-/** "44% before: May 26 – Aug 23, 2026, 41 people." */
-export const beforeInWords = ({ rate, days, n }: Rate): string =>
-  `${shareInWords(rate)} before: ${daysInWords(days)}, ${peopleInWords(n)}.`;
-
-export function participationInWords(answered: number, members: number): string {
-  if (members === 0) return `${peopleInWords(answered)} answered.`;
-  return `${answered} of ${peopleInWords(members)} answered (${percent(answered / members)}).`;
-}
-
-/** "likely between 32 and 40%" */
-export function likelyInWords({ rate }: Rate): string {
-  const { low, high } = rate;
-  if (low === null || high === null) return "too few people for a closer figure";
-  return `likely between ${Math.round(low * 100)} and ${percent(high)}`;
-}
-
-/** "of 412 people, Aug 24 – Nov 21, 2026" */
-export const ofWhom = ({ n, days }: Rate): string => `of ${peopleInWords(n)}, ${daysInWords(days)}`;
-
-export const SUPPRESSED_POINT = "too few people to tell";
+export const burnedOut = "burned out";
+/** Of a trend point that is suppressed. */
+export const suppressedPoint = "Not enough responses";
 
 const hasValue = (point: RatePoint): point is RatePoint & { readonly value: number } =>
   point.value !== null;
 
-const areApart = (a: RatePoint, b: RatePoint) =>
-  a.low !== null && a.high !== null && b.low !== null && b.high !== null
-    ? a.high < b.low || b.high < a.low
-    : false;
+function gapsOf(count: number): string {
+  if (count === 0) return "";
+  return ` ${pluralize(count, "period has", "periods have")} too few responses to show.`;
+}
 
-/** Summarizes a trend and how likely it is to be chance. */
-export function trendInWords(trend: readonly RatePoint[]): string {
+/** "32% in Nov 2025, 41% in Nov 2026. Not statistically significant." */
+function trendSummary(trend: readonly RatePoint[]): string {
   const points = trend.filter(hasValue);
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return "No part of this time can be told yet.";
-  const left = trend.length - points.length;
-  const gaps =
-    left > 0 ? ` ${pluralize(left, "part")} of it cannot be told: too few people answered.` : "";
-  const end = `${percent(last.value)} (${periodLabel(last.period)})`;
-  if (points.length === 1) return `${end}.${gaps}`;
-  const chance = areApart(first, last)
-    ? "The likely ranges lie apart, so this is probably not chance."
-    : "The likely ranges overlap, so this may be chance.";
-  return `From ${percent(first.value)} (${periodLabel(first.period)}) to ${end}. ${chance}${gaps}`;
+  if (!first || !last) return "Not enough responses in this period (minimum 5).";
+  const gaps = gapsOf(trend.length - points.length);
+  const pointText = ({ value, period }: typeof first) =>
+    `${formatPercent(value)} ${inPeriod(period)}`;
+  if (first === last) return `${pointText(last)}.${gaps}`;
+  const isSignificant = differsSignificantly(first, last) === true;
+  return `${pointText(first)}, ${pointText(last)}. ${significance(isSignificant)}.${gaps}`;
 }
 
-export const trendTable = (trend: readonly RatePoint[]) => ({
-  columns: [
-    { label: "Period" },
-    { label: "Burned out", isNumber: true },
-    { label: "Likely from", isNumber: true },
-    { label: "Likely to", isNumber: true },
-    { label: "People", isNumber: true },
-  ],
-  rows: trend.map(({ period, value, low, high, n }) => [
-    periodLabel(period),
-    value === null ? SUPPRESSED_POINT : percent(value),
-    low === null ? "" : percent(low),
-    high === null ? "" : percent(high),
-    n === null ? "" : String(n),
-  ]),
-});
+export const burnoutTrend = {
+  title: "Reported burnout",
+  name: "reported burnout",
+  chart: {
+    title: "Reported burnout over time",
+    label: "Reported burnout",
+    name: "burnout over time",
+    summary: trendSummary,
+    table: (trend: readonly RatePoint[]) => ({
+      columns: [
+        { label: columns.period },
+        { label: columns.burnedOut, isNumber: true },
+        { label: columns.rangeLow, isNumber: true },
+        { label: columns.rangeHigh, isNumber: true },
+        { label: columns.people, isNumber: true },
+      ],
+      rows: trend.map(({ period, value, low, high, n }) => [
+        periodLabel(period),
+        value === null ? suppressedPoint : formatPercent(value),
+        low === null ? "" : formatPercent(low),
+        high === null ? "" : formatPercent(high),
+        n === null ? "" : String(n),
+      ]),
+    }),
+  },
+} as const;
 
-/** Returns a share of people with its Wilson interval. */
-export function shareRow(of: Proportion) {
-  const value = of.count / of.n;
-  const { low, high } = wilson(of);
-  return { value, low, high };
+/** "Down 2 points from the previous 90 days (not statistically significant)" */
+function changeText({ difference, p }: Change, before: Days): string {
+  const previous = `the previous ${formatLength(before)}`;
+  const points = Math.round(difference * 100);
+  if (points === 0) return `No change from ${previous}`;
+  const change = `${points < 0 ? "Down" : "Up"} ${formatPoints(difference)} from ${previous}`;
+  return `${change} (${significanceInSentence(p < SIGNIFICANT_P)})`;
 }
 
-/**
- * "Most chose level 2 of 5, “Under stress” (49%). 148 of 412 people chose level 3 or a higher one…"
- */
-export function levelsInWords({ counts, n }: Levels, names: Readonly<Record<number, string>>) {
+export const wholeGroup = {
+  title: "Whole group",
+  scope: (dates: DayFilters) =>
+    `Everyone in the group, ${windowName(dates, "90 days")}. Not filtered.`,
+  name: ({ start_date, end_date }: DayFilters) =>
+    (start_date ?? end_date) === undefined
+      ? "burnout in the last 90 days"
+      : "burnout in this period",
+  meanLevel: (level: number) => `Average level ${level.toFixed(1)} of 5`,
+  change: {
+    label: "Change",
+    name: "change from the previous 90 days",
+    text: changeText,
+    range: pointsRange,
+    none: "Not enough responses to compare yet",
+    before: ({ rate, n, days }: Rate) =>
+      `Previous ${formatLength(days)}: ${formatShare(rate)} of ${formatResponses(n)} (${formatDays(days)})`,
+  },
+  participation: {
+    label: "Participation",
+    name: "participation",
+    value: (answered: number, members: number) =>
+      members === 0
+        ? `${formatPeople(answered)} answered`
+        : `${answered} of ${formatPeople(members)} answered (${formatPercent(answered / members)})`,
+    hint: "Higher participation makes these numbers more reliable. Individual answers are never shown.",
+  },
+} as const;
+
+/** "37 of 92 people (40%) chose level 2, the most common answer. 35 (38%) chose level 3 or higher…" */
+function levelsSummary({ counts, n }: Levels): string {
   const [most] = counts.toSorted((a, b) => b.count - a.count);
   if (!most || n === 0) return "";
-  const worn = counts.filter(({ level }) => level >= 3).reduce((sum, { count }) => sum + count, 0);
-  return `Most chose level ${most.level} of 5, “${names[most.level]}” (${percent(most.count / n)}). ${worn} of ${peopleInWords(n)} chose level 3 or a higher one, which counts as burned out.`;
+  const burned = counts
+    .filter(({ level }) => level >= 3)
+    .reduce((sum, { count }) => sum + count, 0);
+  const share = (count: number) => formatPercent(count / n);
+  return `${most.count} of ${formatResponses(n)} (${share(most.count)}) chose level ${most.level}, the most common answer. ${burned} (${share(burned)}) chose level 3 or higher, which counts as burned out.`;
 }
 
-/** "388 people gave 901 answers. “Staffing” is named most: by 64%." */
-export function stressorsInWords({ total_respondees, total_stressors, top_stressors }: Stressors) {
-  const people = peopleInWords(total_respondees ?? 0);
+export const levelBars = {
+  title: "By level",
+  about: "Each person's most recent answer",
+  name: "answers by level",
+  minimum: 8,
+  label: "Levels",
+  summary: levelsSummary,
+  row: (level: number, name: string) => `${level} · ${name}`,
+  value: (share: number, count: number) => `${formatPercent(share)} · ${formatResponses(count)}`,
+  columns: [
+    { label: "Level", isNumber: true },
+    { label: "Description" },
+    { label: columns.people, isNumber: true },
+    { label: columns.share, isNumber: true },
+    { label: columns.rangeLow, isNumber: true },
+    { label: columns.rangeHigh, isNumber: true },
+  ],
+} as const;
+
+/** "64 of 92 people (70%) named Staffing, the most common stressor." */
+function stressorsSummary({ total_respondees, top_stressors }: Stressors): string {
   const [first] = top_stressors;
-  const gave = `${people} gave ${pluralize(total_stressors ?? 0, "answer")}`;
-  return first ? `${gave}. “${first.name}” is named most: by ${percent(first.share)}.` : `${gave}.`;
+  if (!first) return "";
+  const of = formatResponses(total_respondees ?? first.count);
+  return `${first.count} of ${of} (${formatPercent(first.share)}) named ${first.name}, the most common stressor.`;
 }
+
+export const stressorBars = {
+  title: "Top stressors",
+  name: "top stressors",
+  about: (days: Days) => `${formatDays(days)}. People can choose up to 3 per check-in.`,
+  none: (people: number) => `${formatResponses(people)} answered without naming a stressor.`,
+  summary: stressorsSummary,
+  value: (share: number, count: number) => `${formatPercent(share)} · ${formatResponses(count)}`,
+  columns: [
+    { label: "Stressor" },
+    { label: columns.people, isNumber: true },
+    { label: "Share of respondents", isNumber: true },
+    { label: columns.rangeLow, isNumber: true },
+    { label: columns.rangeHigh, isNumber: true },
+  ],
+} as const;
+
+export const commentList = {
+  title: "Comments",
+  suppressed:
+    "Not enough comments to show (minimum 10 people). Comments are reviewed first and never filtered.",
+  note: "Comments are shown in random order without names, dates, or roles, once at least 10 people have commented. Don't try to work out who wrote them.",
+  showAll: (count: number) => `Show all ${count}`,
+  showFewer: "Show fewer",
+} as const;
+
+export const notEnoughResponses = {
+  title: "Not enough responses yet",
+  text: "Figures appear once at least 5 people have answered. Until then we don't show how many have.",
+} as const;
+
+export const burnoutFile = {
+  burnedOut: "Burned out",
+  levels: "Answers by level",
+  level: (level: number, name: string) => `${level}: ${name}`,
+  stressor: "Stressor named",
+  significant: "Burned out, significant difference",
+  notSignificant: "Burned out, no significant difference",
+  cost: "Estimated cost per year",
+  filtered: "Filtered people",
+  filteredByPeriod: "Filtered people, by period",
+  share: "share",
+  dollars: "dollars",
+} as const;

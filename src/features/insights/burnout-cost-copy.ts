@@ -1,82 +1,142 @@
 import { compactMoney } from "#contract/insights/labels.ts";
-import { formatCount, pluralize } from "#ui/format.ts";
-import type { CalculatedCost, PublishedCost, savingsOf } from "./burnout-what-if.ts";
-import { daysInWords, percent, shareInWords } from "./figure-copy.ts";
+import { pluralize } from "#ui/format.ts";
+import type {
+  CalculatedCost,
+  InputProblem,
+  PublishedCost,
+  RoleInput,
+  savingsOf,
+} from "./burnout-what-if.ts";
+import {
+  columns,
+  formatDays,
+  formatPeople,
+  formatPercent,
+  rangeInParentheses,
+  shareInSentence,
+} from "./figure-copy.ts";
+import { roleName } from "./filters-copy.ts";
 
-/** "412 people"; scaled counts are rounded. */
-const about = (count: number, one: string, many?: string) =>
-  pluralize(Math.round(count), one, many);
+type Range = Pick<CalculatedCost, "low" | "high">;
 
-const tenth = (value: number) =>
-  value < 10 ? (Math.round(value * 10) / 10).toString() : undefined;
+/** "2.4 departures", "15 departures" */
+export function formatDepartures(count: number): string {
+  if (count >= 10) return pluralize(Math.round(count), "departure");
+  const rounded = Math.round(count * 10) / 10;
+  return `${rounded} ${rounded === 1 ? "departure" : "departures"}`;
+}
 
-/** "2.4 departures" */
-export const departuresInWords = (count: number): string => {
-  const exact = tenth(count);
-  if (exact === undefined) return about(count, "departure");
-  return `${exact} ${exact === "1" ? "departure" : "departures"}`;
+/** "Likely range $58.5K–$1.2M" */
+export const costRange = ({ low, high }: Range): string =>
+  `Likely range ${compactMoney(low)}–${compactMoney(high)}`;
+
+/** "About 2 departures a year out of 90 people, at 38% burned out (likely range 29–49%, Aug 24 – Nov 21, 2026)." */
+function basisText({ burnout_rate, ci, days }: PublishedCost, calculated: CalculatedCost): string {
+  const { departures, staff } = calculated;
+  const range = rangeInParentheses(ci).replace(")", `, ${formatDays(days)})`);
+  return `About ${formatDepartures(departures)} a year out of ${formatPeople(Math.round(staff))}, at ${shareInSentence(burnout_rate)} burned out${range}.`;
+}
+
+function comparisonText({ crossCheck: { physicians, cost } }: CalculatedCost): string {
+  const count = Math.round(physicians);
+  if (count === 0)
+    return "The published per-physician estimate doesn't apply to a group without physicians.";
+  return `For comparison: $7,600 per physician per year (Han et al., 2019) × ${pluralize(count, "physician")} = ${compactMoney(cost)}. Includes reduced hours, physicians only.`;
+}
+
+type Saved = NonNullable<ReturnType<typeof savingsOf>>;
+
+/** "Saves 12% more than the program costs" */
+function returnText({ roi }: Saved): string | undefined {
+  if (roi === undefined) return undefined;
+  if (Math.round(roi * 100) === 0) return "Saves about as much as the program costs";
+  return `Saves ${formatPercent(Math.abs(roi))} ${roi < 0 ? "less" : "more"} than the program costs`;
+}
+
+export const burnoutCost = {
+  title: "Estimated yearly cost of burnout",
+  about: "Estimated from turnover related to burnout. Change a number to update the estimate.",
+  name: "estimated cost",
+  unit: "per year",
+  basis: basisText,
+  comparison: comparisonText,
+} as const;
+
+export const costInputs = {
+  staff: "People in the group",
+  reduction: "Departures prevented (%)",
+  investment: "Program cost per year ($)",
+  savings: ({ savings }: Saved) => `Saves ${compactMoney(savings)} per year`,
+  return: returnText,
+  edit: "Edit assumptions",
+  reset: "Reset to published values",
+  byRole: {
+    turnover: "Yearly turnover (%)",
+    costPerDeparture: "Cost per departure ($)",
+    relativeRisk: "Relative turnover risk when burned out (×)",
+  } satisfies Readonly<Record<RoleInput, string>>,
+} as const;
+
+export const costProblems: Readonly<Record<InputProblem, string>> = {
+  staff: "Enter a whole number from 1 to 1,000,000.",
+  turnover: "Enter a percentage from 0 to 100.",
+  costPerDeparture: "Enter an amount from $0 to $100,000,000.",
+  relativeRisk: "Enter a number from 1 (no added risk) to 20.",
+  reduction: "Enter a percentage from 0 to 100.",
+  investment: "Enter an amount from $0 to $1,000,000,000.",
 };
 
-export const rangeOfCost = ({ low, high }: Pick<CalculatedCost, "low" | "high">): string =>
-  `likely between ${compactMoney(low)} and ${compactMoney(high)} a year`;
-
-/** Explains the calculated cost in one sentence. */
-export const basisInWords = (
-  { burnout_rate, ci, days }: PublishedCost,
-  of: CalculatedCost,
-): string =>
-  `${departuresInWords(of.departures)} a year because of burnout, of ${about(of.staff, "person", "people")}, if ${shareInWords(burnout_rate)} are burned out (likely between ${Math.round(ci.low * 100)} and ${percent(ci.high)}, ${daysInWords(days)}).`;
-
-export function crossCheckInWords({ crossCheck }: CalculatedCost): string {
-  const { physicians, cost } = crossCheck;
-  if (Math.round(physicians) === 0)
-    return "The other published way, $7,600 a year for each physician, says nothing of a group without physicians.";
-  return `To compare: $7,600 a year for each of ${about(physicians, "physician")} (Han and others, 2019) would be ${compactMoney(cost)}. It counts physicians alone, and reduced hours as well.`;
+/** "Physicians account for most of the cost: $203.8K" */
+function rolesSummary({ roles, cost }: CalculatedCost): string {
+  const [most] = roles.toSorted((a, b) => b.cost - a.cost);
+  if (!most || roles.length === 1) return `${compactMoney(cost)} per year`;
+  return `${roleName(most.role)} account for most of the cost: ${compactMoney(most.cost)}`;
 }
 
-export function savingsInWords(saved: NonNullable<ReturnType<typeof savingsOf>>): string {
-  const { savings, roi } = saved;
-  const sum = `That would save ${compactMoney(savings)} a year.`;
-  if (roi === undefined) return sum;
-  const worth = Math.round(Math.abs(roi) * 1000) / 10;
-  return roi < 0
-    ? `${sum} ${worth}% less than the programme costs.`
-    : `${sum} ${worth}% more than the programme costs.`;
-}
+type Role = CalculatedCost["roles"][number];
 
-/** "16.4%", "$61.1K", "1.5 times" */
-export function assumptionInWords({ name, value }: PublishedCost["assumptions"][number]): string {
-  if (name.startsWith("turnover")) return `${Math.round(value * 1000) / 10}%`;
-  if (name.startsWith("cost")) return compactMoney(value);
-  return value === 2 ? "twice" : `${value} times`;
-}
+export const costByRole = {
+  title: "Estimated cost by role",
+  summary: rolesSummary,
+  /** "21 people · 0.4 departures · Likely range $58.5K–$778.4K" */
+  note: ({ staff, departures, low, high }: Role) =>
+    `${formatPeople(Math.round(staff))} · ${formatDepartures(departures)} · ${costRange({ low, high })}`,
+  table: ({ roles }: CalculatedCost) => ({
+    columns: [
+      { label: "Role" },
+      { label: columns.people, isNumber: true },
+      { label: "Yearly turnover", isNumber: true },
+      { label: "Due to burnout", isNumber: true },
+      { label: "Cost per departure", isNumber: true },
+      { label: "Cost per year", isNumber: true },
+      { label: columns.rangeLow, isNumber: true },
+      { label: columns.rangeHigh, isNumber: true },
+    ],
+    rows: roles.map(({ role, staff, inputs, departures, cost, low, high }) => [
+      roleName(role),
+      String(Math.round(staff)),
+      `${Math.round(inputs.turnover * 1000) / 10}%`,
+      departures.toFixed(1),
+      ...[inputs.costPerDeparture.value, cost, low, high].map((dollars) =>
+        String(Math.round(dollars)),
+      ),
+    ]),
+  }),
+} as const;
 
-export const costTable = ({ roles }: CalculatedCost) => ({
-  columns: [
-    { label: "Role" },
-    { label: "People", isNumber: true },
-    { label: "Leave in a year", isNumber: true },
-    { label: "Because of burnout", isNumber: true },
-    { label: "One departure, dollars", isNumber: true },
-    { label: "Cost a year, dollars", isNumber: true },
-    { label: "Likely from", isNumber: true },
-    { label: "Likely to", isNumber: true },
+export const costHelp = {
+  title: "Formula, assumptions, and sources",
+  formula: [
+    "Turnover without burnout = turnover ÷ (1 + share burned out × (relative risk − 1)).",
+    "Cost per year = people × (turnover − turnover without burnout) × cost per departure, by role.",
+    "The range uses the low and high of each assumption. Numbers you enter have no range.",
   ],
-  rows: roles.map(({ role, staff, inputs, departures, cost, low, high }) => [
-    role,
-    String(Math.round(staff)),
-    `${Math.round(inputs.turnover * 1000) / 10}%`,
-    departures.toFixed(1),
-    ...[inputs.costPerDeparture.value, cost, low, high].map((dollars) =>
-      String(Math.round(dollars)),
-    ),
-  ]),
-});
-
-export const costSummary = (of: CalculatedCost): string => {
-  const [most] = of.roles.toSorted((a, b) => b.cost - a.cost);
-  const roles = formatCount(of.roles.length);
-  if (!most || of.roles.length === 1)
-    return `Predicted: ${compactMoney(of.cost)}, ${rangeOfCost(of)}.`;
-  return `Predicted: ${compactMoney(of.cost)}, ${rangeOfCost(of)}. Of ${roles} roles, ${most.role} make up most: ${compactMoney(most.cost)}.`;
-};
+  assumptions: "Assumptions",
+  sources: "Sources",
+  source: (name: string, year: number) => `${name}, ${year}.`,
+  /** "16.4%", "$61.1K", "1.5×" */
+  value: ({ name, value }: PublishedCost["assumptions"][number]) => {
+    if (name.startsWith("turnover")) return `${Math.round(value * 1000) / 10}%`;
+    return name.startsWith("cost") ? compactMoney(value) : `${value}×`;
+  },
+} as const;

@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import styles from "./burnout.module.css";
-import { savingsInWords } from "./burnout-cost-copy.ts";
+import { costInputs as copy, costProblems } from "./burnout-cost-copy.ts";
 import {
   type CalculatedCost,
   type CostDraft,
@@ -12,6 +12,7 @@ import {
   staffIn,
   textOf,
 } from "./burnout-what-if.ts";
+import { roleName } from "./filters-copy.ts";
 
 type Props = {
   readonly typed: CostDraft;
@@ -29,7 +30,7 @@ export function CostFields(props: Props) {
     <div className={styles.stack}>
       <div className={styles.fields}>
         <NumberField
-          label="People in the group"
+          label={copy.staff}
           name="staff"
           text={typed.staff ?? String(Math.round(calculated.staff))}
           typed={typed}
@@ -37,23 +38,23 @@ export function CostFields(props: Props) {
           onDone={() => onStaff(staffIn(typed))}
         />
         <NumberField
-          label="Departures a programme prevents, %"
+          label={copy.reduction}
           name="reduction"
           text={typed.reduction ?? ""}
           typed={typed}
           onType={onType}
         />
         <NumberField
-          label="What it costs a year, $"
+          label={copy.investment}
           name="investment"
           text={typed.investment ?? ""}
           typed={typed}
           onType={onType}
         />
       </div>
-      {saved && <p role="status">{savingsInWords(saved)}</p>}
+      {saved && <Savings saved={saved} />}
       <details className={styles.more}>
-        <summary>Change the assumptions</summary>
+        <summary>{copy.edit}</summary>
         {calculated.roles.map((each) => (
           <RoleFields key={each.role} of={each} typed={typed} onType={onType} />
         ))}
@@ -61,7 +62,7 @@ export function CostFields(props: Props) {
       {Object.keys(typed).length > 0 && (
         <div className={styles.reset}>
           <Button icon="retry" onClick={onReset}>
-            Back to the published values
+            {copy.reset}
           </Button>
         </div>
       )}
@@ -69,11 +70,17 @@ export function CostFields(props: Props) {
   );
 }
 
-const roleInputs: readonly { readonly input: RoleInput; readonly label: string }[] = [
-  { input: "turnover", label: "Leave in a year, %" },
-  { input: "costPerDeparture", label: "Cost of one departure, $" },
-  { input: "relativeRisk", label: "Burned out: times as likely to leave" },
-];
+function Savings({ saved }: { readonly saved: NonNullable<ReturnType<typeof savingsOf>> }) {
+  const compared = copy.return(saved);
+  return (
+    <div role="status">
+      <p>{copy.savings(saved)}</p>
+      {compared && <p>{compared}</p>}
+    </div>
+  );
+}
+
+const roleInputs: readonly RoleInput[] = ["turnover", "costPerDeparture", "relativeRisk"];
 
 type RoleProps = Pick<Props, "typed" | "onType"> & { readonly of: CalculatedCost["roles"][number] };
 
@@ -81,12 +88,12 @@ function RoleFields({ of, typed, onType }: RoleProps) {
   const { role } = of;
   return (
     <fieldset className={styles.role}>
-      <legend>{role}</legend>
+      <legend>{roleName(role)}</legend>
       <div className={styles.fields}>
-        {roleInputs.map(({ input, label }) => (
+        {roleInputs.map((input) => (
           <NumberField
             key={input}
-            label={label}
+            label={copy.byRole[input]}
             name={`${role}.${input}`}
             text={textOf(of, input, typed)}
             typed={typed}
@@ -106,6 +113,7 @@ type NumberProps = Pick<Props, "typed" | "onType"> & {
 };
 
 function NumberField({ label, name, text, typed, onType, onDone }: NumberProps) {
+  const problem = problemOf(name, typed);
   return (
     <Field
       type="number"
@@ -114,7 +122,7 @@ function NumberField({ label, name, text, typed, onType, onDone }: NumberProps) 
       min={0}
       label={label}
       value={text}
-      error={problemOf(name, typed)}
+      error={problem && costProblems[problem]}
       onChange={(event) => onType(name, event.currentTarget.value)}
       onBlur={onDone}
       onKeyDown={(event) => event.key === "Enter" && onDone?.()}

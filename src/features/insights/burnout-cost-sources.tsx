@@ -1,5 +1,5 @@
 import styles from "./burnout.module.css";
-import { assumptionInWords } from "./burnout-cost-copy.ts";
+import { costHelp as copy } from "./burnout-cost-copy.ts";
 import type { PublishedCost } from "./burnout-what-if.ts";
 
 /** Lists the formula, assumptions, and sources of the calculation. */
@@ -7,28 +7,25 @@ export function CostSources({ published }: { readonly published: PublishedCost }
   const { assumptions, sources } = published;
   return (
     <details className={styles.more}>
-      <summary>Formula, assumptions and sources</summary>
+      <summary>{copy.title}</summary>
       <div className={styles.sources}>
-        <p>
-          Turnover without burnout = turnover ÷ (1 + share burned out × (times as likely to leave −
-          1)). Cost a year = people × (turnover − turnover without burnout) × cost of one departure,
-          role by role. The range takes the least and the most of each. A number you typed counts as
-          certain.
-        </p>
-        <h3>Assumptions</h3>
+        {copy.formula.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <h3>{copy.assumptions}</h3>
         <dl className={styles.assumptions}>
           {assumptions.map((assumption) => (
             <div key={assumption.name}>
               <dt>{assumption.text}</dt>
-              <dd>{assumptionInWords(assumption)}</dd>
+              <dd>{copy.value(assumption)}</dd>
             </div>
           ))}
         </dl>
-        <h3>Sources</h3>
+        <h3>{copy.sources}</h3>
         <ul>
           {sources.map(({ name, year, text }) => (
             <li key={`${name}${year}`}>
-              {name}, {year}. <span className="muted">{text}</span>
+              {copy.source(name, year)} <span className="muted">{text}</span>
             </li>
           ))}
         </ul>

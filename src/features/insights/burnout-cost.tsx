@@ -6,14 +6,7 @@ import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
 import styles from "./burnout.module.css";
-import {
-  basisInWords,
-  costSummary,
-  costTable,
-  crossCheckInWords,
-  departuresInWords,
-  rangeOfCost,
-} from "./burnout-cost-copy.ts";
+import { burnoutCost as copy, costByRole, costRange } from "./burnout-cost-copy.ts";
 import { CostFields } from "./burnout-cost-fields.tsx";
 import { CostSources } from "./burnout-cost-sources.tsx";
 import {
@@ -22,8 +15,11 @@ import {
   calculateCost,
   type PublishedCost,
 } from "./burnout-what-if.ts";
+import { roleName } from "./filters-copy.ts";
 import { Panel } from "./panel.tsx";
-import { isReleased, SuppressedNote } from "./suppressed.tsx";
+import { suppressed } from "./panel-copy.ts";
+import { isReleased } from "./released.ts";
+import { SuppressedNote } from "./suppressed.tsx";
 import { type Insight, useInsight } from "./use-insight.ts";
 
 type Data = Reply<typeof burnoutPredictiveCost>["data"];
@@ -32,17 +28,12 @@ type Props = {
   readonly query: { readonly practice_group_id: string };
 };
 
-/** Predicted cost of burnout-related departures, recalculated as inputs change. */
+/** Estimated cost of burnout-related departures, recalculated as inputs change. */
 export function CostPanel({ insight, query }: Props) {
   const [staff, setStaff] = useState<number>();
   const asked = useInsight(burnoutPredictiveCost, { ...query, predictive_staff_count: staff });
   return (
-    <Panel
-      title="What burnout costs in a year"
-      insight={insight}
-      span={12}
-      about="Predicted from people who leave because of burnout. Change a number and the sum follows."
-    >
+    <Panel title={copy.title} insight={insight} span={12} about={copy.about}>
       {(published) => {
         // The server applies the same formula to a changed staff count; until it replies, the
         // device's result is shown.
@@ -50,7 +41,7 @@ export function CostPanel({ insight, query }: Props) {
         return isReleased(data) ? (
           <Cost published={data} onStaff={setStaff} />
         ) : (
-          <SuppressedNote what="what burnout costs" />
+          <SuppressedNote name={copy.name} min={data.min} advice={suppressed.waitForAnswers} />
         );
       }}
     </Panel>
@@ -74,9 +65,9 @@ function Cost({ published, onStaff }: CostProps) {
       <div aria-live="polite">
         <Stat
           value={compactMoney(calculated.cost)}
-          unit="a year"
-          note={rangeOfCost(calculated)}
-          change={basisInWords(published, calculated)}
+          unit={copy.unit}
+          note={costRange(calculated)}
+          change={copy.basis(published, calculated)}
         />
       </div>
       <CostFields
@@ -87,7 +78,7 @@ function Cost({ published, onStaff }: CostProps) {
         onReset={reset}
       />
       <CostByRole calculated={calculated} />
-      <p className={styles.words}>{crossCheckInWords(calculated)}</p>
+      <p className={styles.words}>{copy.comparison(calculated)}</p>
       <CostSources published={published} />
     </>
   );
@@ -96,20 +87,20 @@ function Cost({ published, onStaff }: CostProps) {
 function CostByRole({ calculated }: { readonly calculated: CalculatedCost }) {
   return (
     <Figure
-      title="Predicted cost, role by role"
-      summary={costSummary(calculated)}
-      fileName="predicted-cost"
-      table={costTable(calculated)}
+      title={costByRole.title}
+      summary={costByRole.summary(calculated)}
+      fileName="estimated-cost"
+      table={costByRole.table(calculated)}
     >
       <Bars
-        label="Predicted cost by role"
-        rows={calculated.roles.map(({ role, staff, departures, cost, low, high }) => ({
-          label: role,
-          value: cost,
-          low,
-          high,
-          text: compactMoney(cost),
-          note: `${Math.round(staff)} people, ${departuresInWords(departures)} because of burnout, ${rangeOfCost({ low, high })}`,
+        label={costByRole.title}
+        rows={calculated.roles.map((role) => ({
+          label: roleName(role.role),
+          value: role.cost,
+          low: role.low,
+          high: role.high,
+          text: compactMoney(role.cost),
+          note: costByRole.note(role),
         }))}
       />
     </Figure>

@@ -1,18 +1,21 @@
 import type { burnoutPredictiveCost, burnoutSignificant } from "#contract/insights/burnout.ts";
 import type { Suppressed } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
-import { levelNames } from "#shared/insights/level-names.ts";
+import { levelNames } from "#shared/insights/level-copy.ts";
 import {
+  burnoutFile as copy,
   type Filtered,
   type Rate,
   type Rolling,
   type Stressors,
-  shareRow,
 } from "./burnout-copy.ts";
-import { whoInWords } from "./burnout-findings-copy.ts";
-import { daysOfPeriod, percent, shareInWords } from "./figure-copy.ts";
+import { subgroupName } from "./burnout-findings-copy.ts";
+import { dataFile } from "./data-file-copy.ts";
+import { daysOfPeriod, formatLength, formatPercent, formatShare } from "./figure-copy.ts";
 import type { FigureRow } from "./figures-file.ts";
-import { isReleased } from "./suppressed.tsx";
+import { roleName } from "./filters-copy.ts";
+import { isReleased } from "./released.ts";
+import { shareRow } from "./share-row.ts";
 
 export type BurnoutFigures = {
   readonly rolling: Rolling | undefined;
@@ -22,23 +25,21 @@ export type BurnoutFigures = {
   readonly cost: Reply<typeof burnoutPredictiveCost>["data"] | undefined;
 };
 
-const RATE = "Burned out";
-const SHARE = "share";
 const names: Readonly<Record<number, string>> = levelNames;
 
 const range = (low: number | null, high: number | null) => ({
-  ...(low !== null && { low: percent(low) }),
-  ...(high !== null && { high: percent(high) }),
+  ...(low !== null && { low: formatPercent(low) }),
+  ...(high !== null && { high: formatPercent(high) }),
 });
 
 const rateRow = (of: string, rate: Rate | Suppressed | undefined): readonly FigureRow[] =>
   rate && isReleased(rate)
     ? [
         {
-          figure: RATE,
+          figure: copy.burnedOut,
           of,
-          value: shareInWords(rate.rate),
-          unit: SHARE,
+          value: formatShare(rate.rate),
+          unit: copy.share,
           ...range(rate.rate.low, rate.rate.high),
           people: rate.n,
           days: rate.days,
@@ -46,16 +47,19 @@ const rateRow = (of: string, rate: Rate | Suppressed | undefined): readonly Figu
       ]
     : [];
 
+const previousRow = (rate: Rate | Suppressed | undefined) =>
+  rate && isReleased(rate) ? rateRow(dataFile.previous(formatLength(rate.days)), rate) : [];
+
 const trendRows = (filtered: Filtered | undefined): readonly FigureRow[] =>
   (filtered?.trend ?? []).flatMap(({ period, value, low, high, n }) =>
     value === null
       ? []
       : [
           {
-            figure: RATE,
-            of: "These people, part of the time",
-            value: percent(value),
-            unit: SHARE,
+            figure: copy.burnedOut,
+            of: copy.filteredByPeriod,
+            value: formatPercent(value),
+            unit: copy.share,
             ...range(low, high),
             people: n ?? undefined,
             days: daysOfPeriod(period),
@@ -69,10 +73,10 @@ function levelRows(filtered: Filtered | undefined): readonly FigureRow[] {
   return levels.counts.map(({ level, count }) => {
     const { value, low, high } = shareRow({ count, n: levels.n });
     return {
-      figure: "Level chosen",
-      of: `${level}: ${names[level]}`,
-      value: percent(value),
-      unit: SHARE,
+      figure: copy.levels,
+      of: copy.level(level, names[level] ?? ""),
+      value: formatPercent(value),
+      unit: copy.share,
       ...range(low, high),
       people: count,
     };
@@ -83,10 +87,10 @@ const stressorRows = (stressors: Stressors | undefined): readonly FigureRow[] =>
   (stressors?.top_stressors ?? []).map(({ name, count }) => {
     const { value, low, high } = shareRow({ count, n: stressors?.total_respondees ?? count });
     return {
-      figure: "Named as weighing",
+      figure: copy.stressor,
       of: name,
-      value: percent(value),
-      unit: SHARE,
+      value: formatPercent(value),
+      unit: copy.share,
       ...range(low, high),
       people: count,
       days: stressors?.days,
@@ -97,10 +101,10 @@ function findingRows(significant: BurnoutFigures["significant"]): readonly Figur
   if (!significant || !isReleased(significant)) return [];
   const { days, findings } = significant;
   return findings.map((finding) => ({
-    figure: finding.significant ? "Burned out, differs from the rest" : "Burned out, may be chance",
-    of: whoInWords(finding),
-    value: shareInWords(finding.rate),
-    unit: SHARE,
+    figure: finding.significant ? copy.significant : copy.notSignificant,
+    of: subgroupName(finding),
+    value: formatShare(finding.rate),
+    unit: copy.share,
     ...range(finding.rate.low, finding.rate.high),
     people: finding.n,
     days,
@@ -110,23 +114,26 @@ function findingRows(significant: BurnoutFigures["significant"]): readonly Figur
 function costRows(cost: BurnoutFigures["cost"]): readonly FigureRow[] {
   if (!cost || !isReleased(cost)) return [];
   const row = (of: string, part: Pick<typeof cost, "predicted_cost" | "low" | "high">) => ({
-    figure: "Predicted cost a year",
+    figure: copy.cost,
     of,
     value: part.predicted_cost.toFixed(0),
-    unit: "dollars",
+    unit: copy.dollars,
     low: part.low.toFixed(0),
     high: part.high.toFixed(0),
     days: cost.days,
   });
-  return [row("Whole group", cost), ...cost.by_role.map((role) => row(role.role, role))];
+  return [
+    row(dataFile.wholeGroup, cost),
+    ...cost.by_role.map((role) => row(roleName(role.role), role)),
+  ];
 }
 
 /** Returns all released figures of the area, in page order. */
 export const burnoutRows = (known: BurnoutFigures): readonly FigureRow[] => [
-  ...rateRow("These people", known.filtered?.overall),
+  ...rateRow(copy.filtered, known.filtered?.overall),
   ...trendRows(known.filtered),
-  ...rateRow("Whole group", known.rolling?.current),
-  ...rateRow("Whole group, 90 days before", known.rolling?.previous),
+  ...rateRow(dataFile.wholeGroup, known.rolling?.current),
+  ...previousRow(known.rolling?.previous),
   ...levelRows(known.filtered),
   ...stressorRows(known.stressors),
   ...findingRows(known.significant),

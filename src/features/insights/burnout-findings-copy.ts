@@ -1,41 +1,62 @@
+import { pluralize } from "#ui/format.ts";
 import type { Finding } from "./burnout-copy.ts";
-import { percent, shareInWords } from "./figure-copy.ts";
-import { ageWords } from "./filters-copy.ts";
+import {
+  columns,
+  formatP,
+  formatPercent,
+  formatResponses,
+  formatShare,
+  pointsRange,
+  signedPoints,
+  significance,
+  significanceInSentence,
+} from "./figure-copy.ts";
+import type { DayFilters } from "./filters.ts";
+import { ageLabel, roleName, windowName, yearsLabel } from "./filters-copy.ts";
 
-/** "Nurses", "Ages 35–44", "10–19 years in the profession" */
-export function whoInWords({ filter, value }: Pick<Finding, "filter" | "value">): string {
-  if (filter === "age") return ageWords(value);
-  if (filter === "years_in_profession") return `${value.replace("-", "–")} years in the profession`;
-  if (filter === "gender") return `Gender: ${value}`;
-  return value;
+const genders: Readonly<Record<string, string>> = {
+  Woman: "Women",
+  Man: "Men",
+  Nonbinary: "Nonbinary people",
+  Another: "People of another gender",
+};
+
+type Subgroup = Pick<Finding, "filter" | "value">;
+
+/** "Nurses", "Age 35–44", "10–19 years in profession" */
+export function subgroupName({ filter, value }: Subgroup): string {
+  if (filter === "age") return ageLabel(value);
+  if (filter === "years_in_profession") return yearsLabel(value);
+  if (filter === "gender") return genders[value] ?? value;
+  return filter === "role" ? roleName(value) : value;
 }
 
 /** Returns the rate of everyone else in the group, from 0 to 1. */
-export const restOf = ({ rate, difference }: Finding): number | null =>
+const restOf = ({ rate, difference }: Finding): number | null =>
   rate.value === null ? null : Math.min(Math.max(rate.value - difference, 0), 1);
 
-/** "48% against 31%" */
-export function againstInWords(finding: Finding): string {
+/** "60% vs. 27%" */
+function ratesText(finding: Finding): string {
   const rest = restOf(finding);
-  const own = shareInWords(finding.rate);
-  return rest === null ? own : `${own} against ${percent(rest)}`;
+  const own = formatShare(finding.rate);
+  return rest === null ? own : `${own} vs. ${formatPercent(rest)}`;
 }
 
+/** "60% vs. 27% (+33 points)" */
+const valueText = (finding: Finding): string =>
+  finding.rate.value === null
+    ? ratesText(finding)
+    : `${ratesText(finding)} (${signedPoints(finding.difference)} points)`;
+
 const directions = {
-  higher: "higher than the rest",
-  lower: "lower than the rest",
-  same: "like the rest",
+  higher: "Higher than the rest",
+  lower: "Lower than the rest",
+  same: "Same as the rest",
 } as const;
 
-/** "higher than the rest; likely real" */
-export const findingInWords = ({ direction, significant }: Finding): string =>
-  `${directions[direction]}; ${significant ? "likely real" : "may be chance"}`;
-
-/** "Nurses: higher than the rest, 48% against 31%; likely real" */
-export const wholeFinding = (finding: Finding): string => {
-  const [direction, sure] = findingInWords(finding).split("; ");
-  return `${whoInWords(finding)}: ${direction}, ${againstInWords(finding)}; ${sure}`;
-};
+/** "Higher than the rest, statistically significant. Likely range +13 to +50 points · 40 people" */
+const noteText = (finding: Finding): string =>
+  `${directions[finding.direction]}, ${significanceInSentence(finding.significant)}. ${pointsRange(finding)} · ${formatResponses(finding.n)}`;
 
 /** Sorts significant findings first, then by size of the difference. */
 export const sorted = (findings: readonly Finding[]): readonly Finding[] =>
@@ -45,29 +66,43 @@ export const sorted = (findings: readonly Finding[]): readonly Finding[] =>
       Math.abs(b.difference) - Math.abs(a.difference),
   );
 
-const MANY = 1;
-
-export function findingsInWords(findings: readonly Finding[]): string {
+function findingsSummary(findings: readonly Finding[]): string {
   const [first] = sorted(findings);
-  if (!first) return "There are no groups that can be compared yet.";
-  const real = findings.filter(({ significant }) => significant);
-  if (real.length === 0)
-    return "No part of the group clearly differs from the rest. It may be alike everywhere, or too few have answered to see a difference.";
-  if (real.length === MANY) return `${wholeFinding(first)}.`;
-  return `${real.length} parts of the group differ from the rest, and probably not by chance. Furthest: ${wholeFinding(first)}.`;
+  const count = findings.filter(({ significant }) => significant).length;
+  if (!first || count === 0)
+    return "No subgroup differs significantly. Burnout may be similar everywhere, or there are too few responses to tell.";
+  const largest = `${subgroupName(first)}, ${ratesText(first)}`;
+  return `${pluralize(count, "subgroup differs", "subgroups differ")} significantly. Largest difference: ${largest}.`;
 }
+
+export const burnoutFindings = {
+  title: "Where burnout differs",
+  about: (dates: DayFilters) =>
+    `Each subgroup compared with the rest of the group, ${windowName(dates, "12 months")}`,
+  name: "differences between subgroups",
+  none: "No subgroups to compare yet. Both the subgroup and the rest need enough responses.",
+  summary: findingsSummary,
+  significant: significance(true),
+  notSignificant: significance(false),
+  more: (count: number) =>
+    `${pluralize(count, "comparison that isn't", "comparisons that aren't")} statistically significant`,
+  value: valueText,
+  note: noteText,
+  help: (count: number) =>
+    `We compare ${pluralize(count, "subgroup")} and adjust for multiple comparisons (Benjamini–Hochberg, false discovery rate 5%). This shows where to look, not why.`,
+} as const;
 
 export const findingsTable = (findings: readonly Finding[]) => ({
   columns: [
-    { label: "Who" },
-    { label: "Burned out", isNumber: true },
-    { label: "The rest", isNumber: true },
-    { label: "Difference in points", isNumber: true },
-    { label: "Likely from", isNumber: true },
-    { label: "Likely to", isNumber: true },
-    { label: "People", isNumber: true },
-    { label: "q", isNumber: true },
-    { label: "Likely real" },
+    { label: "Subgroup" },
+    { label: columns.burnedOut, isNumber: true },
+    { label: "Rest of group", isNumber: true },
+    { label: "Difference (points)", isNumber: true },
+    { label: columns.rangeLow, isNumber: true },
+    { label: columns.rangeHigh, isNumber: true },
+    { label: columns.people, isNumber: true },
+    { label: "Adjusted p", isNumber: true },
+    { label: "Significant" },
   ],
   rows: findings.map((finding) => {
     const rest = restOf(finding);
@@ -76,15 +111,15 @@ export const findingsTable = (findings: readonly Finding[]) => ({
         .toString()
         .replace("-", "−");
     return [
-      whoInWords(finding),
-      shareInWords(finding.rate),
-      rest === null ? "" : percent(rest),
+      subgroupName(finding),
+      formatShare(finding.rate),
+      rest === null ? "" : formatPercent(rest),
       points(finding.difference),
       points(finding.low),
       points(finding.high),
       String(finding.n),
-      finding.q < 0.001 ? "under 0.001" : finding.q.toFixed(3),
-      finding.significant ? "yes" : "no",
+      formatP(finding.q),
+      finding.significant ? "Yes" : "No",
     ];
   }),
 });

@@ -2,22 +2,20 @@ import type { burnoutSignificant } from "#contract/insights/burnout.ts";
 import type { Reply } from "#contract/route.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
-import { pluralize } from "#ui/format.ts";
 import styles from "./burnout.module.css";
-import { changeRange, type Finding, type Significant } from "./burnout-copy.ts";
+import type { Finding, Significant } from "./burnout-copy.ts";
 import {
-  againstInWords,
-  findingInWords,
-  findingsInWords,
+  burnoutFindings as copy,
   findingsTable,
   sorted,
-  whoInWords,
+  subgroupName,
 } from "./burnout-findings-copy.ts";
-import { daysInWords, peopleInWords } from "./figure-copy.ts";
+import { responseBase } from "./figure-copy.ts";
 import type { DayFilters } from "./filters.ts";
-import { daysInQuestion } from "./filters-copy.ts";
 import { Panel } from "./panel.tsx";
-import { isReleased, SuppressedNote } from "./suppressed.tsx";
+import { suppressed } from "./panel-copy.ts";
+import { isReleased } from "./released.ts";
+import { HiddenNote, SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
 
 type Props = {
@@ -28,17 +26,12 @@ type Props = {
 /** Compares each subgroup with the rest of the group. */
 export function FindingsPanel({ insight, named }: Props) {
   return (
-    <Panel
-      title="Where burnout differs"
-      insight={insight}
-      span={8}
-      about={`Each part of the group against the rest, ${daysInQuestion(named, "year")}`}
-    >
+    <Panel title={copy.title} insight={insight} span={8} about={copy.about(named)}>
       {(data) =>
         isReleased(data) ? (
           <Findings found={data} />
         ) : (
-          <SuppressedNote what="where burnout differs" />
+          <SuppressedNote name={copy.name} min={data.min} advice={suppressed.waitForAnswers} />
         )
       }
     </Panel>
@@ -46,35 +39,26 @@ export function FindingsPanel({ insight, named }: Props) {
 }
 
 function Findings({ found: { findings, n, days } }: { readonly found: Significant }) {
-  if (findings.length === 0)
-    return (
-      <SuppressedNote
-        what="how parts of the group compare"
-        advice="A part is compared once enough people in it, and outside of it, have answered."
-      />
-    );
+  if (findings.length === 0) return <HiddenNote text={copy.none} />;
   const all = sorted(findings);
-  const real = all.filter(({ significant }) => significant);
-  const others = all.filter(({ significant }) => !significant);
+  const significant = all.filter((finding) => finding.significant);
+  const others = all.filter((finding) => !finding.significant);
   return (
     <Figure
-      name="Where burnout differs"
-      summary={findingsInWords(findings)}
+      name={copy.title}
+      summary={copy.summary(findings)}
       fileName="where-burnout-differs"
       table={findingsTable(all)}
     >
-      {real.length > 0 && <FindingBars label="Likely real" findings={real} />}
+      {significant.length > 0 && <FindingBars label={copy.significant} findings={significant} />}
       {others.length > 0 && (
         <details className={styles.more}>
-          <summary>{pluralize(others.length, "comparison")} that may be chance</summary>
-          <FindingBars label="May be chance" findings={others} />
+          <summary>{copy.more(others.length)}</summary>
+          <FindingBars label={copy.notSignificant} findings={others} />
         </details>
       )}
-      <p className="small muted">
-        {peopleInWords(n)}, {daysInWords(days)}. {pluralize(findings.length, "part")} compared: with
-        so many, some differ by chance alone. “Likely real” is what is left when that is allowed for
-        (Benjamini and Hochberg, at most 5 of 100 false). It says where to look, not why.
-      </p>
+      <p className="small muted">{responseBase(n, days)}</p>
+      <p className="small muted">{copy.help(findings.length)}</p>
     </Figure>
   );
 }
@@ -87,12 +71,12 @@ function FindingBars({ label, findings }: BarsProps) {
       label={label}
       max={1}
       rows={findings.map((finding) => ({
-        label: whoInWords(finding),
+        label: subgroupName(finding),
         value: finding.rate.value,
         low: finding.rate.low,
         high: finding.rate.high,
-        text: againstInWords(finding),
-        note: `${findingInWords(finding)}. Likely ${changeRange(finding)}, ${peopleInWords(finding.n)}.`,
+        text: copy.value(finding),
+        note: copy.note(finding),
       }))}
     />
   );

@@ -1,22 +1,24 @@
 import { Figure } from "#shared/insights/figure.tsx";
-import { levelNames } from "#shared/insights/level-names.ts";
+import { levelNames } from "#shared/insights/level-copy.ts";
 import { Bars } from "#ui/chart/bars.tsx";
-import { type Filtered, type Levels, levelsInWords, shareRow } from "./burnout-copy.ts";
-import { peopleInWords, percent } from "./figure-copy.ts";
+import { levelBars as copy, type Filtered, type Levels } from "./burnout-copy.ts";
+import { formatPercent } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
-import { isReleased, SuppressedNote } from "./suppressed.tsx";
+import { isReleased } from "./released.ts";
+import { shareRow } from "./share-row.ts";
+import { SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
 
 const names: Readonly<Record<number, string>> = levelNames;
 
 export function LevelsPanel({ insight }: { readonly insight: Insight<Filtered> }) {
   return (
-    <Panel title="Level by level" insight={insight} about="The last answer of each person">
+    <Panel title={copy.title} insight={insight} about={copy.about}>
       {({ levels }) =>
         isReleased(levels) && levels.n > 0 ? (
           <LevelBars levels={levels} />
         ) : (
-          <SuppressedNote what="how many chose each of the five levels" />
+          <SuppressedNote name={copy.name} min={copy.minimum} />
         )
       }
     </Panel>
@@ -26,39 +28,33 @@ export function LevelsPanel({ insight }: { readonly insight: Insight<Filtered> }
 function LevelBars({ levels }: { readonly levels: Levels }) {
   const rows = levels.counts.map(({ level, count }) => ({
     level,
+    name: names[level] ?? "",
     count,
     ...shareRow({ count, n: levels.n }),
   }));
   return (
     <Figure
-      name="Level by level"
-      summary={levelsInWords(levels, names)}
+      name={copy.title}
+      summary={copy.summary(levels)}
       fileName="burnout-levels"
       table={{
-        columns: [
-          { label: "Level", isNumber: true },
-          { label: "What it says" },
-          { label: "People", isNumber: true },
-          { label: "Share", isNumber: true },
-          { label: "Likely from", isNumber: true },
-          { label: "Likely to", isNumber: true },
-        ],
-        rows: rows.map(({ level, count, value, low, high }) => [
+        columns: copy.columns,
+        rows: rows.map(({ level, name, count, value, low, high }) => [
           String(level),
-          names[level] ?? "",
+          name,
           String(count),
-          ...[value, low, high].map(percent),
+          ...[value, low, high].map(formatPercent),
         ]),
       }}
     >
       <Bars
-        label="Levels"
-        rows={rows.map(({ level, count, value, low, high }) => ({
-          label: `${level} · ${names[level]}`,
+        label={copy.label}
+        rows={rows.map(({ level, name, count, value, low, high }) => ({
+          label: copy.row(level, name),
           value,
           low,
           high,
-          text: `${percent(value)} · ${peopleInWords(count)}`,
+          text: copy.value(value, count),
         }))}
       />
     </Figure>

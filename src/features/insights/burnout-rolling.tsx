@@ -1,18 +1,12 @@
 import { Stat } from "#ui/chart/stat.tsx";
 import styles from "./burnout.module.css";
-import {
-  beforeInWords,
-  changeInWords,
-  likelyInWords,
-  ofWhom,
-  participationInWords,
-  type Rolling,
-} from "./burnout-copy.ts";
-import { shareInWords } from "./figure-copy.ts";
+import { burnedOut, wholeGroup as copy, type Rolling, rateNote } from "./burnout-copy.ts";
+import { formatShare } from "./figure-copy.ts";
 import type { DayFilters } from "./filters.ts";
-import { daysInQuestion } from "./filters-copy.ts";
 import { Panel } from "./panel.tsx";
-import { isReleased, SuppressedNote } from "./suppressed.tsx";
+import { suppressed } from "./panel-copy.ts";
+import { isReleased } from "./released.ts";
+import { SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
 
 type PanelProps = { readonly insight: Insight<Rolling>; readonly named: DayFilters };
@@ -20,15 +14,10 @@ type PanelProps = { readonly insight: Insight<Rolling>; readonly named: DayFilte
 /** Compares the last 90 days, or the chosen days, with the period before. */
 export function RollingPanel({ insight, named }: PanelProps) {
   return (
-    <Panel
-      title="The whole group"
-      insight={insight}
-      span={4}
-      about={`Everybody ${daysInQuestion(named, "90 days")}, whatever else the filters say`}
-    >
+    <Panel title={copy.title} insight={insight} span={4} about={copy.scope(named)}>
       {(rolling) => (
         <div className={styles.stack}>
-          <Now rolling={rolling} />
+          <Now rolling={rolling} named={named} />
           <Before rolling={rolling} />
           <Participation rolling={rolling} />
         </div>
@@ -39,43 +28,52 @@ export function RollingPanel({ insight, named }: PanelProps) {
 
 type Props = { readonly rolling: Rolling };
 
-function Now({ rolling: { current } }: Props) {
-  if (!isReleased(current)) return <SuppressedNote what="how many are burned out" />;
+function Now({ rolling: { current }, named }: Props & Pick<PanelProps, "named">) {
+  if (!isReleased(current))
+    return (
+      <SuppressedNote
+        name={copy.name(named)}
+        min={current.min}
+        advice={suppressed.waitForAnswers}
+      />
+    );
   return (
     <Stat
-      value={shareInWords(current.rate)}
-      unit="burned out"
-      note={`${likelyInWords(current)}, ${ofWhom(current)}`}
-      change={
-        current.mean_level === null
-          ? undefined
-          : `The mean level is ${current.mean_level.toFixed(1)} of 5.`
-      }
+      value={formatShare(current.rate)}
+      unit={burnedOut}
+      note={rateNote(current)}
+      change={current.mean_level === null ? undefined : copy.meanLevel(current.mean_level)}
     />
   );
 }
 
 function Before({ rolling: { current, previous, change } }: Props) {
+  const { label, name, text, range, none, before } = copy.change;
   if (!isReleased(current)) return null;
   if (!isReleased(previous))
-    return <SuppressedNote what="the ninety days before, and how it changed" />;
+    return (
+      // Nothing the reader can change: the previous period is over.
+      <SuppressedNote name={name} min={previous.min} advice="" />
+    );
   return (
-    <section aria-label="How it changed">
-      <p>{isReleased(change) ? changeInWords(change) : "How it changed is not told yet."}</p>
-      <p className="small muted">{beforeInWords(previous)}</p>
+    <section aria-label={label}>
+      <p>{isReleased(change) ? text(change, previous.days) : none}</p>
+      {isReleased(change) && <p className="small muted">{range(change)}</p>}
+      <p className="small muted">{before(previous)}</p>
     </section>
   );
 }
 
 function Participation({ rolling: { participation } }: Props) {
-  if (!isReleased(participation)) return <SuppressedNote what="how many took part" />;
-  const { answered, members } = participation;
+  const { label, name, value, hint } = copy.participation;
+  if (!isReleased(participation))
+    return (
+      <SuppressedNote name={name} min={participation.min} advice={suppressed.waitForAnswers} />
+    );
   return (
-    <section aria-label="Who took part">
-      <p>{participationInWords(answered, members)}</p>
-      <p className="small muted">
-        The more take part, the closer the figure. Nobody can see who did.
-      </p>
+    <section aria-label={label}>
+      <p>{value(participation.answered, participation.members)}</p>
+      <p className="small muted">{hint}</p>
     </section>
   );
 }

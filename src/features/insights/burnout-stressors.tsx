@@ -3,10 +3,11 @@ import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import { TextButton } from "#ui/text-link.tsx";
 import styles from "./burnout.module.css";
-import { type Stressors, shareRow, stressorsInWords } from "./burnout-copy.ts";
-import { daysInWords, peopleInWords, percent } from "./figure-copy.ts";
+import { commentList, stressorBars as copy, type Stressors } from "./burnout-copy.ts";
+import { formatPercent } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
-import { SuppressedNote } from "./suppressed.tsx";
+import { shareRow } from "./share-row.ts";
+import { HiddenNote, SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
 
 type Props = { readonly insight: Insight<Stressors> };
@@ -17,10 +18,10 @@ const FIRST = 5;
 /** Shows the stressors people named. One person may name several, so answers and people differ. */
 export function StressorsPanel({ insight }: Props) {
   return (
-    <Panel title="What weighs most" insight={insight}>
+    <Panel title={copy.title} insight={insight}>
       {(stressors) =>
         stressors.total_respondees === null ? (
-          <SuppressedNote what="what weighs on these people" />
+          <SuppressedNote name={copy.name} />
         ) : (
           <StressorBars stressors={stressors} people={stressors.total_respondees} />
         )
@@ -37,8 +38,7 @@ function StressorBars({
   readonly people: number;
 }) {
   const { top_stressors, days } = stressors;
-  if (top_stressors.length === 0)
-    return <p>{peopleInWords(people)} answered, and named nothing.</p>;
+  if (top_stressors.length === 0) return <p>{copy.none(people)}</p>;
   const rows = top_stressors.map(({ name, count }) => ({
     name,
     count,
@@ -46,35 +46,29 @@ function StressorBars({
   }));
   return (
     <>
-      {days && <p className="small muted">{daysInWords(days)}. Each person may name several.</p>}
+      {days && <p className="small muted">{copy.about(days)}</p>}
       <Figure
-        name="What weighs most"
-        summary={stressorsInWords(stressors)}
+        name={copy.title}
+        summary={copy.summary(stressors)}
         fileName="stressors"
         table={{
-          columns: [
-            { label: "What weighs" },
-            { label: "People", isNumber: true },
-            { label: "Share of those who answered", isNumber: true },
-            { label: "Likely from", isNumber: true },
-            { label: "Likely to", isNumber: true },
-          ],
+          columns: copy.columns,
           rows: rows.map(({ name, count, value, low, high }) => [
             name,
             String(count),
-            ...[value, low, high].map(percent),
+            ...[value, low, high].map(formatPercent),
           ]),
         }}
       >
         <Bars
-          label="What weighs most"
+          label={copy.title}
           max={1}
           rows={rows.slice(0, MOST).map(({ name, count, value, low, high }) => ({
             label: name,
             value,
             low,
             high,
-            text: `${percent(value)} · ${peopleInWords(count)}`,
+            text: copy.value(value, count),
           }))}
         />
       </Figure>
@@ -85,13 +79,10 @@ function StressorBars({
 /** Shows comments verbatim, in shuffled order. */
 export function CommentsPanel({ insight }: Props) {
   return (
-    <Panel title="In their own words" insight={insight} span={4}>
+    <Panel title={commentList.title} insight={insight} span={4}>
       {({ comments }) =>
         comments.length === 0 ? (
-          <SuppressedNote
-            what="what people wrote"
-            advice="Comments come from at least ten people who wrote something, of the whole group without a filter, once somebody has looked through them."
-          />
+          <HiddenNote text={commentList.suppressed} />
         ) : (
           <Comments comments={comments.map(({ comment }) => comment)} />
         )
@@ -106,10 +97,7 @@ function Comments({ comments }: { readonly comments: readonly string[] }) {
   const shown = isWhole ? comments : comments.slice(0, FIRST);
   return (
     <>
-      <p className="small muted">
-        They come shuffled, without a name, a day or a role. Nobody can tell who wrote which: please
-        don’t try to.
-      </p>
+      <p className="small muted">{commentList.note}</p>
       <ul className={styles.comments} id={id}>
         {shown.map((comment, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: comments may repeat and never move
@@ -118,7 +106,7 @@ function Comments({ comments }: { readonly comments: readonly string[] }) {
       </ul>
       {comments.length > FIRST && (
         <TextButton aria-expanded={isWhole} aria-controls={id} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? "Show fewer" : `Show all ${comments.length}`}
+          {isWhole ? commentList.showFewer : commentList.showAll(comments.length)}
         </TextButton>
       )}
     </>

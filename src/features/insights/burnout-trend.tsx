@@ -3,33 +3,29 @@ import { Figure } from "#shared/insights/figure.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
 import {
+  burnedOut,
+  burnoutTrend as copy,
   type Filtered,
-  likelyInWords,
-  ofWhom,
   type RatePoint,
-  SUPPRESSED_POINT,
-  trendInWords,
-  trendTable,
+  rateNote,
+  suppressedPoint,
 } from "./burnout-copy.ts";
-import { percent, shareInWords } from "./figure-copy.ts";
+import { formatPercent, formatShare } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
-import { isReleased, SuppressedNote } from "./suppressed.tsx";
+import { isReleased } from "./released.ts";
+import { SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
 
 /** Shows the burnout rate of the filtered people, and its trend. */
 export function TrendPanel({ insight }: { readonly insight: Insight<Filtered> }) {
   return (
-    <Panel title="Reported burnout" insight={insight} span={8}>
+    <Panel title={copy.title} insight={insight} span={8}>
       {({ overall, trend }) => (
         <>
           {isReleased(overall) ? (
-            <Stat
-              value={shareInWords(overall.rate)}
-              unit="burned out"
-              note={`${likelyInWords(overall)}, ${ofWhom(overall)}`}
-            />
+            <Stat value={formatShare(overall.rate)} unit={burnedOut} note={rateNote(overall)} />
           ) : (
-            <SuppressedNote what="how many of these people are burned out" />
+            <SuppressedNote name={copy.name} min={overall.min} />
           )}
           <Trend trend={trend} />
         </>
@@ -45,17 +41,18 @@ function Trend({ trend }: { readonly trend: readonly RatePoint[] }) {
     low,
     high,
   }));
+  const { chart } = copy;
   if (points.every(({ value }) => value === null)) {
-    return trend.length > 0 ? <SuppressedNote what="how it went over time" /> : null;
+    return trend.length > 0 ? <SuppressedNote name={chart.name} /> : null;
   }
   return (
     <Figure
-      title="Reported burnout over time"
-      summary={trendInWords(trend)}
+      title={chart.title}
+      summary={chart.summary(trend)}
       fileName="reported-burnout"
-      table={trendTable(trend)}
+      table={chart.table(trend)}
     >
-      <LineChart label="Reported burnout" points={points} format={percent} gap={SUPPRESSED_POINT} />
+      <LineChart label={chart.label} points={points} format={formatPercent} gap={suppressedPoint} />
     </Figure>
   );
 }

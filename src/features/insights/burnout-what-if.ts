@@ -17,17 +17,20 @@ export type InputName = "staff" | "reduction" | "investment" | `${CostRole}.${Ro
 /** Inputs as typed; a missing one means the published value. */
 export type CostDraft = Readonly<Partial<Record<InputName, string>>>;
 
-type Bounds = { readonly least: number; readonly most: number; readonly problem: string };
+type Bounds = { readonly least: number; readonly most: number };
 const bounds = {
-  staff: { least: 1, most: 1_000_000, problem: "A number of people, from 1 to 1,000,000." },
-  turnover: { least: 0, most: 100, problem: "A percentage, from 0 to 100." },
-  costPerDeparture: { least: 0, most: 100_000_000, problem: "Dollars, from 0 to 100,000,000." },
-  relativeRisk: { least: 1, most: 20, problem: "From 1 (as likely as anybody) to 20." },
-  reduction: { least: 0, most: 100, problem: "A percentage, from 0 to 100." },
-  investment: { least: 0, most: 1_000_000_000, problem: "Dollars, from 0 to 1,000,000,000." },
+  staff: { least: 1, most: 1_000_000 },
+  turnover: { least: 0, most: 100 },
+  costPerDeparture: { least: 0, most: 100_000_000 },
+  relativeRisk: { least: 1, most: 20 },
+  reduction: { least: 0, most: 100 },
+  investment: { least: 0, most: 1_000_000_000 },
 } as const satisfies Record<string, Bounds>;
 
-const boundsOf = (name: InputName): Bounds => bounds[name.split(".").at(-1) as keyof typeof bounds];
+/** The kind of input that is out of bounds. */
+export type InputProblem = keyof typeof bounds;
+
+const kindOf = (name: InputName) => name.split(".").at(-1) as InputProblem;
 
 const isIn = (value: number, { least, most }: Bounds) => value >= least && value <= most;
 
@@ -35,13 +38,13 @@ function numberIn(name: InputName, typed: CostDraft): number | undefined {
   const text = typed[name]?.trim();
   const value = text ? Number(text) : Number.NaN;
   const isWhole = name !== "staff" || Number.isInteger(value);
-  return isIn(value, boundsOf(name)) && isWhole ? value : undefined;
+  return isIn(value, bounds[kindOf(name)]) && isWhole ? value : undefined;
 }
 
-/** Returns the error of an input. An empty input counts as unchanged. */
-export function problemOf(name: InputName, typed: CostDraft): string | undefined {
+/** Returns the problem of an input. An empty input counts as unchanged. */
+export function problemOf(name: InputName, typed: CostDraft): InputProblem | undefined {
   if (!typed[name]?.trim() || numberIn(name, typed) !== undefined) return undefined;
-  return boundsOf(name).problem;
+  return kindOf(name);
 }
 
 export const staffIn = (typed: CostDraft): number | undefined => numberIn("staff", typed);

@@ -2,21 +2,18 @@ import { Figure } from "#shared/insights/figure.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
 import styles from "./efficacy.module.css";
 import {
-  associationInWords,
   type Bin,
-  binInWords,
-  binLabel,
-  binsInWords,
-  coefficientInWords,
-  leftOutInWords,
+  bins as binsCopy,
+  correlation as copy,
+  formatCoefficient,
+  needsFollowUp,
   type Paired,
-  signed,
-  WITH_TIME,
 } from "./efficacy-copy.ts";
 import type { Correlation } from "./efficacy-figures.ts";
-import { daysInWords } from "./figure-copy.ts";
+import { signed } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
-import { isReleased, SuppressedNote } from "./suppressed.tsx";
+import { isReleased } from "./released.ts";
+import { SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
 
 type Props = {
@@ -30,18 +27,17 @@ type Props = {
  */
 export function AccruedPanel({ insight, members }: Props) {
   return (
-    <Panel title="Before, and four to six months after" insight={insight} span={6}>
+    <Panel title={copy.title} insight={insight} span={6}>
       {(data) =>
         isReleased(data) && data.paired ? (
           <>
-            <p className="small muted">
-              {leftOutInWords(data.n, members)} The first answers are of {daysInWords(data.days)}.
-            </p>
+            <p className="small muted">{copy.base(data.n, members)}</p>
+            <p className="small muted">{copy.firstAnswers(data.days)}</p>
             <Coefficients paired={data.paired} />
             <Binned bins={data.paired.bins} />
           </>
         ) : (
-          <SuppressedNote what="whether listening and burnout go together" advice={WITH_TIME} />
+          <SuppressedNote name={copy.name} advice={needsFollowUp} />
         )
       }
     </Panel>
@@ -51,21 +47,18 @@ export function AccruedPanel({ insight, members }: Props) {
 function Coefficients({ paired: { spearman, pearson } }: { readonly paired: Paired }) {
   return (
     <>
-      <p>{associationInWords(spearman)}</p>
+      <p>{copy.text(spearman)}</p>
       <dl className={styles.coefficients}>
         <div>
-          <dt>Spearman, by rank</dt>
-          <dd>{coefficientInWords(spearman)}</dd>
+          <dt>{copy.spearman}</dt>
+          <dd>{formatCoefficient(spearman)}</dd>
         </div>
         <div>
-          <dt>Pearson, by size</dt>
-          <dd>{coefficientInWords(pearson)}</dd>
+          <dt>{copy.pearson}</dt>
+          <dd>{formatCoefficient(pearson)}</dd>
         </div>
       </dl>
-      <p className="small muted">
-        −1: the more was heard, the less burnout later. 0: no link. +1: the more was heard, the more
-        burnout later.
-      </p>
+      <p className="small muted">{copy.scale}</p>
     </>
   );
 }
@@ -73,31 +66,28 @@ function Coefficients({ paired: { spearman, pearson } }: { readonly paired: Pair
 function Binned({ bins }: { readonly bins: readonly Bin[] }) {
   if (bins.length < 2) return null;
   const most = halvesAround(bins.map(({ change }) => change));
+  const { title, summary, columns, label, tick, point } = binsCopy;
   return (
     <Figure
-      title="Change of the level, by hours heard"
-      summary={binsInWords(bins)}
+      title={title}
+      summary={summary(bins)}
       fileName="change-by-hours"
       table={{
-        columns: [
-          { label: "Heard" },
-          { label: "Change of the level, of 5", isNumber: true },
-          { label: "People", isNumber: true },
-        ],
-        rows: bins.map((bin) => [binLabel(bin), signed(bin.change), String(bin.people)]),
+        columns,
+        rows: bins.map((bin) => [label(bin), signed(bin.change), String(bin.people)]),
       }}
     >
       <LineChart
-        label="Change of the level, by hours heard"
-        points={bins.map((bin) => ({ label: shortHours(bin.hours), value: bin.change }))}
+        label={title}
+        points={bins.map((bin) => ({ label: tick(bin.hours), value: bin.change }))}
         min={-most}
         max={most}
         format={(change) => signed(change, 1)}
-        words={({ label, value }) => {
+        words={(at) => {
           const bin = bins.find(
-            ({ hours, change }) => shortHours(hours) === label && change === value,
+            ({ hours, change }) => tick(hours) === at.label && change === at.value,
           );
-          return bin ? `${binLabel(bin)}: ${binInWords(bin)}` : label;
+          return bin ? point(bin) : at.label;
         }}
       />
     </Figure>
@@ -107,5 +97,3 @@ function Binned({ bins }: { readonly bins: readonly Bin[] }) {
 /** Makes the axis symmetric, so that "no change" is in the middle. */
 const halvesAround = (changes: readonly number[]) =>
   Math.ceil(Math.max(0.1, ...changes.map(Math.abs)) * 2.2) / 2;
-
-const shortHours = (hours: number) => `${hours.toFixed(1)} h`;

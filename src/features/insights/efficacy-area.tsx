@@ -20,7 +20,7 @@ import { isReadyForSteps } from "./next-steps.ts";
 import type { Rolling } from "./next-steps-burnout.ts";
 import { NextSteps, useLibrary } from "./next-steps-card.tsx";
 import { afterEfficacy } from "./next-steps-efficacy.ts";
-import { isReleased } from "./suppressed.tsx";
+import { isReleased } from "./released.ts";
 import { useInsight } from "./use-insight.ts";
 
 /** Efficacy: associations between listening and burnout, never presented as causes. */
@@ -63,9 +63,11 @@ const spearmanOf = (data: Correlation | undefined) =>
 /** Returns the size of the whole group, or undefined if a filter is set. */
 function membersOf(rolling: Rolling | undefined, { efficacy }: Filters): number | undefined {
   const { age, gender, department, role, years_in_profession } = efficacy;
-  const isEverybody = [age, gender, department, role, years_in_profession].every(
+  const isUnfiltered = [age, gender, department, role, years_in_profession].every(
     (value) => value === ALL,
   );
-  const taking = rolling?.participation;
-  return isEverybody && taking && isReleased(taking) ? taking.members : undefined;
+  const participation = rolling?.participation;
+  return isUnfiltered && participation && isReleased(participation)
+    ? participation.members
+    : undefined;
 }

@@ -3,33 +3,28 @@ import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import {
   type Compared,
-  comparedInWords,
-  differenceInWords,
-  mcNemarInWords,
+  listeners as copy,
+  needsFollowUp,
+  notCause,
   type Paired,
-  rangeAndPeople,
-  WITH_TIME,
+  rangeAndResponses,
 } from "./efficacy-copy.ts";
 import type { Correlation } from "./efficacy-figures.ts";
-import { shareInWords, sureShare } from "./figure-copy.ts";
+import { formatShare, pointsRange, shareWithRange } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
-import { isReleased, SuppressedNote } from "./suppressed.tsx";
+import { isReleased } from "./released.ts";
+import { SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
 
 /** Compares listeners (an hour or more) with others, before and after. */
 export function ComparedPanel({ insight }: { readonly insight: Insight<Correlation> }) {
   return (
-    <Panel
-      title="Those who listened, and the others"
-      insight={insight}
-      span={6}
-      about="Listened: an hour or more between the two answers"
-    >
+    <Panel title={copy.title} insight={insight} span={6} about={copy.about}>
       {(data) =>
         isReleased(data) && data.paired ? (
           <Compare paired={data.paired} />
         ) : (
-          <SuppressedNote what="how the two changed" advice={WITH_TIME} />
+          <SuppressedNote name={copy.name} advice={needsFollowUp} />
         )
       }
     </Panel>
@@ -38,55 +33,62 @@ export function ComparedPanel({ insight }: { readonly insight: Insight<Correlati
 
 const partsOf = ({ engaged, others }: Paired) =>
   [
-    { name: "Heard an hour or more", part: engaged },
-    { name: "Heard less", part: others },
+    { name: copy.yes, part: engaged },
+    { name: copy.no, part: others },
   ].flatMap(({ name, part }: { name: string; part: Compared | Suppressed }) =>
     isReleased(part) ? [{ name, part }] : [],
   );
 
 function Compare({ paired }: { readonly paired: Paired }) {
   const parts = partsOf(paired);
-  const { difference_in_differences: both, mcnemar_p } = paired;
   return (
     <>
       {parts.length === 0 ? (
-        <SuppressedNote what="how the two changed, since one of them is a few people" />
+        <SuppressedNote name={copy.tooSmall} />
       ) : (
         <Figure
-          title="Burned-out people before and after"
-          summary={comparedInWords(parts)}
-          fileName="listened-and-others"
+          title={copy.caption}
+          summary={copy.summary(parts)}
+          fileName="listeners-and-non-listeners"
           table={{
-            columns: [
-              { label: "Who" },
-              { label: "Burned out before" },
-              { label: "Four to six months after" },
-              { label: "People", isNumber: true },
-            ],
+            columns: copy.columns,
             rows: parts.map(({ name, part }) => [
               name,
-              sureShare(part.before),
-              sureShare(part.after),
+              shareWithRange(part.before),
+              shareWithRange(part.after),
               String(part.n),
             ]),
           }}
         >
-          <Bars label="Burned-out people before and after" max={1} rows={parts.flatMap(barsOf)} />
+          <Bars label={copy.caption} max={1} rows={parts.flatMap(barsOf)} />
         </Figure>
       )}
-      {isReleased(both) && <p>{differenceInWords(both)}</p>}
-      <p className="small muted">{mcNemarInWords(mcnemar_p)}</p>
+      <Difference paired={paired} />
+      <p className="small muted">{copy.mcNemar(paired.mcnemar_p)}</p>
+    </>
+  );
+}
+
+function Difference({ paired }: { readonly paired: Paired }) {
+  const { difference_in_differences: difference, engaged } = paired;
+  if (!isReleased(difference)) return null;
+  const own = isReleased(engaged) ? copy.changeOf(engaged) : null;
+  return (
+    <>
+      <p>{copy.difference(difference, own)}</p>
+      <p className="small muted">{pointsRange(difference)}</p>
+      {copy.isSignificant(difference) && <p>{notCause}</p>}
     </>
   );
 }
 
 const barsOf = ({ name, part: { n, before, after } }: { name: string; part: Compared }) =>
   [
-    { when: "before", share: before },
-    { when: "after", share: after },
+    { when: copy.before, share: before },
+    { when: copy.after, share: after },
   ].map(({ when, share }) => ({
-    label: `${name}, ${when}`,
+    label: copy.barLabel(name, when),
     ...share,
-    text: shareInWords(share),
-    note: rangeAndPeople(share, n),
+    text: formatShare(share),
+    note: rangeAndResponses(share, n),
   }));

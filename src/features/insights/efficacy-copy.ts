@@ -1,14 +1,27 @@
 import type { efficacyCorrelation, efficacyMicrolearnings } from "#contract/insights/efficacy.ts";
 import type { Share, Suppressed } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
-import { pluralize } from "#ui/format.ts";
+import { capitalize, pluralize } from "#ui/format.ts";
 import {
-  hoursInWords,
-  peopleInWords,
-  pointsInWords,
-  rangeInWords,
-  shareInWords,
+  columns,
+  type Days,
+  formatDays,
+  formatHours,
+  formatP,
+  formatPeople,
+  formatPoints,
+  formatResponses,
+  formatShare,
+  likelyRange,
+  oneDecimal,
+  pointsChange,
+  shareInSentence,
+  shareWithRange,
+  signed,
+  significance,
+  significanceInSentence,
 } from "./figure-copy.ts";
+import { differsSignificantly, SIGNIFICANT_P } from "./significance.ts";
 
 type Correlation = Exclude<Reply<typeof efficacyCorrelation>["data"], Suppressed>;
 export type Third = Correlation["thirds"][number];
@@ -20,26 +33,18 @@ export type Compared = Exclude<Paired["engaged"], Suppressed>;
 type Difference = Exclude<Paired["difference_in_differences"], Suppressed>;
 
 /** Shown with every association. */
-export const NOT_A_CAUSE =
-  "That does not show that listening did it: people choose whether they listen, and whoever is at an extreme tends to come back to the middle.";
+export const notCause =
+  "This doesn't show that learning caused the change. People choose whether to take part, and extreme answers tend to move toward average.";
 
 /** Shown when too few people have answered twice. */
-export const WITH_TIME =
-  "It takes people who answered more than once, with time between. The pulse check asks every two weeks, so it comes by itself.";
+export const needsFollowUp =
+  "Needs people who answered at least twice, months apart. Pulse checks every 2 weeks build this over time.";
 
-/** "−0.42" */
-export const signed = (value: number, digits = 2): string => {
-  const text = Math.abs(value).toFixed(digits);
-  const isNothing = Number(text) === 0;
-  if (isNothing) return text;
-  return value < 0 ? `−${text}` : `+${text}`;
-};
-
-/** "−0.42, likely between −0.66 and −0.10" */
-export function coefficientInWords({ value, low, high }: Coefficient): string {
-  if (value === null) return "cannot be worked out: there is no difference to compare";
+/** "−0.42 (likely range −0.66 to −0.10)" */
+export function formatCoefficient({ value, low, high }: Coefficient): string {
+  if (value === null) return "Can't be calculated. All values are the same.";
   if (low === null || high === null) return signed(value);
-  return `${signed(value)}, likely between ${signed(low)} and ${signed(high)}`;
+  return `${signed(value)} (likely range ${signed(low)} to ${signed(high)})`;
 }
 
 /** Uses Cohen's thresholds for weak, moderate, and strong. */
@@ -59,122 +64,239 @@ export function directionOf({ value, low, high }: Coefficient): Direction {
 }
 
 /** Explains a coefficient in plain words. */
-export function associationInWords(coefficient: Coefficient): string {
+function associationText(coefficient: Coefficient): string {
   const direction = directionOf(coefficient);
-  if (direction === "unclear")
-    return "No clear link can be seen between how much people listened and how their burnout changed. There may be none, or there are too few answers to see it.";
   const strength = strengthOf(coefficient.value ?? 0);
+  if (direction === "unclear")
+    return "No clear link between hours of learning and change in burnout. There may be none, or too few responses to tell.";
   return direction === "less"
-    ? `People who listened more also reported less burnout half a year later than those who listened less. The link is ${strength}. ${NOT_A_CAUSE}`
-    : `People who listened more also reported more burnout half a year later than those who listened less. The link is ${strength}. It may be that those who carry more look for help more. ${NOT_A_CAUSE}`;
+    ? `People with more hours of learning later reported less burnout. The link is ${strength}. ${notCause}`
+    : `People with more hours of learning later reported more burnout. The link is ${strength}. People under more strain may look for help more often. ${notCause}`;
 }
 
-export const binLabel = ({ hours }: Bin): string => `About ${hoursInWords(hours)}`;
+/** Says how many people the comparison covers. `members` is the size of the whole group, if released and unfiltered. */
+function baseText(n: number, members: number | undefined): string {
+  if (members === undefined || members < n)
+    return `Based on ${formatPeople(n)} with a follow-up answer.`;
+  if (members === n) return `Based on all ${formatPeople(n)}.`;
+  const rest = members - n;
+  const missing = rest < 5 ? "A few have" : pluralize(rest, "has", "have");
+  return `Based on ${n} of ${formatPeople(members)}. ${missing} no follow-up answer yet.`;
+}
 
-/** "0.4 levels lower" */
-export function levelsInWords(change: number): string {
+export const correlation = {
+  title: "Before and 4–6 months later",
+  name: "learning and burnout",
+  base: baseText,
+  firstAnswers: (days: Days) => `First answers: ${formatDays(days)}`,
+  text: associationText,
+  spearman: "Spearman (rank)",
+  pearson: "Pearson (linear)",
+  scale: "−1 = more learning, less burnout. 0 = no link. +1 = more learning, more burnout.",
+} as const;
+
+/** "down 0.4 levels" */
+function levelChange(change: number): string {
   const size = Math.abs(change).toFixed(1);
   if (size === "0.0") return "no change";
-  const levels = size === "1.0" ? "1 level" : `${size} levels`;
-  return `${levels} ${change < 0 ? "lower" : "higher"}`;
+  return `${change < 0 ? "down" : "up"} ${oneDecimal(Math.abs(change), "level")}`;
 }
 
-export const binInWords = ({ people, change }: Bin): string =>
-  `${levelsInWords(change)} · ${peopleInWords(people)}`;
+const binLabel = ({ hours }: Bin): string => `About ${formatHours(hours)}`;
+const binText = ({ people, change }: Bin): string =>
+  `${capitalize(levelChange(change))} · ${formatPeople(people)}`;
 
-/** Summarizes the binned chart in a sentence. */
-export function binsInWords(bins: readonly Bin[]): string {
+/** "About 2 hours each: no change. About 9 hours each: down 0.4 levels. …" */
+function binsSummary(bins: readonly Bin[]): string {
   const [least, most] = [bins[0], bins.at(-1)];
   if (!least || !most) return "";
-  return `${binLabel(least)} each: ${levelsInWords(least.change)}. ${binLabel(most)} each: ${levelsInWords(most.change)}. Each point is the mean of five people or more.`;
+  const each = (bin: Bin) => `${binLabel(bin)} each: ${levelChange(bin.change)}.`;
+  return `${each(least)} ${each(most)} Each point averages at least 5 people.`;
 }
 
-const names = ["Listened least", "In the middle", "Listened most"] as const;
-const thirdName = (at: number): string => names[at] ?? "";
-export const thirdLabel = (third: Third, at: number): string =>
-  `${thirdName(at)}, ${hoursInWords(third.hours)} each`;
-export const thirdInWords = ({ rate, n }: Third): string => rangeAndPeople(rate, n);
+export const bins = {
+  title: "Change in level by hours of learning",
+  summary: binsSummary,
+  label: binLabel,
+  text: binText,
+  point: (bin: Bin) => `${binLabel(bin)}: ${binText(bin)}`,
+  /** At the axis. */
+  tick: (hours: number) => `${hours.toFixed(1)} h`,
+  columns: [
+    { label: "Hours of learning" },
+    { label: "Change in level (1–5)", isNumber: true },
+    { label: columns.people, isNumber: true },
+  ],
+} as const;
 
-/** "likely between 31 and 53% · 12 people" */
-export const rangeAndPeople = (share: Share, n: number): string =>
-  [rangeInWords(share), peopleInWords(n)].filter(Boolean).join(" · ");
+const thirdNames = ["Least learning", "Middle", "Most learning"] as const;
 
-const areApart = ({ rate: a }: Third, { rate: b }: Third): boolean =>
-  a.low !== null && a.high !== null && b.low !== null && b.high !== null
-    ? a.high < b.low || b.high < a.low
-    : false;
+/** "Least learning (6 minutes each)" */
+const thirdLabel = ({ hours }: Third, index: number): string =>
+  `${thirdNames[index] ?? ""} (${formatHours(hours)} each)`;
+
+/** "Likely range 31–53% · 12 people" */
+export const rangeAndResponses = (share: Share, n: number): string =>
+  [likelyRange(share), formatResponses(n)].filter(Boolean).join(" · ");
 
 /** Summarizes the thirds and what they do not prove. */
-export function thirdsInWords(thirds: readonly Third[]): string {
+function thirdsSummary(thirds: readonly Third[]): string {
   const [least, most] = [thirds[0], thirds.at(-1)];
   if (!least || !most || least === most) return "";
-  const figures = `Of those who listened least ${shareInWords(least.rate)} were burned out, of those who listened most ${shareInWords(most.rate)}.`;
-  const meaning = areApart(least, most)
-    ? `The likely ranges lie apart. ${NOT_A_CAUSE}`
-    : "The likely ranges overlap, so this may be chance.";
-  return `${figures} ${meaning}`;
+  const rates = `${formatShare(least.rate)} burned out with the least learning, ${shareInSentence(most.rate)} with the most.`;
+  const isSignificant = differsSignificantly(least.rate, most.rate);
+  if (isSignificant === undefined)
+    return `${rates} Too few people to tell if the difference is significant.`;
+  const meaning = `${rates} ${significance(isSignificant)}.`;
+  return isSignificant ? `${meaning} ${notCause}` : meaning;
 }
 
-type NamedPart = { readonly name: string; readonly part: Compared };
+export const thirds = {
+  title: "Burnout by hours of learning",
+  name: "burnout by hours of learning",
+  about: (n: number, days: Days) =>
+    `${formatPeople(n)} who answered, ${formatDays(days)}, in three equal groups by hours of learning`,
+  caption: "Burned out by hours of learning",
+  label: thirdLabel,
+  note: ({ rate, n }: Third) => rangeAndResponses(rate, n),
+  summary: thirdsSummary,
+  columns: [
+    { label: "Hours of learning" },
+    { label: columns.burnedOut },
+    { label: columns.people, isNumber: true },
+    { label: "Hours per person", isNumber: true },
+  ],
+} as const;
 
-/** "Heard an hour or more: 44% burned out before, 31% after." */
-export const comparedInWords = (parts: readonly NamedPart[]): string =>
+/** The change in points, if both shares are released. */
+const changeOf = ({ before, after }: Pick<Compared, "before" | "after">): number | null =>
+  before.value === null || after.value === null ? null : after.value - before.value;
+
+type Listeners = { readonly name: string; readonly part: Compared };
+
+/** "1+ hour of lessons: 45% before, 38% after · Down 7 points · 41 people." */
+const comparedSummary = (parts: readonly Listeners[]): string =>
   parts
-    .map(
-      ({ name, part }) =>
-        `${name}: ${shareInWords(part.before)} burned out before, ${shareInWords(part.after)} after.`,
-    )
+    .map(({ name, part }) => {
+      const rates = `${formatShare(part.before)} before, ${shareInSentence(part.after)} after`;
+      return `${name}: ${rates} · ${pointsChange(changeOf(part))} · ${formatResponses(part.n)}.`;
+    })
     .join(" ");
 
-/** Describes the difference in differences. Below zero, burnout fell further among listeners. */
-export function differenceInWords({ value, low, high }: Difference): string {
-  const range = `likely between ${signed(low * 100, 0)} and ${signed(high * 100, 0)} points`;
-  const isClear = low > 0 || high < 0;
-  const what =
-    Math.round(value * 100) === 0
-      ? "Both changed alike"
-      : `Among those who listened, the share of burned-out people developed ${pointsInWords(value)} ${value < 0 ? "better" : "worse"} than among the others`;
-  return `${what} (${range}). ${isClear ? NOT_A_CAUSE : "This may be chance."}`;
-}
-
-/** "p = 0.030", never "p = 0.000" */
-export const chanceInWords = (p: number): string =>
-  p < 0.001 ? "p\u00a0<\u00a00.001" : `p\u00a0=\u00a0${p.toFixed(3)}`;
-
-export const mcNemarInWords = (p: number): string =>
-  p < 0.05
-    ? `Of everybody together, more changed in one direction than in the other, and chance alone would rarely do that (${chanceInWords(p)}).`
-    : `Of everybody together, about as many changed in one direction as in the other; chance alone would often do that (${chanceInWords(p)}).`;
-
-const FEW = 5;
-
 /**
- * Says who is left out of the comparison. `members` is the size of the whole group, if released and
- * unfiltered.
+ * Describes the difference in differences. Below zero, burnout fell further among listeners, or rose less. `own` is
+ * the change among listeners.
  */
-export function leftOutInWords(n: number, members: number | undefined): string {
-  const why = "they have not answered both times yet, or their six months are not over";
-  if (members === undefined || members < n)
-    return `In it are the ${peopleInWords(n)} who answered both times. Everybody else is left out: ${why}.`;
-  const left = members - n;
-  if (left === 0) return `In it are all ${peopleInWords(n)} of the group.`;
-  const rest = left < FEW ? "A few are" : pluralize(left, "is", "are");
-  return `In it are ${n} of the ${peopleInWords(members)} of the group. ${rest} left out: ${why}.`;
+function differenceText({ value, low, high }: Difference, own: number | null): string {
+  if (Math.round(value * 100) === 0) return "Both groups changed the same";
+  const isBetter = value < 0;
+  const hasImproved = own === null ? isBetter : own < 0 || (own === 0 && isBetter);
+  const verb = hasImproved ? "improved" : "worsened";
+  const more = hasImproved === isBetter ? "more" : "less";
+  const certainty = significanceInSentence(low > 0 || high < 0);
+  return `Listeners ${verb} ${formatPoints(value)} ${more} than non-listeners (${certainty})`;
 }
 
-/** "16 points lower" */
-export function shiftInWords(change: number | null): string {
-  if (change === null) return "the change is not told";
-  if (Math.round(change * 100) === 0) return "no change";
-  return `${pointsInWords(change)} ${change < 0 ? "lower" : "higher"}`;
-}
+const mcNemarText = (p: number): string => {
+  const test = `(McNemar test, p ${p < 0.001 ? formatP(p) : `= ${formatP(p)}`})`;
+  return p < SIGNIFICANT_P
+    ? `Across everyone, the change is statistically significant ${test}`
+    : `Across everyone, the change isn't statistically significant ${test}`;
+};
 
-/** "58% before, 42% after · 16 points lower · 12 people" */
-export const lessonInWords = ({ before, after, change, n }: LessonChange): string =>
-  `${shareInWords(before)} before, ${shareInWords(after)} after · ${shiftInWords(change)} · ${peopleInWords(n)}`;
+export const listeners = {
+  title: "Listeners vs. non-listeners",
+  name: "listeners vs. non-listeners",
+  tooSmall: "listeners vs. non-listeners (one group is too small)",
+  about: "Listeners had at least 1 hour of lessons between their two answers",
+  yes: "1+ hour of lessons",
+  no: "Under 1 hour",
+  before: "before",
+  after: "4–6 months later",
+  barLabel: (name: string, when: string) => `${name} · ${when}`,
+  caption: "Burned out before and after",
+  summary: comparedSummary,
+  changeOf,
+  difference: differenceText,
+  isSignificant: ({ low, high }: Difference) => low > 0 || high < 0,
+  mcNemar: mcNemarText,
+  columns: [
+    { label: "Group" },
+    { label: "Burned out before" },
+    { label: "4–6 months later" },
+    { label: columns.people, isNumber: true },
+  ],
+} as const;
+
+/** "42% before, 37% after · Down 5 points · 23 people" */
+const lessonRow = ({ before, after, change, n }: LessonChange): string =>
+  `${formatShare(before)} before, ${shareInSentence(after)} after · ${pointsChange(change)} · ${formatResponses(n)}`;
 
 /** Summarizes the list and what it does not prove. */
-export function lessonsInWords(count: number, shown: number): string {
-  const first = count > shown ? ` The first ${shown} are drawn, all are in the table.` : "";
-  return `${pluralize(count, "lesson")} with enough people.${first} Where many stand side by side, some look better by chance alone. ${NOT_A_CAUSE}`;
+function lessonsSummary(count: number, shown: number): string {
+  const first = count > shown ? ` Showing the first ${shown}. The table has them all.` : "";
+  return `${pluralize(count, "lesson")} with enough people.${first} With many lessons, some look better by chance. ${notCause}`;
 }
+
+export const lessonChanges = {
+  title: "Before and after a lesson",
+  name: "burnout before and after a lesson",
+  about: "People matching your filters who answered before and after the lesson",
+  caption: "Burned out after a lesson",
+  summary: lessonsSummary,
+  value: ({ after }: LessonChange) => `${formatShare(after)} after`,
+  row: lessonRow,
+  change: pointsChange,
+  share: shareWithRange,
+  columns: [
+    { label: "Lesson" },
+    { label: "Burned out before" },
+    { label: "Burned out after" },
+    { label: "Change" },
+    { label: columns.people, isNumber: true },
+  ],
+} as const;
+
+export const newAccounts = {
+  title: "New accounts",
+  name: "new accounts",
+  count: (count: number) => pluralize(count, "account"),
+  trend: {
+    title: "New accounts over time",
+    label: "New accounts per 30 days",
+    name: "new accounts over time",
+    /** "2.4 accounts per month" */
+    rate: (accounts: number) => `${oneDecimal(accounts, "account")} per month`,
+    tick: (accounts: number) => String(Math.round(accounts * 10) / 10),
+    columns: [
+      { label: columns.period },
+      { label: "Accounts", isNumber: true },
+      { label: "Per 30 days", isNumber: true },
+    ],
+  },
+} as const;
+
+export const efficacyFile = {
+  byHours: "Burnout by hours of learning",
+  spearman: "Hours and change (Spearman)",
+  pearson: "Hours and change (Pearson)",
+  bins: "Change in level by hours",
+  before: "Burnout before",
+  after: "Burnout 4–6 months later",
+  difference: "Difference in differences",
+  mcNemar: "Change in either direction (McNemar)",
+  everyone: "Everyone compared",
+  accounts: "New accounts",
+  total: "Total",
+  byPeriod: "By period",
+  lessonBefore: "Burnout before the lesson",
+  lessonAfter: "Burnout after the lesson",
+  units: {
+    share: "% burned out",
+    coefficient: "coefficient",
+    levels: "levels",
+    points: "points",
+    p: "p",
+    accounts: "accounts",
+  },
+} as const;

@@ -2,16 +2,20 @@ import type { efficacyCorrelation, efficacyUsersRegistered } from "#contract/ins
 import type { Share } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
 import {
-  binLabel,
+  bins,
   type Coefficient,
+  efficacyFile as copy,
   type LessonChange,
+  listeners,
   type Paired,
   type Third,
-  thirdLabel,
+  thirds as thirdsCopy,
 } from "./efficacy-copy.ts";
-import { daysOfPeriod, shareInWords } from "./figure-copy.ts";
+import { daysOfPeriod, formatShare } from "./figure-copy.ts";
 import type { FigureRow } from "./figures-file.ts";
-import { isReleased } from "./suppressed.tsx";
+import { isReleased } from "./released.ts";
+
+const { units } = copy;
 
 export type Correlation = Reply<typeof efficacyCorrelation>["data"];
 export type Registered = Reply<typeof efficacyUsersRegistered>["data"];
@@ -31,8 +35,8 @@ const hundredfold = (value: number | null) => (value === null ? "" : (value * 10
 /** A share in percent, or its bound if only that is released. */
 const shareRow = (about: About, share: Share): FigureRow => ({
   ...about,
-  value: share.value === null ? shareInWords(share) : hundredfold(share.value),
-  unit: "% burned out",
+  value: share.value === null ? formatShare(share) : hundredfold(share.value),
+  unit: units.share,
   low: hundredfold(share.low),
   high: hundredfold(share.high),
 });
@@ -41,14 +45,20 @@ function coefficientRow(about: About, { value, low, high }: Coefficient): readon
   if (value === null) return [];
   const digits = (part: number | null) => (part === null ? "" : part.toFixed(3));
   return [
-    { ...about, value: digits(value), unit: "coefficient", low: digits(low), high: digits(high) },
+    {
+      ...about,
+      value: digits(value),
+      unit: units.coefficient,
+      low: digits(low),
+      high: digits(high),
+    },
   ];
 }
 
 const thirdRows = (thirds: readonly Third[], days: Days) =>
   thirds.map((third, at) =>
     shareRow(
-      { figure: "Burnout by hours heard", of: thirdLabel(third, at), people: third.n, days },
+      { figure: copy.byHours, of: thirdsCopy.label(third, at), people: third.n, days },
       third.rate,
     ),
   );
@@ -61,41 +71,41 @@ function pairedRows(paired: Paired, people: number, days: Days): readonly Figure
     days,
   });
   const groups = [
-    ["Heard an hour or more", paired.engaged],
-    ["Heard less than an hour", paired.others],
+    [listeners.yes, paired.engaged],
+    [listeners.no, paired.others],
   ] as const;
   const { difference_in_differences: both } = paired;
   return [
-    ...coefficientRow(about("Hours and change, Spearman", "Everybody compared"), paired.spearman),
-    ...coefficientRow(about("Hours and change, Pearson", "Everybody compared"), paired.pearson),
+    ...coefficientRow(about(copy.spearman, copy.everyone), paired.spearman),
+    ...coefficientRow(about(copy.pearson, copy.everyone), paired.pearson),
     ...paired.bins.map((bin) => ({
-      ...about("Change of level by hours", binLabel(bin), bin.people),
+      ...about(copy.bins, bins.label(bin), bin.people),
       value: bin.change.toFixed(2),
-      unit: "levels",
+      unit: units.levels,
     })),
     ...groups.flatMap(([of, group]) =>
       isReleased(group)
         ? [
-            shareRow(about("Burnout before", of, group.n), group.before),
-            shareRow(about("Burnout four to six months after", of, group.n), group.after),
+            shareRow(about(copy.before, of, group.n), group.before),
+            shareRow(about(copy.after, of, group.n), group.after),
           ]
         : [],
     ),
     ...(isReleased(both)
       ? [
           {
-            ...about("Difference in differences", "Everybody compared"),
+            ...about(copy.difference, copy.everyone),
             value: hundredfold(both.value),
-            unit: "points",
+            unit: units.points,
             low: hundredfold(both.low),
             high: hundredfold(both.high),
           },
         ]
       : []),
     {
-      ...about("Change in either direction, McNemar", "Everybody compared"),
+      ...about(copy.mcNemar, copy.everyone),
       value: paired.mcnemar_p.toFixed(4),
-      unit: "p",
+      unit: units.p,
     },
   ];
 }
@@ -103,16 +113,16 @@ function pairedRows(paired: Paired, people: number, days: Days): readonly Figure
 const registeredRows = ({ total, trend }: Registered): readonly FigureRow[] => {
   if (!isReleased(total)) return [];
   const { people, days, value } = total;
-  const common = { figure: "Accounts opened", unit: "accounts" };
+  const common = { figure: copy.accounts, unit: units.accounts };
   return [
-    { ...common, of: "In all", value: String(value), people, days },
+    { ...common, of: copy.total, value: String(value), people, days },
     ...trend.flatMap((point) =>
       point.value === null
         ? []
         : [
             {
               ...common,
-              of: "Part of the time",
+              of: copy.byPeriod,
               value: String(point.value),
               days: daysOfPeriod(point.period),
             },
@@ -122,8 +132,8 @@ const registeredRows = ({ total, trend }: Registered): readonly FigureRow[] => {
 };
 
 const lessonRows = ({ name, n, days, before, after }: LessonChange): readonly FigureRow[] => [
-  shareRow({ figure: "Burnout before the lesson", of: name, people: n, days }, before),
-  shareRow({ figure: "Burnout after the lesson", of: name, people: n, days }, after),
+  shareRow({ figure: copy.lessonBefore, of: name, people: n, days }, before),
+  shareRow({ figure: copy.lessonAfter, of: name, people: n, days }, after),
 ];
 
 /** Returns all released figures of the area, in page order. */

@@ -1,74 +1,64 @@
 import { Figure } from "#shared/insights/figure.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
-import { pluralize } from "#ui/format.ts";
+import { newAccounts as copy } from "./efficacy-copy.ts";
 import type { Registered } from "./efficacy-figures.ts";
+import { formatDays, numberAndUnit } from "./figure-copy.ts";
+import { Panel } from "./panel.tsx";
+import { scopes } from "./panel-copy.ts";
+import { isReleased } from "./released.ts";
+import { SuppressedNote } from "./suppressed.tsx";
 import {
   chartPoints,
-  pointInWords,
+  pointText,
   ratePerDays,
   type TrendPoint,
-  trendInWords,
-} from "./engagement-copy.ts";
-import { daysInWords, numberAndUnit, oneDecimal } from "./figure-copy.ts";
-import { Panel } from "./panel.tsx";
-import { isReleased, SuppressedNote } from "./suppressed.tsx";
+  trendSummary,
+} from "./trend-copy.ts";
 import type { Insight } from "./use-insight.ts";
 
 const MONTH = 30;
-const aMonth = (accounts: number) => `${oneDecimal(accounts, "account")} a month`;
 
 export function RegisteredPanel({ insight }: { readonly insight: Insight<Registered> }) {
   return (
-    <Panel
-      title="Accounts opened"
-      insight={insight}
-      span={6}
-      about="Of those you have chosen above"
-    >
+    <Panel title={copy.title} insight={insight} span={6} about={scopes.matchingFilters}>
       {({ total, trend }) =>
         isReleased(total) ? (
           <>
-            <Stat
-              {...numberAndUnit(pluralize(total.value, "account"))}
-              note={`${daysInWords(total.days)}. Counted, not estimated.`}
-            />
-            <Opened trend={trend} />
+            <Stat {...numberAndUnit(copy.count(total.value))} note={formatDays(total.days)} />
+            <AccountsTrend trend={trend} />
           </>
         ) : (
-          <SuppressedNote what="how many accounts were opened in this time" />
+          <SuppressedNote name={copy.name} of="people" min={total.min} />
         )
       }
     </Panel>
   );
 }
 
-function Opened({ trend }: { readonly trend: readonly TrendPoint[] }) {
-  if (trend.length === 0) return <SuppressedNote what="when they were opened" />;
+function AccountsTrend({ trend }: { readonly trend: readonly TrendPoint[] }) {
+  const { name, title, label, columns, rate, tick } = copy.trend;
+  if (trend.length === 0) return <SuppressedNote name={name} of="people" />;
   const points = ratePerDays(trend, MONTH);
   return (
     <Figure
-      title="Over time"
-      summary={trendInWords(points, aMonth)}
-      fileName="accounts-opened"
+      title={title}
+      summary={trendSummary(points, rate)}
+      fileName="new-accounts"
       table={{
-        columns: [
-          { label: "Days" },
-          { label: "Accounts", isNumber: true },
-          { label: "In 30 days", isNumber: true },
-        ],
-        rows: points.map(({ label, total, value }) => [
-          label,
+        columns,
+        rows: points.map(({ label: period, total, value }) => [
+          period,
           String(total ?? 0),
           (value ?? 0).toFixed(1),
         ]),
       }}
     >
       <LineChart
-        label="Accounts opened in 30 days"
+        label={label}
         points={chartPoints(points)}
-        format={(accounts) => String(Math.round(accounts * 10) / 10)}
-        words={pointInWords(points, aMonth)}
+        format={tick}
+        words={pointText(points, rate)}
       />
     </Figure>
   );

@@ -9,7 +9,7 @@ import {
 } from "#contract/insights/engagement.ts";
 import type { AreaProps } from "./area-props.ts";
 import { engagementRows } from "./engagement-figures.ts";
-import { CreditsPanel, HeardPanel, HoursPanel } from "./engagement-panels.tsx";
+import { CreditsPanel, HoursPanel, PeoplePanel } from "./engagement-panels.tsx";
 import { RankingPanel } from "./engagement-rankings.tsx";
 import { FiguresButton } from "./figures-button.tsx";
 import { engagementQuery, rollingQuery } from "./filters-query.ts";
@@ -20,15 +20,15 @@ import { useInsight } from "./use-insight.ts";
 
 /** Engagement: hours, lessons, credits, and the most popular content. */
 export function EngagementArea({ group, filters }: AreaProps) {
-  const everybody = rollingQuery(group);
+  const wholeGroup = rollingQuery(group);
   const chosen = engagementQuery(group, filters);
-  const hours = useInsight(hoursWatched, everybody);
-  const heard = useInsight(totalWatched, everybody);
-  const credits = useInsight(totalCreditsClaimed, everybody);
-  const series = useInsight(mostWatchedSeries, everybody);
+  const hours = useInsight(hoursWatched, wholeGroup);
+  const watched = useInsight(totalWatched, wholeGroup);
+  const credits = useInsight(totalCreditsClaimed, wholeGroup);
+  const series = useInsight(mostWatchedSeries, wholeGroup);
   const lessons = useInsight(mostWatchedMicrolearnings, chosen);
   const claimed = useInsight(mostClaimedMicrolearnings, chosen);
-  const rolling = useInsight(burnoutRollingMetrics, everybody);
+  const rolling = useInsight(burnoutRollingMetrics, wholeGroup);
   const library = useLibrary();
   const isReady = isReadyForSteps(hours, credits, lessons, rolling);
   const known = {
@@ -39,7 +39,7 @@ export function EngagementArea({ group, filters }: AreaProps) {
   };
   const rows = engagementRows({
     hours: hours.data,
-    heard: heard.data,
+    watched: watched.data,
     credits: credits.data,
     series: series.data,
     lessons: lessons.data,
@@ -48,7 +48,7 @@ export function EngagementArea({ group, filters }: AreaProps) {
   return (
     <>
       <HoursPanel insight={hours} />
-      <HeardPanel insight={heard} />
+      <PeoplePanel insight={watched} />
       <CreditsPanel insight={credits} />
       <RankingPanel insight={series} kind="series" />
       <RankingPanel insight={lessons} kind="lessons" />

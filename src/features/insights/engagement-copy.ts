@@ -4,33 +4,34 @@ import type {
   totalCreditsClaimed,
   totalWatched,
 } from "#contract/insights/engagement.ts";
-import { periodLabel } from "#contract/insights/labels.ts";
 import type { Suppressed } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
-import { formatDate, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import {
-  daysInWords,
-  daysOfPeriod,
-  hoursInWords,
+  columns,
+  formatHours,
+  formatLength,
+  formatPeople,
   lengthInDays,
-  middleOf,
+  numberAndUnit,
   oneDecimal,
-  peopleInWords,
 } from "./figure-copy.ts";
-import { isReleased } from "./suppressed.tsx";
+import { scopes } from "./panel-copy.ts";
+import { isReleased } from "./released.ts";
 
 export type Hours = Reply<typeof hoursWatched>["data"];
-export type Heard = Reply<typeof totalWatched>["data"];
+export type Watched = Reply<typeof totalWatched>["data"];
 export type Claimed = Reply<typeof totalCreditsClaimed>["data"];
 export type Ranking = Reply<typeof mostWatchedSeries>["data"];
-export type TrendPoint = Hours["trend"][number];
 
 export type Amount = Exclude<Hours["current"], Suppressed>;
 
-export const creditsInWords = (credits: number): string =>
+export const formatCredits = (credits: number): string =>
   credits === 1
     ? "1 credit"
     : `${Number.isInteger(credits) ? credits : credits.toFixed(2)} credits`;
+
+export const formatLessons = (count: number): string => pluralize(count, "lesson");
 
 /** Periods that differ by more than a tenth in length are not compared. */
 const LENGTH_TOLERANCE = 0.1;
@@ -39,91 +40,134 @@ const haveSimilarLength = (a: Amount, b: Amount) => {
   return Math.abs(first - second) <= LENGTH_TOLERANCE * Math.max(first, second);
 };
 
-/** "9 hours more than before: 33 hours of 20 people, May 26 – Aug 23, 2026." */
-export function changeInWords(
+/** "Up 2 hours from the previous 90 days (26 hours, 55 people)" */
+export function changeText(
   now: Amount,
   before: Amount | Suppressed,
-  inWords: (value: number) => string,
+  format: (value: number) => string,
 ): string {
-  if (!isReleased(before)) return "The time before cannot be told.";
-  const then = `${inWords(before.value)} of ${peopleInWords(before.people)}, ${daysInWords(before.days)}`;
+  if (!isReleased(before))
+    return `Previous ${formatLength(now.days)} not shown (minimum ${before.min} people)`;
+  const previous = format(before.value);
   if (!haveSimilarLength(now, before))
-    return `Before: ${then}. The two times are not equally long.`;
-  const difference = inWords(Math.abs(now.value - before.value));
-  if (inWords(now.value) === inWords(before.value)) return `As much as before: ${then}.`;
-  return `${difference} ${now.value > before.value ? "more" : "less"} than before: ${then}.`;
+    return `Previous period: ${previous}, ${formatPeople(before.people)}. The periods have different lengths.`;
+  const days = formatLength(before.days);
+  const base = `(${previous}, ${formatPeople(before.people)})`;
+  if (format(now.value) === previous) return `Same as the previous ${days} ${base}`;
+  const difference = format(Math.abs(now.value - before.value));
+  return `${now.value > before.value ? "Up" : "Down"} ${difference} from the previous ${days} ${base}`;
 }
 
-/** "of 23 people, Aug 24 – Nov 21, 2026" */
-export const ofWhom = ({ people, days }: Amount): string =>
-  `of ${peopleInWords(people)}, ${daysInWords(days)}`;
+export const hoursPerWeek = (hours: number): string => `${formatHours(hours)} per week`;
 
-/** Converts trend values to a rate per `inDays` days, because periods differ in length. */
-export function ratePerDays(trend: readonly TrendPoint[], inDays: number) {
-  return trend.map(({ period, value }) => ({
-    period,
-    label: periodLabel(period),
-    total: value,
-    value: value === null ? null : (value / lengthInDays(daysOfPeriod(period))) * inDays,
-  }));
-}
-
-type RatePoints = ReturnType<typeof ratePerDays>;
-
-/** Places each point at the middle of its period. */
-export const chartPoints = (points: RatePoints) =>
-  points.map(({ period, value }) => {
-    const at = middleOf(period);
-    return { label: formatDate(new Date(at).toISOString()) ?? "", value, at };
-  });
-
-/** Describes a chart point for tooltips and screen readers. */
-export const pointInWords =
-  (points: RatePoints, inWords: (value: number) => string) =>
-  ({ at }: { readonly at?: number | undefined }): string => {
-    const point = points.find(({ period }) => middleOf(period) === at);
-    return point ? `${point.label}: ${inWords(point.value ?? 0)}` : "";
-  };
-
-const byValue = (a: RatePoints[number], b: RatePoints[number]) => (b.value ?? 0) - (a.value ?? 0);
-
-/** Summarizes a trend in a sentence. */
-export function trendInWords(points: RatePoints, inWords: (value: number) => string): string {
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || first.value === null || last.value === null) return "";
-  if (points.length === 1) return `${inWords(first.value)}, ${first.label}.`;
-  const most = points.toSorted(byValue)[0];
-  const peak =
-    most && most !== first && most !== last
-      ? `, most in ${most.label} (${inWords(most.value ?? 0)})`
-      : "";
-  return `From ${inWords(first.value)} (${first.label}) to ${inWords(last.value)} (${last.label})${peak}.`;
-}
-
-export const hoursAWeek = (hours: number): string => `${hoursInWords(hours)} a week`;
-
-/** "2.5 lessons each on average" */
-export const lessonsEach = ({ value, people }: Amount): string =>
-  `${oneDecimal(value / Math.max(1, people), "lesson")} each on average`;
-
-/** For use inside a sentence. */
-export const creditTypesInside = {
-  cme: "CME credit",
-  contact_hours: "contact hours",
-  participation: "that they took part",
+export const hoursPanel = {
+  title: "Hours of learning",
+  name: "hours of learning",
+  weeks: {
+    title: "By week",
+    label: "Hours of learning by week",
+    name: "hours by week",
+    columns: [
+      { label: columns.period },
+      { label: "Hours", isNumber: true },
+      { label: "Hours per week", isNumber: true },
+    ],
+    /** At the axis. */
+    tick: (hours: number) => `${Math.round(hours * 10) / 10} h`,
+  },
 } as const;
+
+export const peoplePanel = {
+  title: "People and lessons",
+  name: "people who started a lesson",
+  people: (count: number) => numberAndUnit(`${formatPeople(count)} started a lesson`),
+  lessons: (count: number) => numberAndUnit(`${formatLessons(count)} started`),
+  perPerson: ({ value, people }: Amount) =>
+    `${oneDecimal(value / Math.max(1, people), "lesson")} per person. Each lesson counts once per person.`,
+} as const;
+
 export const creditTypes = {
   cme: "CME credit",
   contact_hours: "Contact hours",
-  participation: "Took part",
+  participation: "Participation",
 } as const;
 
-/** "6 claims of 6 people" */
-export const typeInWords = ({ claims, people }: Claimed["by_type"][number]): string =>
-  `${pluralize(claims, "claim")} of ${peopleInWords(people)}`;
+const creditTypesInSentence = {
+  cme: "CME credit",
+  contact_hours: "contact hours",
+  participation: "participation",
+} as const;
 
-/** Summarizes a ranking in a sentence. */
-export function rankingInWords({ top }: Ranking, verb: string): string {
-  const [first] = top;
-  return first ? `Most people ${verb} “${first.name}”: ${peopleInWords(first.people)}.` : "";
+type CreditType = Claimed["by_type"][number];
+
+export const creditsPanel = {
+  title: "Credits claimed",
+  name: "credits claimed",
+  types: {
+    title: "By type",
+    label: "Credits by type",
+    name: "credits by type",
+    summary: ([first]: readonly CreditType[]) =>
+      first
+        ? `Most common: ${creditTypesInSentence[first.certificate_type]} (${formatPeople(first.people)})`
+        : "",
+    note: ({ claims, people }: CreditType) =>
+      `${pluralize(claims, "claim")} · ${formatPeople(people)}`,
+    columns: [
+      { label: "Type" },
+      { label: "Credits", isNumber: true },
+      { label: "Claims", isNumber: true },
+      { label: columns.people, isNumber: true },
+    ],
+  },
+} as const;
+
+/** "“After Nights” has the most people (17)" */
+export function rankingSummary({ top: [first] }: Ranking): string {
+  return first ? `“${first.name}” has the most people (${first.people})` : "";
 }
+
+const hours = { measure: "Hours", format: formatHours };
+
+export const rankings = {
+  series: {
+    ...hours,
+    title: "Top series",
+    about: scopes.everyone,
+    name: "top series",
+    caption: "Series by number of people",
+  },
+  lessons: {
+    ...hours,
+    title: "Top lessons",
+    about: scopes.matchingFilters,
+    name: "top lessons",
+    caption: "Lessons by number of people",
+  },
+  claimed: {
+    measure: "Claims",
+    format: (claims: number) => pluralize(claims, "claim"),
+    title: "Top lessons by credit",
+    about: scopes.matchingFilters,
+    name: "top lessons by credit",
+    caption: "Lessons by credit claims",
+  },
+} as const;
+
+export const ranking = {
+  item: "Name",
+  people: columns.people,
+  summary: rankingSummary,
+  share: "Find a lesson to share",
+} as const;
+
+export const engagementFile = {
+  hours: "Hours of learning",
+  credits: "Credits claimed",
+  lessons: "Lessons started",
+  bySeries: "Hours by series",
+  byLesson: "Hours by lesson",
+  claims: "Claims by lesson",
+  byWeek: "Whole group, by week",
+  units: { hours: "hours", lessons: "lessons", credits: "credits", claims: "claims" },
+} as const;

@@ -1,19 +1,21 @@
 import type { Suppressed } from "#contract/insights/shapes.ts";
+import { dataFile } from "./data-file-copy.ts";
 import {
   type Amount,
   type Claimed,
+  engagementFile as copy,
   creditTypes,
-  type Heard,
   type Hours,
   type Ranking,
+  type Watched,
 } from "./engagement-copy.ts";
-import { daysOfPeriod } from "./figure-copy.ts";
+import { daysOfPeriod, formatLength } from "./figure-copy.ts";
 import type { FigureRow } from "./figures-file.ts";
-import { isReleased } from "./suppressed.tsx";
+import { isReleased } from "./released.ts";
 
 type EngagementFigures = {
   readonly hours: Hours | undefined;
-  readonly heard: Heard | undefined;
+  readonly watched: Watched | undefined;
   readonly credits: Claimed | undefined;
   readonly series: Ranking | undefined;
   readonly lessons: Ranking | undefined;
@@ -33,9 +35,16 @@ const amountRow = (
 
 const peopleAndDays = ({ people, days }: Amount) => ({ people, days });
 
-const nowAndBefore = (measure: Measure, change: Heard | undefined) => [
-  ...amountRow(measure, "Whole group, now", change?.current),
-  ...amountRow(measure, "Whole group, before", change?.previous),
+const amountOfGroup = (
+  measure: Measure,
+  nameOf: (length: string) => string,
+  amount: Amount | Suppressed | undefined,
+) =>
+  amount && isReleased(amount) ? amountRow(measure, nameOf(formatLength(amount.days)), amount) : [];
+
+const currentAndPrevious = (measure: Measure, change: Watched | undefined) => [
+  ...amountOfGroup(measure, dataFile.current, change?.current),
+  ...amountOfGroup(measure, dataFile.previous, change?.previous),
 ];
 
 const ranks = (measure: Measure, ranking: Ranking | undefined): readonly FigureRow[] =>
@@ -48,19 +57,21 @@ const ranks = (measure: Measure, ranking: Ranking | undefined): readonly FigureR
     days: ranking?.days,
   }));
 
-const HOURS: Measure = { figure: "Hours heard", unit: "hours", digits: 2 };
-const CREDITS: Measure = { figure: "Credits claimed", unit: "credits", digits: 2 };
+const HOURS: Measure = { figure: copy.hours, unit: copy.units.hours, digits: 2 };
+const CREDITS: Measure = { figure: copy.credits, unit: copy.units.credits, digits: 2 };
+const LESSONS: Measure = { figure: copy.lessons, unit: copy.units.lessons, digits: 0 };
+const CLAIMS: Measure = { figure: copy.claims, unit: copy.units.claims, digits: 0 };
 
 /** Returns all released figures of the area, in page order. */
 export function engagementRows(known: EngagementFigures): readonly FigureRow[] {
-  const { hours, heard, credits, series, lessons, claimed } = known;
+  const { hours, watched, credits, series, lessons, claimed } = known;
   const trend = (hours?.trend ?? []).flatMap(({ period, value }) =>
     value === null
       ? []
       : [
           {
             figure: HOURS.figure,
-            of: "Whole group, part of the time",
+            of: copy.byWeek,
             value: value.toFixed(HOURS.digits),
             unit: HOURS.unit,
             days: daysOfPeriod(period),
@@ -68,15 +79,15 @@ export function engagementRows(known: EngagementFigures): readonly FigureRow[] {
         ],
   );
   return [
-    ...nowAndBefore(HOURS, hours),
+    ...currentAndPrevious(HOURS, hours),
     ...trend,
-    ...nowAndBefore({ figure: "Lessons heard", unit: "lessons", digits: 0 }, heard),
-    ...nowAndBefore(CREDITS, credits),
+    ...currentAndPrevious(LESSONS, watched),
+    ...currentAndPrevious(CREDITS, credits),
     ...(credits?.by_type ?? []).flatMap((type) =>
       amountRow(CREDITS, creditTypes[type.certificate_type], type),
     ),
-    ...ranks({ ...HOURS, figure: "Hours by series" }, series),
-    ...ranks({ ...HOURS, figure: "Hours by lesson" }, lessons),
-    ...ranks({ figure: "Claims by lesson", unit: "claims", digits: 0 }, claimed),
+    ...ranks({ ...HOURS, figure: copy.bySeries }, series),
+    ...ranks({ ...HOURS, figure: copy.byLesson }, lessons),
+    ...ranks(CLAIMS, claimed),
   ];
 }

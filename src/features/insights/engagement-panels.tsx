@@ -2,52 +2,54 @@ import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
-import { pluralize } from "#ui/format.ts";
 import {
   type Claimed,
-  changeInWords,
-  chartPoints,
-  creditsInWords,
+  changeText,
+  creditsPanel,
   creditTypes,
-  creditTypesInside,
-  type Heard,
+  formatCredits,
+  formatLessons,
   type Hours,
-  hoursAWeek,
-  lessonsEach,
-  ofWhom,
-  pointInWords,
+  hoursPanel,
+  hoursPerWeek,
+  peoplePanel,
+  type Watched,
+} from "./engagement-copy.ts";
+import { formatHours, numberAndUnit, peopleBase } from "./figure-copy.ts";
+import { Panel } from "./panel.tsx";
+import { scopes, suppressed } from "./panel-copy.ts";
+import { isReleased } from "./released.ts";
+import { SuppressedNote } from "./suppressed.tsx";
+import {
+  chartPoints,
+  pointText,
   ratePerDays,
   type TrendPoint,
-  trendInWords,
-  typeInWords,
-} from "./engagement-copy.ts";
-import { hoursInWords, numberAndUnit } from "./figure-copy.ts";
-import { Panel } from "./panel.tsx";
-import { isReleased, SuppressedNote } from "./suppressed.tsx";
+  trendSummary,
+} from "./trend-copy.ts";
 import type { Insight } from "./use-insight.ts";
-
-export const WHOLE_GROUP = "Of everybody in the group, in the last 90 days";
-/** Figures of the whole group have no filter that could include more people. */
-export const WHEN_MORE = "It comes by itself once more people have taken part.";
-const COUNTED = "Counted, not estimated.";
 
 type Props<Data> = { readonly insight: Insight<Data> };
 
+const FewPeople = ({ name }: { readonly name: string }) => (
+  <SuppressedNote name={name} of="people" advice={suppressed.wait} />
+);
+
 export function HoursPanel({ insight }: Props<Hours>) {
   return (
-    <Panel title="Hours heard" insight={insight} span={8} about={WHOLE_GROUP}>
+    <Panel title={hoursPanel.title} insight={insight} span={8} about={scopes.everyone}>
       {({ current, previous, trend }) =>
         isReleased(current) ? (
           <>
             <Stat
-              {...numberAndUnit(hoursInWords(current.value))}
-              note={`${ofWhom(current)}. ${COUNTED}`}
-              change={changeInWords(current, previous, hoursInWords)}
+              {...numberAndUnit(formatHours(current.value))}
+              note={peopleBase(current.people, current.days)}
+              change={changeText(current, previous, formatHours)}
             />
             <HoursTrend trend={trend} />
           </>
         ) : (
-          <SuppressedNote what="how many hours people listened" advice={WHEN_MORE} />
+          <FewPeople name={hoursPanel.name} />
         )
       }
     </Panel>
@@ -55,20 +57,16 @@ export function HoursPanel({ insight }: Props<Hours>) {
 }
 
 function HoursTrend({ trend }: { readonly trend: readonly TrendPoint[] }) {
-  if (trend.length === 0)
-    return <SuppressedNote what="how it went from week to week" advice={WHEN_MORE} />;
+  const { weeks } = hoursPanel;
+  if (trend.length === 0) return <FewPeople name={weeks.name} />;
   const points = ratePerDays(trend, 7);
   return (
     <Figure
-      title="Week by week"
-      summary={trendInWords(points, hoursAWeek)}
-      fileName="hours-heard"
+      title={weeks.title}
+      summary={trendSummary(points, hoursPerWeek)}
+      fileName="hours-of-learning"
       table={{
-        columns: [
-          { label: "Days" },
-          { label: "Hours", isNumber: true },
-          { label: "Hours a week", isNumber: true },
-        ],
+        columns: weeks.columns,
         rows: points.map(({ label, total, value }) => [
           label,
           (total ?? 0).toFixed(1),
@@ -77,33 +75,30 @@ function HoursTrend({ trend }: { readonly trend: readonly TrendPoint[] }) {
       }}
     >
       <LineChart
-        label="Hours heard a week"
+        label={weeks.label}
         points={chartPoints(points)}
-        format={(hours) => `${Math.round(hours * 10) / 10} h`}
-        words={pointInWords(points, hoursAWeek)}
+        format={weeks.tick}
+        words={pointText(points, hoursPerWeek)}
       />
     </Figure>
   );
 }
 
-export function HeardPanel({ insight }: Props<Heard>) {
+export function PeoplePanel({ insight }: Props<Watched>) {
   return (
-    <Panel title="People and lessons" insight={insight} span={4} about={WHOLE_GROUP}>
+    <Panel title={peoplePanel.title} insight={insight} span={4} about={scopes.everyone}>
       {({ current, previous }) =>
         isReleased(current) ? (
           <>
+            <Stat {...peoplePanel.people(current.people)} />
             <Stat
-              {...numberAndUnit(pluralize(current.people, "person", "people"))}
-              note="have listened."
-            />
-            <Stat
-              {...numberAndUnit(pluralize(current.value, "lesson"))}
-              note={`${lessonsEach(current)}: a lesson counts once for each person who heard some of it. ${COUNTED}`}
-              change={changeInWords(current, previous, (value) => pluralize(value, "lesson"))}
+              {...peoplePanel.lessons(current.value)}
+              note={peoplePanel.perPerson(current)}
+              change={changeText(current, previous, formatLessons)}
             />
           </>
         ) : (
-          <SuppressedNote what="how many people listened" advice={WHEN_MORE} />
+          <FewPeople name={peoplePanel.name} />
         )
       }
     </Panel>
@@ -112,19 +107,19 @@ export function HeardPanel({ insight }: Props<Heard>) {
 
 export function CreditsPanel({ insight }: Props<Claimed>) {
   return (
-    <Panel title="Credits claimed" insight={insight} span={6} about={WHOLE_GROUP}>
+    <Panel title={creditsPanel.title} insight={insight} span={6} about={scopes.everyone}>
       {({ current, previous, by_type }) =>
         isReleased(current) ? (
           <>
             <Stat
-              {...numberAndUnit(creditsInWords(current.value))}
-              note={`${ofWhom(current)}. ${COUNTED}`}
-              change={changeInWords(current, previous, creditsInWords)}
+              {...numberAndUnit(formatCredits(current.value))}
+              note={peopleBase(current.people, current.days)}
+              change={changeText(current, previous, formatCredits)}
             />
             <CreditTypes types={by_type} />
           </>
         ) : (
-          <SuppressedNote what="how many credits were claimed" advice={WHEN_MORE} />
+          <FewPeople name={creditsPanel.name} />
         )
       }
     </Panel>
@@ -132,20 +127,15 @@ export function CreditsPanel({ insight }: Props<Claimed>) {
 }
 
 function CreditTypes({ types }: { readonly types: Claimed["by_type"] }) {
-  if (types.length === 0) return <SuppressedNote what="the credits by type" advice={WHEN_MORE} />;
-  const [first] = types;
+  const copy = creditsPanel.types;
+  if (types.length === 0) return <FewPeople name={copy.name} />;
   return (
     <Figure
-      title="By type"
-      summary={first ? `Most people claimed ${creditTypesInside[first.certificate_type]}.` : ""}
+      title={copy.title}
+      summary={copy.summary(types)}
       fileName="credits-claimed"
       table={{
-        columns: [
-          { label: "Type" },
-          { label: "Credits", isNumber: true },
-          { label: "Claims", isNumber: true },
-          { label: "People", isNumber: true },
-        ],
+        columns: copy.columns,
         rows: types.map(({ certificate_type, value, claims, people }) => [
           creditTypes[certificate_type],
           value.toFixed(2),
@@ -155,12 +145,12 @@ function CreditTypes({ types }: { readonly types: Claimed["by_type"] }) {
       }}
     >
       <Bars
-        label="Credits by type"
+        label={copy.label}
         rows={types.map((type) => ({
           label: creditTypes[type.certificate_type],
           value: type.value,
-          text: creditsInWords(type.value),
-          note: typeInWords(type),
+          text: formatCredits(type.value),
+          note: copy.note(type),
         }))}
       />
     </Figure>

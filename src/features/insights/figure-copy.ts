@@ -1,54 +1,110 @@
+import { periodLabel } from "#contract/insights/labels.ts";
 import type { Share } from "#contract/insights/shapes.ts";
-import { formatDate, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 
-/** Formats figures. A figure is always shown with its sample size or its interval. */
+/** Formats figures. A figure is always shown with its number of people and, if it is an estimate, its likely range. */
 
-export const percent = (value: number): string => `${Math.round(value * 100)}%`;
+/** "42%" */
+export const formatPercent = (value: number): string => `${Math.round(value * 100)}%`;
 
-/** "42%", or only a bound such as "under 10%" for extreme shares of small groups. */
-export function shareInWords({ value, bound }: Share): string {
-  if (bound !== null) return bound === "<10%" ? "under 10%" : "over 90%";
-  return value === null ? "not told" : percent(value);
+const bounds = { "<10%": "Under 10%", ">90%": "Over 90%" } as const;
+
+/** "42%", or only a bound such as "Under 10%" for extreme shares of small groups. */
+export function formatShare({ value, bound }: Share): string {
+  if (bound !== null) return bounds[bound];
+  return value === null ? "Not shown" : formatPercent(value);
 }
 
-/** "likely between 31 and 53%" */
-export function rangeInWords({ low, high }: Share): string | undefined {
+/** "42%" or "under 10%", for the middle of a sentence. */
+export const shareInSentence = (share: Share): string => formatShare(share).toLowerCase();
+
+type Range = { readonly low: number | null; readonly high: number | null };
+
+/** "29–48%" */
+function percentRange({ low, high }: Range): string | undefined {
   if (low === null || high === null) return undefined;
-  return `likely between ${Math.round(low * 100)} and ${percent(high)}`;
+  return `${Math.round(low * 100)}–${formatPercent(high)}`;
 }
 
-/** "42%, likely between 31 and 53%" */
-export const sureShare = (share: Share): string =>
-  [shareInWords(share), rangeInWords(share)].filter(Boolean).join(", ");
+/** "Likely range 29–48%" */
+export function likelyRange(range: Range): string | undefined {
+  const percent = percentRange(range);
+  return percent && `Likely range ${percent}`;
+}
+
+/** "(likely range 29–48%)", for the end of a sentence. Empty without a range. */
+export function rangeInParentheses(range: Range): string {
+  const percent = percentRange(range);
+  return percent ? ` (likely range ${percent})` : "";
+}
+
+/** "42% (likely range 31–53%)" */
+export const shareWithRange = (share: Share): string =>
+  `${formatShare(share)}${rangeInParentheses(share)}`;
+
+/** "−0.42" */
+export function signed(value: number, digits = 2): string {
+  const text = Math.abs(value).toFixed(digits);
+  if (Number(text) === 0) return text;
+  return value < 0 ? `−${text}` : `+${text}`;
+}
+
+/** "+33": percentage points. */
+export const signedPoints = (difference: number): string => signed(difference * 100, 0);
+
+/** "Likely range −16 to +13 points" */
+export const pointsRange = ({ low, high }: { readonly low: number; readonly high: number }) =>
+  `Likely range ${signedPoints(low)} to ${signedPoints(high)} points`;
 
 /** "7 points": percentage points, without sign. */
-export const pointsInWords = (difference: number): string =>
+export const formatPoints = (difference: number): string =>
   pluralize(Math.round(Math.abs(difference) * 100), "point");
 
-export const peopleInWords = (count: number): string => pluralize(count, "person", "people");
+/** "Down 5 points" */
+export function pointsChange(difference: number | null): string {
+  if (difference === null) return "Change not shown";
+  if (Math.round(difference * 100) === 0) return "No change";
+  return `${difference < 0 ? "Down" : "Up"} ${formatPoints(difference)}`;
+}
+
+export const significance = (isSignificant: boolean): string =>
+  isSignificant ? "Statistically significant" : "Not statistically significant";
+
+/** "not statistically significant", for the middle of a sentence. */
+export const significanceInSentence = (isSignificant: boolean): string =>
+  isSignificant ? "statistically significant" : "not statistically significant";
+
+/** "< 0.001", never "0.000" */
+export const formatP = (p: number): string => (p < 0.001 ? "< 0.001" : p.toFixed(3));
+
+export const formatPeople = (count: number): string => pluralize(count, "person", "people");
+
+/** What burnout figures count: people who answered. */
+export const formatResponses = (count: number): string => formatPeople(count);
 
 /** "40 minutes", "3.5 hours", "1,204 hours" */
-export function hoursInWords(hours: number): string {
+export function formatHours(hours: number): string {
   if (hours > 0 && hours < 1) return pluralize(Math.max(1, Math.round(hours * 60)), "minute");
   return hours < 10 ? oneDecimal(hours, "hour") : pluralize(Math.round(hours), "hour");
 }
 
 /** "1 hour", "2.5 hours" */
-export function oneDecimal(value: number, one: string): string {
+export function oneDecimal(value: number, one: string, many = `${one}s`): string {
   const rounded = Math.round(value * 10) / 10;
-  return Number.isInteger(rounded) ? pluralize(rounded, one) : `${rounded.toFixed(1)} ${one}s`;
+  return Number.isInteger(rounded)
+    ? pluralize(rounded, one, many)
+    : `${rounded.toFixed(1)} ${many}`;
 }
 
-type Days = { readonly start: string; readonly end: string };
+export type Days = { readonly start: string; readonly end: string };
 
-const yearOf = (date: string) => date.slice(0, 4);
-
-/** "Aug 24 – Nov 21, 2026" */
-export function daysInWords({ start, end }: Days): string {
-  const [first = "", last = ""] = [formatDate(start), formatDate(end)];
-  if (start === end) return last;
-  const isOneYear = yearOf(start) === yearOf(end);
-  return `${isOneYear ? first.replace(/, \d+$/, "") : first} – ${last}`;
+/** "Aug 24 – Nov 21, 2026", "Nov 1 – 21, 2026" */
+export function formatDays({ start, end }: Days): string {
+  const [first, last] = [Date.parse(start), Date.parse(end)];
+  if (Number.isNaN(first) || Number.isNaN(last) || first > last) return "";
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" })
+    .formatRange(first, last)
+    .replaceAll("\u2009", " ");
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -56,10 +112,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const lengthInDays = ({ start, end }: Days): number =>
   Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
 
+/** "90 days" */
+export const formatLength = (days: Days): string => pluralize(lengthInDays(days), "day");
+
 /** Parses a period such as "2026-08-24..2026-08-30". */
 export function daysOfPeriod(period: string): Days {
   const [start = "", end = start] = period.split("..");
   return { start, end };
+}
+
+/** "in Nov 2026", "for Nov 15 – Nov 21, 2026" */
+export function inPeriod(period: string): string {
+  const isMonthOrYear = lengthInDays(daysOfPeriod(period)) >= 28;
+  return `${isMonthOrYear ? "in" : "for"} ${periodLabel(period)}`;
 }
 
 /** Returns the middle of a period in milliseconds since 1970. */
@@ -69,7 +134,23 @@ export function middleOf(period: string): number {
 }
 
 /** Splits "3.5 hours" into value and unit. */
-export function numberAndUnit(words: string): { readonly value: string; readonly unit: string } {
-  const [value = "", ...unit] = words.split(" ");
+export function numberAndUnit(text: string): { readonly value: string; readonly unit: string } {
+  const [value = "", ...unit] = text.split(" ");
   return { value, unit: unit.join(" ") };
 }
+
+/** "92 people · Aug 24 – Nov 21, 2026" */
+export const responseBase = (count: number, days: Days): string =>
+  `${formatResponses(count)} · ${formatDays(days)}`;
+
+export const peopleBase = (count: number, days: Days): string =>
+  `${formatPeople(count)} · ${formatDays(days)}`;
+
+export const columns = {
+  people: "People",
+  rangeLow: "Range low",
+  rangeHigh: "Range high",
+  share: "Share",
+  period: "Period",
+  burnedOut: "Burned out",
+} as const;

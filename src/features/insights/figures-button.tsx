@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
 import type { AreaName } from "./area.ts";
 import type { AreaProps } from "./area-props.ts";
+import { downloadData as copy } from "./data-file-copy.ts";
 import { type FigureRow, figuresName, figuresTable } from "./figures-file.ts";
 import styles from "./next-steps.module.css";
 
@@ -19,16 +20,16 @@ export function FiguresButton({ area, group, rows }: Props) {
     const today = new Date().toISOString().slice(0, 10);
     const file = new Blob([figuresAsCsv(figuresTable(rows))], { type: "text/csv" });
     saveFile(`${figuresName(area, group.name, today)}.csv`, file);
-    showToast({ text: "The figures are saved as a file." });
+    showToast({ text: copy.done });
   };
   return (
     <Button
       className={styles.download}
       icon="download"
       onClick={download}
-      disabledReason={rows.length === 0 ? "There are no figures to download yet." : undefined}
+      disabledReason={rows.length === 0 ? copy.none : undefined}
     >
-      Download the figures
+      {copy.button}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { FigureTable } from "#ui/chart/types.ts";
+import { dataFile } from "./data-file-copy.ts";
 
 /** One released figure, as a row of the CSV file. */
 export type FigureRow = {
@@ -12,16 +13,17 @@ export type FigureRow = {
   readonly days?: { readonly start: string; readonly end: string } | null | undefined;
 };
 
+const { measure, group, value: valueLabel, unit, low, high, people, start, end } = dataFile.columns;
 const columns = [
-  { label: "Figure" },
-  { label: "Of" },
-  { label: "Value", isNumber: true },
-  { label: "Unit" },
-  { label: "Likely from", isNumber: true },
-  { label: "Likely to", isNumber: true },
-  { label: "People", isNumber: true },
-  { label: "First day" },
-  { label: "Last day" },
+  { label: measure },
+  { label: group },
+  { label: valueLabel, isNumber: true },
+  { label: unit },
+  { label: low, isNumber: true },
+  { label: high, isNumber: true },
+  { label: people, isNumber: true },
+  { label: start },
+  { label: end },
 ];
 
 /** Builds the CSV table, one released figure per row. Suppressed figures are left out. */
@@ -40,11 +42,11 @@ export const figuresTable = (rows: readonly FigureRow[]): FigureTable => ({
   ]),
 });
 
-/** "engagement-harbor-point-2026-11-22" */
+/** "harbor-point-engagement-2026-11-22" */
 export function figuresName(area: string, group: string, today: string): string {
   const name = group
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/g, "");
-  return [area, name, today].filter(Boolean).join("-");
+  return [name, area, today].filter(Boolean).join("-");
 }

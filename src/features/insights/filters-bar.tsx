@@ -7,7 +7,15 @@ import { TextButton } from "#ui/text-link.tsx";
 import type { AreaName } from "./area.ts";
 import { activeIn } from "./filters.ts";
 import { ageBands, type Chosen, type ChosenKey, yearsBands } from "./filters-chosen.ts";
-import { ageWords, filterWords, timespanWords } from "./filters-copy.ts";
+import {
+  ageName,
+  ageRangeName,
+  filterBar as copy,
+  filterName,
+  roleName,
+  timespanNames,
+  yearsName,
+} from "./filters-copy.ts";
 import styles from "./insights.module.css";
 import type { Filtering } from "./use-filters.ts";
 
@@ -28,10 +36,10 @@ const spanIn = (area: AreaName, { chosen, filters }: Filtering) => {
 function Timespans({ chosen }: { readonly chosen: Chosen }) {
   return (
     <>
-      {chosen.start_date !== undefined && <option value={NAMED_DAYS}>Days of your own</option>}
+      {chosen.start_date !== undefined && <option value={NAMED_DAYS}>{copy.customDates}</option>}
       {TIMESPANS.map((span) => (
         <option key={span} value={span}>
-          {timespanWords[span]}
+          {timespanNames[span]}
         </option>
       ))}
     </>
@@ -39,14 +47,9 @@ function Timespans({ chosen }: { readonly chosen: Chosen }) {
 }
 
 const quick = [
-  ["role", "Role", INSIGHT_ROLES, (value: string) => value],
-  ["age", "Age", ageBands, ageWords],
-  [
-    "years_in_profession",
-    "Years in profession",
-    yearsBands,
-    (value: string) => value.replace("-", "–"),
-  ],
+  ["role", copy.role, INSIGHT_ROLES, roleName],
+  ["age", copy.age, ageBands, ageName],
+  ["years_in_profession", copy.years, yearsBands, yearsName],
 ] as const;
 
 const RANGE = "range";
@@ -54,7 +57,7 @@ const RANGE = "range";
 /** Formats an age range, which only engagement supports. */
 const rangeIn = (area: AreaName, { start_age, end_age }: Chosen) =>
   area === "engagement" && (start_age ?? end_age) !== undefined
-    ? `${start_age ?? "Up"} to ${end_age ?? "any"}`
+    ? ageRangeName(start_age, end_age)
     : undefined;
 const noRange = (key: ChosenKey) =>
   key === "age" ? { start_age: undefined, end_age: undefined } : {};
@@ -69,16 +72,16 @@ export function FilterBar({ area, filtering }: Props) {
     if (value !== NAMED_DAYS) change({ timespan: value });
   };
   return (
-    <section className={styles.filters} aria-label="Filters">
+    <section className={styles.filters} aria-label={copy.label}>
       <div className={styles.wide}>
         <SelectField
-          label="Period"
+          label={copy.period}
           value={spanIn(area, filtering)}
           onChange={({ currentTarget }) => setSpan(currentTarget.value)}
         >
           <Timespans chosen={chosen} />
         </SelectField>
-        {quick.map(([key, label, options, words]) => (
+        {quick.map(([key, label, options, nameOf]) => (
           <SelectField
             key={key}
             label={label}
@@ -87,31 +90,31 @@ export function FilterBar({ area, filtering }: Props) {
               change({ ...noRange(key), [key]: value === ALL ? undefined : value })
             }
           >
-            <option value={ALL}>All</option>
+            <option value={ALL}>{copy.all}</option>
             {key === "age" && range && <option value={RANGE}>{range}</option>}
             {options.map((option) => (
               <option key={option} value={option}>
-                {words(option)}
+                {nameOf(option)}
               </option>
             ))}
           </SelectField>
         ))}
         <Button icon="filters" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-          More filters
+          {copy.more}
         </Button>
       </div>
       <div className={styles.narrow}>
-        <ChipRow label="Choose filters">
+        <ChipRow label={copy.open}>
           <Chip
             icon="filters"
             aria-haspopup="dialog"
             count={active.length}
             onClick={() => setChoosing(true)}
           >
-            Filters
+            {copy.open}
           </Chip>
           <ChipSelect
-            label="Period"
+            label={copy.period}
             value={spanIn(area, filtering)}
             onChange={({ currentTarget }) => setSpan(currentTarget.value)}
           >
@@ -141,17 +144,15 @@ function Active({ active, filtering: { chosen, change }, onReset }: ActiveProps)
   return (
     <div className={styles.active}>
       {active.length > 0 && (
-        <ChipRow label="Active filters">
+        <ChipRow label={copy.active}>
           {active.map((key) => (
             <Chip key={key} pressed onClick={() => change({ [key]: undefined })}>
-              {filterWords(key, chosen[key] ?? "")}
+              {filterName(key, chosen[key] ?? "")}
             </Chip>
           ))}
         </ChipRow>
       )}
-      <TextButton onClick={onReset}>
-        {active.length > 0 ? `Reset (${active.length})` : "Reset"}
-      </TextButton>
+      <TextButton onClick={onReset}>{copy.reset}</TextButton>
     </div>
   );
 }

@@ -38,7 +38,7 @@ const one =
     words.includes(text) ? text : undefined;
 const day = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  new Date(`${text}T00:00:00Z`).toString() !== "Invalid Date" &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
     ? text
     : undefined;

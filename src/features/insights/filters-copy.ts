@@ -4,49 +4,104 @@ import type { AreaName } from "./area.ts";
 import { activeIn, type DayFilters, type Filters } from "./filters.ts";
 import type { Chosen, ChosenKey } from "./filters-chosen.ts";
 
-export const timespanWords: Readonly<Record<Timespan, string>> = {
+export const filterBar = {
+  label: "Filters",
+  open: "Filters",
+  more: "More filters",
+  active: "Active filters",
+  reset: "Reset filters",
+  all: "All",
+  period: "Period",
+  customDates: "Custom dates",
+  role: "Role",
+  age: "Age",
+  years: "Years in profession",
+} as const;
+
+export const filterSheet = {
+  title: "Filters",
+  apply: "Show results",
+  hint: "Figures of fewer than 5 people aren't shown. We may widen the dates to include enough people.",
+  period: "Period",
+  startDate: "Start date",
+  endDate: "End date",
+  datesHint: "Custom dates replace the period. With only an end date, the period ends on that day.",
+  datesInvalid: "Choose a start date before the end date.",
+  baseline: "Baseline period",
+  baselineHint: "Defaults to 12 months.",
+  people: "People",
+  department: "Department",
+  departmentHint: "For example, Emergency",
+  minimumAge: "Minimum age",
+  maximumAge: "Maximum age",
+  anyAge: "Any",
+  gender: "Gender",
+} as const;
+
+export const timespanNames: Readonly<Record<Timespan, string>> = {
   "7 Days": "Last 7 days",
   "30 Days": "Last 30 days",
   "90 Days": "Last 90 days",
   "4 Months": "Last 4 months",
   "5 Months": "Last 5 months",
   "6 Months": "Last 6 months",
-  "1 Year": "Last year",
-  "4-6 Months": "6 to 4 months ago",
+  "1 Year": "Last 12 months",
+  "4-6 Months": "4–6 months ago",
 };
 
-const ranges = {
-  start_date: ["From", ""],
-  end_date: ["Up to", ""],
-  start_age: ["From age", ""],
-  end_age: ["Up to age", ""],
-  baseline_start_date: ["Baseline from", ""],
-  baseline_end_date: ["Baseline up to", ""],
-} as const;
+const roleNames: Readonly<Record<string, string>> = {
+  "Advanced Practice Providers": "Advanced practice providers",
+  Others: "Other roles",
+};
+export const roleName = (role: string): string => roleNames[role] ?? role;
 
-const bandWords = (band: string, unit: string) => band.replace("-", "–").concat(unit);
-const isRange = (key: ChosenKey): key is keyof typeof ranges => key in ranges;
+/** "Under 28", "28–34", "70 and over" */
+export const ageName = (band: string): string =>
+  band === "Over 69" ? "70 and over" : band.replace("-", "–");
 
-/** "Ages 28–34", "Under 28 years old", "Over 69 years old" */
-export function ageWords(band: string): string {
-  return /^\d/.test(band) ? bandWords(band, "").replace(/^/, "Ages ") : `${band} years old`;
+/** "Under 5", "5–9", "20 or more" */
+export const yearsName = (band: string): string => band.replace("-", "–");
+
+const genderNames: Readonly<Record<string, string>> = { Another: "Another gender" };
+export const genderName = (gender: string): string => genderNames[gender] ?? gender;
+
+/** "28–44", "28 and over", "44 and under" */
+export function ageRangeName(start: string | undefined, end: string | undefined): string {
+  if (start === undefined) return `${end} and under`;
+  return end === undefined ? `${start} and over` : `${start}–${end}`;
 }
+
+const dateName = (date: string) => formatDate(date) ?? date;
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** "Age 28–34", "Age under 28" */
+export const ageLabel = (band: string): string => `Age ${lowerFirst(ageName(band))}`;
+/** "10–19 years in profession" */
+export const yearsLabel = (band: string): string => `${yearsName(band)} years in profession`;
+
+const asChip: Readonly<Record<ChosenKey, (value: string) => string>> = {
+  timespan: (span) => timespanNames[span as Timespan],
+  start_date: (date) => `From ${dateName(date)}`,
+  end_date: (date) => `Through ${dateName(date)}`,
+  age: ageLabel,
+  start_age: (age) => `Minimum age ${age}`,
+  end_age: (age) => `Maximum age ${age}`,
+  gender: genderName,
+  department: (department) => department,
+  role: roleName,
+  years_in_profession: yearsLabel,
+  baseline_start_date: (date) => `Baseline from ${dateName(date)}`,
+  baseline_end_date: (date) => `Baseline through ${dateName(date)}`,
+};
 
 /** Formats a filter for its chip. */
-export function filterWords(key: ChosenKey, value: string): string {
-  if (key === "timespan") return timespanWords[value as Timespan];
-  if (key === "age") return ageWords(value);
-  if (key === "years_in_profession") return bandWords(value, " years in the profession");
-  if (isRange(key))
-    return `${ranges[key][0]} ${formatDate(key.endsWith("age") ? "" : value) ?? value}`;
-  return value;
-}
+export const filterName = (key: ChosenKey, value: string): string => asChip[key](value);
 
-/** Describes the window of a figure: "in the last year", or the chosen days. */
-export function daysInQuestion({ start_date, end_date }: DayFilters, span: string): string {
-  if (start_date !== undefined) return "on the days you chose";
-  if (end_date === undefined) return `in the last ${span}`;
-  return `in the ${span} up to ${formatDate(end_date) ?? end_date}`;
+/** Describes the window of a figure: "last 12 months", or the chosen dates. */
+export function windowName({ start_date, end_date }: DayFilters, length: string): string {
+  if (start_date !== undefined) return "custom dates";
+  if (end_date === undefined) return `last ${length}`;
+  return `${length} through ${dateName(end_date)}`;
 }
 
 /** Ages at which a range may start or end: the inner edges of the bands. */
@@ -60,9 +115,9 @@ export const endAges = Object.values(AGE_BANDS)
 const spanOf = (area: AreaName, filters: Filters): Timespan =>
   area === "engagement" ? filters.engagement.timeSpan : filters[area].timespan;
 
-/** Formats all active filters in one line for print: "Last year · Nurses". */
-export function inWords(area: AreaName, chosen: Chosen, filters: Filters): string {
+/** Formats all active filters in one line for print: "Last 12 months · Nurses". */
+export function filtersInWords(area: AreaName, chosen: Chosen, filters: Filters): string {
   const keys = activeIn(area, chosen).filter((key) => key !== "timespan");
-  const span = chosen.start_date === undefined ? [timespanWords[spanOf(area, filters)]] : [];
-  return [...span, ...keys.map((key) => filterWords(key, chosen[key] ?? ""))].join(" · ");
+  const span = chosen.start_date === undefined ? [timespanNames[spanOf(area, filters)]] : [];
+  return [...span, ...keys.map((key) => filterName(key, chosen[key] ?? ""))].join(" · ");
 }

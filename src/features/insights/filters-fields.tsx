@@ -3,7 +3,7 @@ import { ALL } from "#contract/insights/filters.ts";
 import { Field, SelectField } from "#ui/field.tsx";
 import { ageRange } from "./filters.ts";
 import type { ChosenKey } from "./filters-chosen.ts";
-import { endAges, startAges } from "./filters-copy.ts";
+import { filterSheet as copy, endAges, filterBar, startAges } from "./filters-copy.ts";
 import styles from "./insights.module.css";
 import type { Change, Filtering } from "./use-filters.ts";
 
@@ -45,7 +45,7 @@ export function DayField({ name, label, filtering: { chosen }, choose }: DayProp
       value={typed}
       min={limits.min}
       max={limits.max}
-      error={isWrong ? "The first day must come before the last." : undefined}
+      error={isWrong ? copy.datesInvalid : undefined}
       onChange={({ currentTarget: { value: next, min: from, max: to } }) => {
         setTyped(next);
         const fits = (!from || next >= from) && (!to || next <= to);
@@ -60,10 +60,10 @@ type ChoiceProps = PartProps & {
   readonly name: ChosenKey;
   readonly label: string;
   readonly options: readonly string[];
-  readonly words?: (value: string) => string;
+  readonly nameOf?: (value: string) => string;
 };
 
-export function Choice({ name, label, options, words, filtering, choose }: ChoiceProps) {
+export function Choice({ name, label, options, nameOf, filtering, choose }: ChoiceProps) {
   return (
     <SelectField
       label={label}
@@ -72,10 +72,10 @@ export function Choice({ name, label, options, words, filtering, choose }: Choic
         choose({ [name]: value === ALL ? undefined : value })
       }
     >
-      <option value={ALL}>All</option>
+      <option value={ALL}>{filterBar.all}</option>
       {options.map((option) => (
         <option key={option} value={option}>
-          {words?.(option) ?? option}
+          {nameOf?.(option) ?? option}
         </option>
       ))}
     </SelectField>
@@ -90,11 +90,11 @@ export function Ages({ filtering: { chosen }, choose }: PartProps) {
   return (
     <div className={styles.pair}>
       <SelectField
-        label="From age"
+        label={copy.minimumAge}
         value={from}
         onChange={({ currentTarget: { value } }) => change({ from: value, to })}
       >
-        <option value="">Any</option>
+        <option value="">{copy.anyAge}</option>
         {startAges
           .filter((age) => to === "" || Number(age) <= Number(to))
           .map((age) => (
@@ -102,11 +102,11 @@ export function Ages({ filtering: { chosen }, choose }: PartProps) {
           ))}
       </SelectField>
       <SelectField
-        label="Up to age"
+        label={copy.maximumAge}
         value={to}
         onChange={({ currentTarget: { value } }) => change({ from, to: value })}
       >
-        <option value="">Any</option>
+        <option value="">{copy.anyAge}</option>
         {endAges
           .filter((age) => Number(age) >= Number(from))
           .map((age) => (
@@ -126,8 +126,8 @@ export function Department({ filtering: { chosen }, choose }: PartProps) {
   };
   return (
     <Field
-      label="Department"
-      hint="As your organisation calls it, for example Emergency."
+      label={copy.department}
+      hint={copy.departmentHint}
       maxLength={200}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -6,7 +6,15 @@ import { SelectField } from "#ui/field.tsx";
 import type { AreaName } from "./area.ts";
 import { activeIn } from "./filters.ts";
 import { ageBands, yearsBands } from "./filters-chosen.ts";
-import { ageWords, timespanWords } from "./filters-copy.ts";
+import {
+  ageName,
+  filterSheet as copy,
+  filterBar,
+  genderName,
+  roleName,
+  timespanNames,
+  yearsName,
+} from "./filters-copy.ts";
 import { Ages, Choice, DayField, Department, type PartProps } from "./filters-fields.tsx";
 import styles from "./insights.module.css";
 import type { Change, Filtering } from "./use-filters.ts";
@@ -34,13 +42,13 @@ export function FilterSheet({ area, filtering, onClose }: Props) {
     <Dialog
       open
       aside
-      title="Filters"
+      title={copy.title}
       onClose={onClose}
       actions={
         <>
-          {active > 0 && <Button onClick={reset}>Reset ({active})</Button>}
+          {active > 0 && <Button onClick={reset}>{filterBar.reset}</Button>}
           <Button kind="main" onClick={onClose}>
-            Show the figures
+            {copy.apply}
           </Button>
         </>
       }
@@ -49,9 +57,7 @@ export function FilterSheet({ area, filtering, onClose }: Props) {
         <When area={area} {...part} />
         <Who area={area} {...part} />
         {area === "efficacy" && <Baseline {...part} />}
-        <p className="small muted">
-          Figures of few people are withheld, and days are widened where it needs more people.
-        </p>
+        <p className="small muted">{copy.hint}</p>
       </div>
     </Dialog>
   );
@@ -64,26 +70,24 @@ function When({ area, filtering, choose }: AreaPartProps) {
   const span = area === "engagement" ? filters.engagement.timeSpan : filters[area].timespan;
   return (
     <fieldset>
-      <legend>When</legend>
+      <legend>{copy.period}</legend>
       <SelectField
-        label="Period"
+        label={filterBar.period}
         value={chosen.start_date === undefined ? span : ""}
         onChange={({ currentTarget: { value } }) => choose({ timespan: value || undefined })}
       >
-        {chosen.start_date !== undefined && <option value="">Days of your own</option>}
+        {chosen.start_date !== undefined && <option value="">{filterBar.customDates}</option>}
         {TIMESPANS.map((one) => (
           <option key={one} value={one}>
-            {timespanWords[one]}
+            {timespanNames[one]}
           </option>
         ))}
       </SelectField>
       <div className={styles.pair}>
-        <DayField name="start_date" label="First day" filtering={filtering} choose={choose} />
-        <DayField name="end_date" label="Last day" filtering={filtering} choose={choose} />
+        <DayField name="start_date" label={copy.startDate} filtering={filtering} choose={choose} />
+        <DayField name="end_date" label={copy.endDate} filtering={filtering} choose={choose} />
       </div>
-      <p className={styles.hint}>
-        A first day takes the place of the period. With a last day alone, the period ends on it.
-      </p>
+      <p className={styles.hint}>{copy.datesHint}</p>
     </fieldset>
   );
 }
@@ -91,12 +95,12 @@ function When({ area, filtering, choose }: AreaPartProps) {
 function Baseline(part: PartProps) {
   return (
     <fieldset>
-      <legend>Baseline of the correlation</legend>
+      <legend>{copy.baseline}</legend>
       <div className={styles.pair}>
-        <DayField name="baseline_start_date" label="First day" {...part} />
-        <DayField name="baseline_end_date" label="Last day" {...part} />
+        <DayField name="baseline_start_date" label={copy.startDate} {...part} />
+        <DayField name="baseline_end_date" label={copy.endDate} {...part} />
       </div>
-      <p className={styles.hint}>Without days it is a year.</p>
+      <p className={styles.hint}>{copy.baselineHint}</p>
     </fieldset>
   );
 }
@@ -104,26 +108,38 @@ function Baseline(part: PartProps) {
 function Who({ area, filtering, choose }: AreaPartProps) {
   return (
     <fieldset>
-      <legend>Whom</legend>
-      <Choice name="role" label="Role" options={INSIGHT_ROLES} {...{ filtering, choose }} />
+      <legend>{copy.people}</legend>
+      <Choice
+        name="role"
+        label={filterBar.role}
+        options={INSIGHT_ROLES}
+        nameOf={roleName}
+        {...{ filtering, choose }}
+      />
       <Department filtering={filtering} choose={choose} />
       {area === "engagement" ? (
         <Ages filtering={filtering} choose={choose} />
       ) : (
         <Choice
           name="age"
-          label="Age"
+          label={filterBar.age}
           options={ageBands}
-          words={ageWords}
+          nameOf={ageName}
           {...{ filtering, choose }}
         />
       )}
-      <Choice name="gender" label="Gender" options={GENDERS} {...{ filtering, choose }} />
+      <Choice
+        name="gender"
+        label={copy.gender}
+        options={GENDERS}
+        nameOf={genderName}
+        {...{ filtering, choose }}
+      />
       <Choice
         name="years_in_profession"
-        label="Years in profession"
+        label={filterBar.years}
         options={yearsBands}
-        words={(band) => band.replace("-", "–")}
+        nameOf={yearsName}
         {...{ filtering, choose }}
       />
     </fieldset>

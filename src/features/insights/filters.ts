@@ -52,7 +52,7 @@ export type Filters = {
     };
 };
 
-const everybody: PeopleFilters = {
+const allPeople: PeopleFilters = {
   age: ALL,
   gender: ALL,
   department: ALL,
@@ -62,17 +62,17 @@ const everybody: PeopleFilters = {
 const anyDay: DayFilters = { start_date: undefined, end_date: undefined };
 
 export const defaults: Filters = {
-  burnout: { ...INSIGHT_DEFAULTS.burnout, ...everybody, ...anyDay },
+  burnout: { ...INSIGHT_DEFAULTS.burnout, ...allPeople, ...anyDay },
   engagement: {
     ...INSIGHT_DEFAULTS.engagement,
-    ...everybody,
+    ...allPeople,
     ...anyDay,
     start_age: undefined,
     end_age: undefined,
   },
   efficacy: {
     ...INSIGHT_DEFAULTS.efficacy,
-    ...everybody,
+    ...allPeople,
     ...anyDay,
     baseline_start_date: undefined,
     baseline_end_date: undefined,

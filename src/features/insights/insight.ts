@@ -1,10 +1,8 @@
-import { type InsightName, insightProblems } from "#shared/insights/insight-questions.ts";
+import { insightFailures } from "#shared/insights/failure-copy.ts";
+import type { InsightName } from "#shared/insights/insight-requests.ts";
 import type { InsightState } from "#shared/insights/insight-store.ts";
-import {
-  type FailedOutcome,
-  requestErrorMessage,
-  waitText,
-} from "#shared/requests/request-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { panel as copy } from "./panel-copy.ts";
 
 export type Insight<Data> = {
   readonly status: "idle" | "loading" | "succeeded" | "failed";
@@ -17,26 +15,18 @@ export type Insight<Data> = {
   /** What failed to load, and why. */
   readonly error?: string;
   readonly why?: string;
-  /** The server is unreachable; the request is retried automatically. */
+  /** Respite is unreachable. The request is retried automatically. */
   readonly isCutOff: boolean;
   readonly retry: () => void;
 };
-
-const UNREACHABLE = "There is no connection to the server right now.";
-const UNUSABLE = "What the server answered could not be used.";
-
-const whyNot = (outcome: FailedOutcome) =>
-  outcome.kind === "later"
-    ? `The server is busy. Try again ${waitText(outcome.delayMs)}.`
-    : requestErrorMessage(outcome, UNREACHABLE);
 
 function problemOf(name: InsightName, state: InsightState) {
   if (state.status !== "failed") return { isCutOff: false };
   const { outcome } = state;
   return {
     isCutOff: outcome?.kind === "unreachable" && outcome.why !== "not-sent",
-    error: insightProblems[name],
-    why: outcome ? whyNot(outcome) : UNUSABLE,
+    error: insightFailures[name],
+    why: outcome ? requestErrorMessage(outcome, copy.offline) : copy.unusable,
   };
 }
 
@@ -49,7 +39,7 @@ export function insightStatus(
   state: InsightState,
   cached: KnownFigures | undefined,
 ): Omit<Insight<unknown>, "retry"> {
-  const known: KnownFigures | undefined = state.came ?? cached;
+  const known: KnownFigures | undefined = state.figures ?? cached;
   return {
     status: state.status,
     ...(known && { data: known.data, at: known.at }),

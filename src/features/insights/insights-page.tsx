@@ -17,27 +17,26 @@ import type { AreaName } from "./area.ts";
 import { areas } from "./area.ts";
 import type { AreaProps } from "./area-props.ts";
 import { FilterBar } from "./filters-bar.tsx";
-import { inWords } from "./filters-copy.ts";
+import { filtersInWords } from "./filters-copy.ts";
 import styles from "./insights.module.css";
+import {
+  aboutFigures,
+  areaNames,
+  chooseGroup,
+  insightsPage as copy,
+  noGroup,
+  notLeader,
+} from "./insights-page-copy.ts";
 import { useFilters } from "./use-filters.ts";
 import { useLightThemeForPrint } from "./use-light-theme-for-print.ts";
 import { useSelectedGroup } from "./use-selected-group.ts";
 
-type Area = { readonly name: string; readonly View: ComponentType<AreaProps> };
-
-const parts: Readonly<Record<AreaName, Area>> = {
-  burnout: {
-    name: "Reported burnout",
-    View: lazy(async () => ({ default: (await import("./burnout-area.tsx")).BurnoutArea })),
-  },
-  engagement: {
-    name: "Engagement",
-    View: lazy(async () => ({ default: (await import("./engagement-area.tsx")).EngagementArea })),
-  },
-  efficacy: {
-    name: "Efficacy",
-    View: lazy(async () => ({ default: (await import("./efficacy-area.tsx")).EfficacyArea })),
-  },
+const views: Readonly<Record<AreaName, ComponentType<AreaProps>>> = {
+  burnout: lazy(async () => ({ default: (await import("./burnout-area.tsx")).BurnoutArea })),
+  engagement: lazy(async () => ({
+    default: (await import("./engagement-area.tsx")).EngagementArea,
+  })),
+  efficacy: lazy(async () => ({ default: (await import("./efficacy-area.tsx")).EfficacyArea })),
 };
 
 const pathOf = (area: AreaName) =>
@@ -57,21 +56,18 @@ export function InsightsPage() {
 function NotForYou() {
   return (
     <>
-      <PageTitle title="Insights" />
+      <PageTitle title={copy.title} />
       <div className={styles.state}>
         <EmptyState
-          title="Insights are for those who lead a group"
+          title={notLeader.title}
           icon="shield"
           actions={
             <LinkButton kind="main" to={LIBRARY_PATH}>
-              Go to the library
+              {notLeader.action}
             </LinkButton>
           }
         >
-          <p>
-            Leaders and administrators see figures of whole groups here, never of one person. What
-            you answer is shown to nobody by name.
-          </p>
+          <p>{notLeader.text}</p>
         </EmptyState>
       </div>
     </>
@@ -86,11 +82,11 @@ function Insights({ user, area }: { readonly user: User; readonly area: AreaName
       <header className={styles.head}>
         <div>
           {selection.kind === "group" && <p className="small muted">{selection.group.name}</p>}
-          <PageTitle title={`Insights: ${parts[area].name}`}>Insights</PageTitle>
+          <PageTitle title={copy.areaTitle(area)}>{copy.title}</PageTitle>
         </div>
         {selection.kind === "group" && (
           <Button icon="document" onClick={() => print()}>
-            Print
+            {copy.print}
           </Button>
         )}
       </header>
@@ -111,17 +107,14 @@ function Insights({ user, area }: { readonly user: User; readonly area: AreaName
 }
 
 const ChooseGroup = () => (
-  <EmptyState title="Choose a practice group" icon="insights">
-    <p>Figures are always of one group. Choose above which one you want to look at.</p>
+  <EmptyState title={chooseGroup.title} icon="insights">
+    <p>{chooseGroup.text}</p>
   </EmptyState>
 );
 
 const NoGroup = () => (
-  <EmptyState title="There is no group to look at" icon="insights">
-    <p>
-      You lead no practice group that is switched on. Whoever looks after Respite in your
-      organisation can put that right.
-    </p>
+  <EmptyState title={noGroup.title} icon="insights">
+    <p>{noGroup.text}</p>
   </EmptyState>
 );
 
@@ -131,49 +124,49 @@ function Figures({ group, area }: FiguresProps) {
   const filtering = useFilters();
   const { search } = useLocation();
   const isOffline = useSyncStatus(useDevice()).reach === "down";
-  const { View, name } = parts[area];
+  const View = views[area];
   return (
     <>
-      <nav className={styles.tabs} aria-label="Areas of insights">
+      <nav className={styles.tabs} aria-label={copy.areas}>
         {areas.map((one) => (
           <Link
             key={one}
             to={{ pathname: pathOf(one), search }}
             aria-current={one === area ? "page" : undefined}
           >
-            {parts[one].name}
+            {areaNames[one]}
           </Link>
         ))}
       </nav>
+      <p className={styles.about}>{copy.areaHints[area]}</p>
       <FilterBar area={area} filtering={filtering} />
       <div className={styles.printed}>
-        <h2>{name}</h2>
-        <p>{inWords(area, filtering.chosen, filtering.filters)}</p>
-        <p>
-          Printed on {new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(new Date())}.
-          Figures of few people are withheld, so that everyone’s answer stays their own.
-        </p>
+        <h2>{areaNames[area]}</h2>
+        <p>{filtersInWords(area, filtering.chosen, filtering.filters)}</p>
+        <p>{copy.printed(new Date())}</p>
       </div>
       {isOffline && (
         <Note icon="no-network" isNew>
-          <p>
-            There is no network. What was looked at before is shown with its time; newer figures are
-            asked for once you are back.
-          </p>
+          <p>{copy.offline}</p>
         </Note>
       )}
       <div className={styles.panels} key={group.id}>
-        <Suspense fallback={<AreaSkeleton name={name} />}>
+        <Suspense fallback={<AreaSkeleton area={area} />}>
           <View group={group} filters={filtering.filters} />
         </Suspense>
       </div>
+      <footer className={styles.footer}>
+        <p>{aboutFigures.minimum}</p>
+        <p>{aboutFigures.suppressed}</p>
+        <p>{aboutFigures.range}</p>
+      </footer>
     </>
   );
 }
 
-function AreaSkeleton({ name }: { readonly name: string }) {
+function AreaSkeleton({ area }: { readonly area: AreaName }) {
   return (
-    <Skeleton label={`Opening ${name}`} className={styles.bones}>
+    <Skeleton label={copy.loading(area)} className={styles.bones}>
       <SkeletonBlock height="14rem" shape="cover" />
       <SkeletonBlock height="14rem" shape="cover" />
     </Skeleton>

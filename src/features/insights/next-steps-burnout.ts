@@ -5,8 +5,6 @@ import type {
 } from "#contract/insights/burnout.ts";
 import type { Reply } from "#contract/route.ts";
 import { seriesPath } from "#shared/navigation/paths.ts";
-import { pluralize } from "#ui/format.ts";
-import { peopleInWords, percent, sureShare } from "./figure-copy.ts";
 import {
   canBePlayed,
   forLeaders,
@@ -18,7 +16,9 @@ import {
   shareResults,
   stepsOf,
 } from "./next-steps.ts";
-import { isReleased } from "./suppressed.tsx";
+import { burnoutSteps as copy } from "./next-steps-burnout-copy.ts";
+import { nextSteps } from "./next-steps-copy.ts";
+import { isReleased } from "./released.ts";
 
 export type Rolling = Reply<typeof burnoutRollingMetrics>["data"];
 type Stressors = Reply<typeof burnoutStressors>["data"];
@@ -27,22 +27,16 @@ type Significant = Reply<typeof burnoutSignificant>["data"];
 function aboutStressor(stressors: Known<Stressors>, library: Library): Step | undefined {
   const [first] = stressors?.top_stressors ?? [];
   if (!first) return undefined;
-  const { all, most } = seriesAbout(library, first.name);
-  const named = `${percent(first.share)} of those who answered named it (${peopleInWords(first.count)}).`;
-  const title = `${first.name} weighs most`;
-  if (!most)
-    return {
-      key: "stressor",
-      title,
-      text: `${named} Ask in the next meeting what one thing about it could be taken away.`,
-      ...forLeaders(library),
-    };
+  const { name, count, share } = first;
+  const named = { count, share, people: stressors?.total_respondees ?? count };
+  const step = { key: "stressor", title: copy.stressor.title(name) };
+  const series = seriesAbout(library, name);
+  if (!series) return { ...step, text: copy.stressor.text(named), ...forLeaders(library) };
   return {
-    key: "stressor",
-    title,
-    text: `${named} The library has ${pluralize(all, "lesson")} about it, most of them in “${most.series.name}”. Hear one before you share it, and ask what about it could be taken away.`,
-    to: seriesPath(most.series.id),
-    action: `Open “${most.series.name}”`,
+    ...step,
+    text: copy.stressor.series(named, series.name),
+    to: seriesPath(series.id),
+    action: nextSteps.open(series.name),
   };
 }
 
@@ -56,20 +50,20 @@ function seriesAbout({ lessons, series }: Library, stressor: string) {
     lessons: about.filter(({ seriesId }) => seriesId === one.id).length,
   }));
   const [most] = counts.toSorted((a, b) => b.lessons - a.lessons);
-  return { all: about.length, most: most && most.lessons > 0 ? most : undefined };
+  return most && most.lessons > 0 ? most.series : undefined;
 }
 
 const ENOUGH_ANSWERED = 0.5;
 
 function aboutParticipation(rolling: Known<Rolling>, group: string): Step | undefined {
-  const taking = rolling?.participation;
-  if (!taking || !isReleased(taking) || taking.members === 0) return undefined;
-  const { answered, members } = taking;
+  const participation = rolling?.participation;
+  if (!participation || !isReleased(participation) || participation.members === 0) return undefined;
+  const { answered, members } = participation;
   if (answered / members >= ENOUGH_ANSWERED) return undefined;
   return {
     key: "participation",
-    title: "Ask more people to answer",
-    text: `${answered} of ${peopleInWords(members)} answered. The others may see it differently. Give them ten minutes of a shift for it, and say that nobody can see who answered what.`,
+    title: copy.participation.title,
+    text: copy.participation.text(answered, members),
     ...invite(group),
   };
 }
@@ -82,8 +76,8 @@ function aboutFinding(significant: Known<Significant>, library: Library): Step |
   if (!higher) return undefined;
   return {
     key: "finding",
-    title: `Begin with ${higher.value}`,
-    text: `There ${sureShare(higher.rate)} report burnout, more than among the rest, and that is unlikely to be chance. Ask them what is in their way, and remove one thing of it.`,
+    title: copy.finding.title(higher),
+    text: copy.finding.text(higher.rate),
     ...forLeaders(library),
   };
 }

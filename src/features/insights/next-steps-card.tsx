@@ -4,6 +4,7 @@ import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import styles from "./next-steps.module.css";
 import type { Library, Step } from "./next-steps.ts";
+import { nextSteps } from "./next-steps-copy.ts";
 
 const readLibrary = async ({ content }: Device): Promise<Library> => {
   const [lessons, series] = await Promise.all([content.all(), content.series()]);
@@ -23,7 +24,7 @@ export function useLibrary(): Library | undefined {
 export function NextSteps({ steps }: { readonly steps: readonly Step[] | undefined }) {
   if (!steps) return null;
   return (
-    <Card title="What to do next" className={styles.card}>
+    <Card title={nextSteps.title} className={styles.card}>
       <ol className={styles.steps}>
         {steps.map(({ key, title, text, to, action }) => (
           <li key={key}>

@@ -1,6 +1,5 @@
 import { LIBRARY_PATH, lessonPath, YOU_PATH } from "#shared/navigation/paths.ts";
 import { type Coefficient, directionOf, type LessonChange } from "./efficacy-copy.ts";
-import { peopleInWords } from "./figure-copy.ts";
 import {
   inviteMore,
   type Known,
@@ -9,6 +8,8 @@ import {
   shareResults,
   stepsOf,
 } from "./next-steps.ts";
+import { nextSteps } from "./next-steps-copy.ts";
+import { efficacySteps as copy } from "./next-steps-efficacy-copy.ts";
 
 export type EfficacyKnown = {
   /** Rank correlation of hours and change; undefined if suppressed. */
@@ -16,31 +17,26 @@ export type EfficacyKnown = {
   readonly lessons: Known<readonly LessonChange[]>;
 };
 
-function aboutAssociation(spearman: Known<Coefficient>, weighing: string): Step | undefined {
+function aboutAssociation(spearman: Known<Coefficient>, stressorsPath: string): Step | undefined {
   if (!spearman) return undefined;
   const direction = directionOf(spearman);
   if (direction === "less")
     return {
       key: "fair-try",
-      title: "Give it a fair try",
-      text: "Those who listened more did better, and nobody knows yet whether that is why. Give one team a quarter of an hour a week for it, not another, and look again in half a year.",
+      ...copy.pilot,
       to: LIBRARY_PATH,
-      action: "Choose the lessons together",
+      action: nextSteps.browse,
     };
   if (direction === "more")
     return {
       key: "ask-first",
-      title: "Ask before you offer more",
-      text: "Those who listened more did worse: perhaps because whoever carries more looks for help more. What weighs on people comes before what they listen to.",
-      to: weighing,
-      action: "See what weighs most",
+      ...copy.askFirst,
+      to: stressorsPath,
     };
   return {
     key: "keep-asking",
-    title: "Keep asking",
-    text: "There is no clear link yet. The pulse check takes a minute every two weeks, and each answer makes the likely range narrower: ask people to keep its reminder on.",
+    ...copy.keepAsking,
     to: YOU_PATH,
-    action: "See where reminders are set",
   };
 }
 
@@ -52,23 +48,23 @@ function aboutLesson(lessons: Known<readonly LessonChange[]>): Step | undefined 
   if (!best) return undefined;
   return {
     key: "lesson",
-    title: "Hear one yourself",
-    text: `Burnout of the ${peopleInWords(best.n)} who heard “${best.name}” was lower afterwards. That may be chance; whether it fits your people you can hear in a few minutes.`,
+    title: copy.lesson.title,
+    text: copy.lesson.text(best.n, best.name),
     to: lessonPath(best.id),
-    action: `Open “${best.name}”`,
+    action: nextSteps.open(best.name),
   };
 }
 
-/** Returns the next steps after efficacy. `weighing` is the path of the stressor figures. */
+/** Returns the next steps after efficacy. `stressorsPath` leads to the stressor figures. */
 export function afterEfficacy(
   { spearman, lessons }: EfficacyKnown,
   library: Library,
   group: string,
-  weighing: string,
+  stressorsPath: string,
 ) {
   const hasNoFigures = !spearman && !lessons?.length;
   return stepsOf(
-    [aboutAssociation(spearman, weighing), aboutLesson(lessons)],
+    [aboutAssociation(spearman, stressorsPath), aboutLesson(lessons)],
     hasNoFigures ? inviteMore(group) : shareResults(library),
   );
 }

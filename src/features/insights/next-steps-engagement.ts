@@ -1,6 +1,5 @@
 import { LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import type { Claimed, Hours, Ranking } from "./engagement-copy.ts";
-import { hoursInWords, peopleInWords } from "./figure-copy.ts";
 import {
   inLibrary,
   invite,
@@ -12,7 +11,9 @@ import {
   stepsOf,
 } from "./next-steps.ts";
 import type { Rolling } from "./next-steps-burnout.ts";
-import { isReleased } from "./suppressed.tsx";
+import { nextSteps } from "./next-steps-copy.ts";
+import { engagementSteps as copy } from "./next-steps-engagement-copy.ts";
+import { isReleased } from "./released.ts";
 
 export type EngagementKnown = {
   readonly hours: Known<Hours>;
@@ -23,7 +24,7 @@ export type EngagementKnown = {
 
 /** Hours in 90 days; about two short lessons a month. */
 const FEW_HOURS = 1;
-const FEW_LISTEN = 0.3;
+const LOW_REACH = 0.3;
 const MUCH_LESS = 0.8;
 
 function aboutHours({ hours, lessons }: EngagementKnown): Step | undefined {
@@ -33,54 +34,51 @@ function aboutHours({ hours, lessons }: EngagementKnown): Step | undefined {
   const before = hours?.previous;
   const isLess = before && isReleased(before) && now.value < MUCH_LESS * before.value;
   if (each >= FEW_HOURS && !isLess) return undefined;
-  const [liked] = lessons?.top ?? [];
-  const text = isLess
-    ? "People listened less than in the time before. A lesson that somebody hands on is heard more than one that is found."
-    : `Those who listened heard ${hoursInWords(each)} each. A lesson that somebody hands on is heard more than one that is found.`;
-  const share = {
-    key: "share",
-    title: isLess ? "Bring it back to mind" : "Share one short lesson",
-  };
-  if (!liked) return { ...share, text, to: LIBRARY_PATH, action: "Choose a lesson" };
-  return {
-    ...share,
-    text: `${text} “${liked.name}” was heard by ${peopleInWords(liked.people)} here: open it and share it from there.`,
-    to: lessonPath(liked.id),
-    action: `Open “${liked.name}”`,
-  };
+  const [popular] = lessons?.top ?? [];
+  const { title } = isLess ? copy.fewerHours : copy.hours;
+  const text = isLess ? copy.fewerHours.text(popular) : copy.hours.text(each, popular);
+  const step = { key: "share", title, text };
+  if (!popular) return { ...step, to: LIBRARY_PATH, action: nextSteps.browse };
+  return { ...step, to: lessonPath(popular.id), action: nextSteps.open(popular.name) };
 }
 
-function aboutListeners(known: EngagementKnown, group: string): Step | undefined {
+function aboutReach(known: EngagementKnown, group: string): Step | undefined {
   const now = known.hours?.current;
-  const taking = known.participation;
-  if (!now || !isReleased(now) || !taking || !isReleased(taking) || taking.members === 0)
+  const participation = known.participation;
+  if (
+    !now ||
+    !isReleased(now) ||
+    !participation ||
+    !isReleased(participation) ||
+    participation.members === 0
+  )
     return undefined;
-  if (now.people / taking.members >= FEW_LISTEN) return undefined;
+  if (now.people / participation.members >= LOW_REACH) return undefined;
   return {
     key: "listeners",
-    title: "Let more people know",
-    text: `${now.people} of ${peopleInWords(taking.members)} have listened. Put the code of the group where shifts are handed over; it is a picture that a phone can read.`,
+    title: copy.reach.title,
+    text: copy.reach.text(now.people, participation.members),
     ...invite(group),
   };
 }
 
 function aboutCredits({ hours, credits }: EngagementKnown): Step | undefined {
-  const [heard, claimed] = [hours?.current, credits?.current];
-  if (!heard || !claimed || !isReleased(heard) || !isReleased(claimed)) return undefined;
-  if (claimed.people * 2 >= heard.people) return undefined;
+  const [started, claimed] = [hours?.current, credits?.current];
+  if (!started || !claimed || !isReleased(started) || !isReleased(claimed)) return undefined;
+  if (claimed.people * 2 >= started.people) return undefined;
   return {
     key: "credits",
-    title: "Say that it counts",
-    text: `${peopleInWords(heard.people)} have listened, ${claimed.people} have claimed credit. Many do not know that a lesson of a quarter of an hour carries some.`,
+    title: copy.credit.title,
+    text: copy.credit.text(started.people, claimed.people),
     to: inLibrary({ ce: "1" }),
-    action: "Lessons with credit",
+    action: copy.credit.action,
   };
 }
 
 export function afterEngagement(known: EngagementKnown, library: Library, group: string) {
   const hasNoFigures = !known.hours || !isReleased(known.hours.current);
   return stepsOf(
-    [aboutHours(known), aboutListeners(known, group), aboutCredits(known)],
+    [aboutHours(known), aboutReach(known, group), aboutCredits(known)],
     hasNoFigures ? inviteMore(group) : shareResults(library),
   );
 }

@@ -1,6 +1,7 @@
 import { ADMIN_PATH, LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import type { Content, Series } from "#sync/local/content.ts";
 import type { Insight } from "./insight.ts";
+import { nextSteps as copy } from "./next-steps-copy.ts";
 
 /** Something a leader can do now, with a link to where. */
 export type Step = {
@@ -33,29 +34,28 @@ export function forLeaders({ lessons }: Library): Pick<Step, "to" | "action"> {
     (one) => canBePlayed(one) && /\blead/i.test(one.category),
   )?.category;
   return category
-    ? { to: inLibrary({ category }), action: "Lessons for leaders" }
-    : { to: LIBRARY_PATH, action: "To the library" };
+    ? { to: inLibrary({ category }), action: copy.leaders }
+    : { to: LIBRARY_PATH, action: copy.browse };
 }
 
 const groupAdminPath = (id: string) => `${ADMIN_PATH}/groups/${encodeURIComponent(id)}`;
 
 export const invite = (group: string): Pick<Step, "to" | "action"> => ({
   to: groupAdminPath(group),
-  action: "Codes and people of the group",
+  action: copy.invite.action,
 });
 
 /** Step that always applies. */
 export const shareResults = (library: Library): Step => ({
   key: "tell-back",
-  title: "Tell people what you saw",
-  text: "Within two weeks, and with one thing that will change. Whoever hears nothing back does not answer again.",
+  ...copy.share,
   ...forLeaders(library),
 });
 
 export const inviteMore = (group: string): Step => ({
   key: "more-people",
-  title: "Invite more people",
-  text: "Figures are told as soon as enough people have taken part. Say that nobody can see who answered what: they may believe it from you.",
+  title: copy.invite.title,
+  text: copy.invite.text,
   ...invite(group),
 });
 

@@ -4,8 +4,8 @@ import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Note } from "#ui/note.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
-import { asOfInWords } from "./as-of.ts";
 import styles from "./panel.module.css";
+import { asOf, panel as copy } from "./panel-copy.ts";
 import type { Insight } from "./use-insight.ts";
 
 /** Columns out of twelve on wide screens. On narrow screens, panels take the full width. */
@@ -55,7 +55,7 @@ export function Panel<Data>(props: Props<Data>) {
 
 function Waiting({ title }: { readonly title: string }) {
   return (
-    <Skeleton label={`Asking for: ${title}`} className={styles.bones}>
+    <Skeleton label={copy.loading(title)} className={styles.bones}>
       <SkeletonBlock width="35%" height="2.75rem" />
       <SkeletonBlock width="80%" />
       <SkeletonBlock height="15rem" />
@@ -67,23 +67,23 @@ function Waiting({ title }: { readonly title: string }) {
 /** Fades in by CSS only if newer figures are slow. */
 function AsOf({ at }: { readonly at: number | undefined }) {
   if (at === undefined) return null;
-  return <p className={styles.asking}>{asOfInWords(at, Date.now())} Newer ones are on the way.</p>;
+  return <p className={styles.asking}>{copy.refreshing(at, Date.now())}</p>;
 }
 
 /** Being offline is not an error: cached figures show with their time. */
 function FailedNote<Data>({ insight }: { readonly insight: Insight<Data> }) {
   const { at, error, why, isCutOff, retry } = insight;
-  const old = at === undefined ? undefined : asOfInWords(at, Date.now());
-  const again = (
+  const old = at === undefined ? undefined : asOf(at, Date.now());
+  const tryAgain = (
     <Button kind="plain" icon="retry" onClick={retry}>
-      Try again
+      {copy.retry}
     </Button>
   );
   if (isCutOff && old)
     return (
       <div className={styles.old}>
         <p>{old}</p>
-        {again}
+        {tryAgain}
       </div>
     );
   return (
@@ -92,9 +92,9 @@ function FailedNote<Data>({ insight }: { readonly insight: Insight<Data> }) {
       icon={isCutOff ? "no-network" : undefined}
       isNew={!isCutOff}
     >
-      <p>{[error, why].filter(Boolean).join(". ")}</p>
-      <p className="small">{old ?? (isCutOff && "They are asked for again once you are back.")}</p>
-      {again}
+      {error && why && <p>{copy.failed(error, why)}</p>}
+      {old && <p className="small">{old}</p>}
+      {tryAgain}
     </Note>
   );
 }

@@ -1,29 +1,35 @@
-import type { Suppressed } from "#contract/insights/shapes.ts";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./panel.module.css";
-
-/** Returns whether a figure is released, that is, not suppressed. */
-export const isReleased = <T extends object>(value: T | Suppressed): value is T =>
-  !("suppressed" in value);
+import { suppressed as copy } from "./panel-copy.ts";
 
 type Props = {
-  /** Completes "Not shown yet: …". */
-  readonly what: string;
+  /** Name of the figure: "top stressors". */
+  readonly name: string;
+  readonly min?: number;
   /** What the reader can do about it. */
   readonly advice?: string;
+  /** What there are too few of. Figures about learning don't count responses. */
+  readonly of?: "responses" | "people";
 };
 
-const ADVICE =
-  "Choose a longer period or a wider group of people, or look again when more have answered.";
+const MINIMUM = 5;
 
 /** Replaces a figure of too few people, without saying how few. */
-export function SuppressedNote({ what, advice = ADVICE }: Props) {
+export function SuppressedNote(props: Props) {
+  const { name, min = MINIMUM, advice = copy.advice, of = "responses" } = props;
+  return <HiddenNote text={copy[of](name, min)} advice={advice} />;
+}
+
+type HiddenProps = { readonly text: string; readonly advice?: string };
+
+/** Replaces a figure that can't be shown. */
+export function HiddenNote({ text, advice }: HiddenProps) {
   return (
     <div className={styles.withheld}>
       <Icon name="shield" />
       <div>
-        <p>Not shown yet: {what}.</p>
-        <p className="small muted">This keeps everyone’s answer their own. {advice}</p>
+        <p>{text}</p>
+        {advice && <p className="small muted">{advice}</p>}
       </div>
     </div>
   );

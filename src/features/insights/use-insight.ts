@@ -7,10 +7,10 @@ import { insightsFor } from "#shared/insights/insight-calls.ts";
 import {
   type InsightData,
   type InsightQuery,
-  type InsightQuestion,
+  type InsightRequest,
   type InsightRoute,
-  questionKey,
-} from "#shared/insights/insight-questions.ts";
+  requestKey,
+} from "#shared/insights/insight-requests.ts";
 import { type Insight, insightStatus, type KnownFigures } from "./insight.ts";
 
 export type { Insight } from "./insight.ts";
@@ -31,11 +31,11 @@ function useCached(key: string): KnownFigures | undefined {
  */
 export function useInsight<R extends InsightRoute>(
   route: R,
-  query: InsightQuery<R> & InsightQuestion["query"],
+  query: InsightQuery<R> & InsightRequest["query"],
 ): Insight<InsightData<R>> {
   const store = insightsFor(useSession()?.user.id ?? NOBODY);
   const device = useDevice();
-  const key = questionKey({ route, query });
+  const key = requestKey({ route, query });
   const { reach } = useSyncStatus(device);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request
   const watch = useCallback(
@@ -45,8 +45,8 @@ export function useInsight<R extends InsightRoute>(
   const state = useSyncExternalStore(watch, () => store.now({ route, query }));
   const cached = useCached(key);
   useEffect(() => {
-    if (state.status !== "succeeded" || !state.came.isTold) return;
-    const { data, at } = state.came;
+    if (state.status !== "succeeded" || state.figures.isFallback) return;
+    const { data, at } = state.figures;
     // A failed cache write only means no cached figures next time.
     device?.insights.cache({ key, data, at }).catch(() => undefined);
   }, [state, device, key]);

@@ -1,7 +1,7 @@
 import type { Series } from "#sync/local/content.ts";
 import { Chip, ChipRow } from "#ui/chip.tsx";
 import { TextButton } from "#ui/text-link.tsx";
-import { lengthWords, mediaWords } from "./filter-copy.ts";
+import { activeFilters as copy, lengthText, mediaNames } from "./filter-copy.ts";
 import styles from "./library.module.css";
 import type { Change } from "./use-view.ts";
 import { activeFilters, lists, MAX_LENGTH_SECONDS, noFilters, type View } from "./view.ts";
@@ -12,7 +12,7 @@ type SeriesById = ReadonlyMap<string, Series>;
 function listed(view: View, seriesById: SeriesById): Active[] {
   return lists.flatMap((name) =>
     view[name].map((value): Active => {
-      const words = name === "series" ? seriesById.get(value)?.name : mediaWords[value];
+      const words = name === "series" ? seriesById.get(value)?.name : mediaNames[value];
       return {
         key: `${name} ${value}`,
         text: words ?? value,
@@ -26,15 +26,15 @@ export function activeFilterChips(view: View, seriesById: SeriesById): Active[] 
   const single: (Active | false)[] = [
     view.maxLength !== MAX_LENGTH_SECONDS && {
       key: "max",
-      text: lengthWords(view.maxLength),
+      text: lengthText(view.maxLength),
       without: { maxLength: MAX_LENGTH_SECONDS },
     },
     view.hideFinished && {
       key: "unfinished",
-      text: "Not fully watched",
+      text: copy.notCompleted,
       without: { hideFinished: false },
     },
-    view.onlyCredit && { key: "ce", text: "CE credit", without: { onlyCredit: false } },
+    view.onlyCredit && { key: "ce", text: copy.credit, without: { onlyCredit: false } },
   ];
   return [...listed(view, seriesById), ...single.filter((one) => one !== false)];
 }
@@ -49,7 +49,7 @@ export function ActiveFilters({ view, change, seriesById }: Props) {
   if (active.length === 0) return null;
   return (
     <div className={styles.active}>
-      <ChipRow label="Active filters">
+      <ChipRow label={copy.label}>
         {active.map(({ key, text, without }) => (
           <Chip key={key} pressed onClick={() => change(without)}>
             {text}
@@ -57,7 +57,7 @@ export function ActiveFilters({ view, change, seriesById }: Props) {
         ))}
       </ChipRow>
       {activeFilters(view) > 1 && (
-        <TextButton onClick={() => change(noFilters)}>Clear all</TextButton>
+        <TextButton onClick={() => change(noFilters)}>{copy.clear}</TextButton>
       )}
     </div>
   );

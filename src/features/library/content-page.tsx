@@ -8,6 +8,7 @@ import { Note } from "#ui/note.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { positionInSeries } from "./catalog.ts";
 import styles from "./content.module.css";
+import { lessonPage as copy } from "./content-page-copy.ts";
 import { CreditCard } from "./credit-card.tsx";
 import { DownloadCard } from "./download-card.tsx";
 import { FeedbackCard } from "./feedback-card.tsx";
@@ -128,8 +129,7 @@ function Withdrawn() {
   return (
     <div className={styles.withdrawn}>
       <Note tone="attention" icon="info">
-        This lesson was withdrawn from the library. You can still hear it for now, and what you have
-        heard of it still counts.
+        {copy.unpublished}
       </Note>
     </div>
   );
@@ -139,7 +139,7 @@ function LessonSkeleton() {
   return (
     <>
       <LessonBar />
-      <Skeleton label="Opening the lesson" className={styles.skeleton}>
+      <Skeleton label={copy.loading} className={styles.skeleton}>
         <SkeletonBlock shape="cover" ratio="16/9" />
         <SkeletonBlock width="40%" />
         <SkeletonBlock width="80%" height="2rem" />

@@ -4,6 +4,7 @@ import { LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { inProgressLessons } from "./catalog.ts";
+import { continuePage as copy } from "./continue-page-copy.ts";
 import { LibraryFailed } from "./library-states.tsx";
 
 /**
@@ -19,11 +20,11 @@ export function ContinuePage() {
     return <Navigate to={begun.value ? lessonPath(begun.value) : LIBRARY_PATH} replace />;
   return (
     <>
-      <PageTitle title="Continue" />
+      <PageTitle title={copy.title} />
       {begun.kind === "failed" ? (
         <LibraryFailed />
       ) : (
-        <Skeleton label="Opening your last lesson">
+        <Skeleton label={copy.loading}>
           <CoverRowSkeleton />
         </Skeleton>
       )}

@@ -7,11 +7,11 @@ import { downloadedFraction, downloadText } from "#shared/downloads/download-cop
 import { SideCard } from "#shared/lessons/lesson-cards.tsx";
 import type { Download } from "#sync/downloads/download.ts";
 import type { Content, File } from "#sync/local/content.ts";
-import { formatBytes } from "#ui/format.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import styles from "./content.module.css";
+import { downloadCard as copy } from "./content-page-copy.ts";
 
 export function DownloadCard({ lesson }: { readonly lesson: Content }) {
   const download = useLive(({ downloads }) => downloads.ofContent(lesson.id), [lesson.id]);
@@ -33,15 +33,11 @@ function Offer({ lesson, file }: { readonly lesson: Content; readonly file: File
   return (
     <SideCard
       icon={isDown ? "no-network" : "download"}
-      title={isDown ? "Not on this device" : "Take it with you"}
-      note={
-        isDown
-          ? `There is no network. Ask for it now, and its ${formatBytes(file.bytes)} come by themselves later.`
-          : `${formatBytes(file.bytes)}. Then it plays without a network.`
-      }
+      title={isDown ? copy.titleOffline : copy.title}
+      note={isDown ? copy.detailOffline(file.bytes) : copy.detail(file.bytes)}
     >
       <DownloadButton className={styles.wide} lessons={[lesson.id]} bytes={file.bytes}>
-        Download
+        {isDown ? copy.downloadOffline : copy.download}
       </DownloadButton>
     </SideCard>
   );
@@ -68,7 +64,7 @@ function Running({ download }: { readonly download: Download }) {
       {!isDownloaded && (
         <div className={styles.wide}>
           <ProgressBar
-            label="Downloaded"
+            label={copy.progress}
             value={downloadedFraction(download)}
             valueText={words.size}
           />

@@ -10,6 +10,7 @@ import { TextArea } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { feedbackCard as copy } from "./content-page-copy.ts";
 import styles from "./credit-card.module.css";
 
 type Props = { readonly lesson: Pick<Content, "id" | "title"> };
@@ -38,8 +39,8 @@ export function FeedbackCard({ lesson }: Props) {
         onSubmitted={() => setAnswer("submitted")}
         onDismissed={() =>
           showToast({
-            text: "You are not asked about this lesson again.",
-            action: { label: "Undo", run: () => setAnswer("asked-again") },
+            text: copy.dismissed,
+            action: { label: copy.undo, run: () => setAnswer("asked-again") },
           })
         }
       />
@@ -52,7 +53,7 @@ function Thanks() {
     <Card>
       <p className={styles.thanks} role="status">
         <Icon name="check" />
-        Thank you. What you said is sealed and kept on this device until it is sent.
+        {copy.thanks}
       </p>
     </Card>
   );
@@ -85,35 +86,31 @@ function FeedbackForm({ lesson, onSubmitted, onDismissed }: FeedbackFormProps) {
     if (await act(({ feedback }) => feedback.dismiss(lesson.id))) onDismissed();
   };
   return (
-    <Card title="How was it for you?">
+    <Card title={copy.title}>
       <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
         <Scale
-          legend="How helpful was this lesson?"
+          legend={copy.scale}
           max={5}
-          low="Not at all"
-          high="Very"
+          low={copy.low}
+          high={copy.high}
           value={helpful}
-          error={
-            isMissing && helpful === undefined && !comment.trim()
-              ? "Choose a number, or write something."
-              : undefined
-          }
+          error={isMissing && helpful === undefined && !comment.trim() ? copy.missing : undefined}
           onChange={setHelpful}
         />
         <TextArea
-          label="Anything you would like to say?"
+          label={copy.comment}
           optional
-          hint="Comments are not monitored. In a crisis, call or text 988."
+          hint={copy.commentHint}
           maxLength={MAX_COMMENT_LENGTH}
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
         <div className={styles.answers}>
           <Button type="submit" busy={isBusy}>
-            Send
+            {copy.send}
           </Button>
           <Button kind="plain" onClick={() => void dismiss()}>
-            Do not ask
+            {copy.dismiss}
           </Button>
         </div>
       </form>

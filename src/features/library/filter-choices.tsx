@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Chip } from "#ui/chip.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { filterSheet as copy } from "./filter-copy.ts";
 import styles from "./filter-sheet.module.css";
 import type { Option } from "./options.ts";
 
@@ -50,7 +51,7 @@ export function CheckList({ legend, options, chosen, onChange }: Props) {
       <summary>
         <span>
           <b>{legend}</b>
-          <span className={styles.hint}>{names.join(", ") || "All"}</span>
+          <span className={styles.hint}>{names.join(", ") || copy.all}</span>
         </span>
         <Icon name="down" />
       </summary>

@@ -2,12 +2,11 @@ import { useDeferredValue, useRef } from "react";
 import { CONTENT_TYPES, LICENSE_TYPES } from "#contract/constants.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { pluralize } from "#ui/format.ts";
 import { Range } from "#ui/range.tsx";
 import { Toggle } from "#ui/toggle.tsx";
 import { useOptimisticValue } from "#ui/use-optimistic-value.ts";
 import { CheckList, ChipChoice } from "./filter-choices.tsx";
-import { lengthWords, mediaWords } from "./filter-copy.ts";
+import { filterSheet as copy, lengthText, mediaNames } from "./filter-copy.ts";
 import styles from "./filter-sheet.module.css";
 import type { LibraryData } from "./use-library.ts";
 import { useOptions, useSearchResults } from "./use-search-results.ts";
@@ -43,19 +42,19 @@ export function FilterSheet({ data, view: current, change, onClose }: Props) {
     <Dialog
       open
       aside
-      title="Filters"
+      title={copy.title}
       onClose={onClose}
       actions={
         <>
-          {active > 0 && <Button onClick={() => choose(noFilters)}>Clear all</Button>}
+          {active > 0 && <Button onClick={() => choose(noFilters)}>{copy.clear}</Button>}
           <Button kind="main" onClick={onClose}>
-            {lessons.length > 0 ? `Show ${pluralize(lessons.length, "lesson")}` : "Close"}
+            {lessons.length > 0 ? copy.show(lessons.length) : copy.close}
           </Button>
         </>
       }
     >
       <p className={styles.count} role="status">
-        {lessons.length > 0 ? `${pluralize(lessons.length, "lesson")} fit` : "No lesson matches"}
+        {copy.result(lessons.length)}
       </p>
       <QuickFilters view={view} choose={choose} />
       <FilterLists data={data} view={view} choose={choose} />
@@ -66,44 +65,44 @@ export function FilterSheet({ data, view: current, change, onClose }: Props) {
 type PartProps = { readonly view: View; readonly choose: (changes: Partial<View>) => void };
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, text: value }));
-const media = CONTENT_TYPES.map((value) => ({ value, text: mediaWords[value] ?? value }));
+const media = CONTENT_TYPES.map((value) => ({ value, text: mediaNames[value] ?? value }));
 
 function QuickFilters({ view, choose }: PartProps) {
   return (
     <div className={styles.part}>
       <ChipChoice
-        legend="Media Type"
-        hint="Video and audio, unless you choose"
+        legend={copy.mediaType}
+        hint={copy.mediaTypeHint}
         options={media}
         chosen={view.media}
         onChange={(chosen) => choose({ media: chosen })}
       />
       <ChipChoice
-        legend="License Type"
+        legend={copy.licenseType}
         options={asOptions(LICENSE_TYPES)}
         chosen={view.licenses}
         onChange={(licenses) => choose({ licenses })}
       />
       <div>
         <p className={styles.legend}>
-          Max Length <span>{lengthWords(view.maxLength)}</span>
+          {copy.maxLength} <span>{lengthText(view.maxLength)}</span>
         </p>
         <Range
-          label="Max Length"
+          label={copy.maxLength}
           value={view.maxLength}
           max={MAX_LENGTH_SECONDS}
           step={STEP}
-          valueText={lengthWords(view.maxLength)}
+          valueText={lengthText(view.maxLength)}
           onChange={(maxLength) => choose({ maxLength: Math.max(STEP, maxLength) })}
         />
       </div>
       <Toggle
-        label="Hide Fully Watched Content"
+        label={copy.hideWatched}
         checked={view.hideFinished}
         onChange={(hideFinished) => choose({ hideFinished })}
       />
       <Toggle
-        label="CE Credit Eligible"
+        label={copy.creditEligible}
         checked={view.onlyCredit}
         onChange={(onlyCredit) => choose({ onlyCredit })}
       />
@@ -112,10 +111,10 @@ function QuickFilters({ view, choose }: PartProps) {
 }
 
 const lists = [
-  ["categories", "Category"],
-  ["stressors", "Stressor"],
-  ["series", "Series"],
-  ["speakers", "Speaker"],
+  ["categories", copy.category],
+  ["stressors", copy.stressor],
+  ["series", copy.series],
+  ["speakers", copy.speaker],
 ] as const;
 
 function FilterLists({ data, view, choose }: PartProps & { readonly data: LibraryData }) {

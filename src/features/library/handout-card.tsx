@@ -4,7 +4,12 @@ import { useLive, valueOr } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { Handout } from "#shared/lessons/lesson-cards.tsx";
 import type { Content } from "#sync/local/content.ts";
-import { formatBytes } from "#ui/format.ts";
+import { handoutCard as copy } from "./content-page-copy.ts";
+
+function stateOf(isHere: boolean, isOutOfReach: boolean) {
+  if (isHere) return "available-offline";
+  return isOutOfReach ? "online-only" : "online";
+}
 
 /**
  * Shows the lesson's handout. Handouts are cached when the library syncs. The default handout ships
@@ -25,14 +30,8 @@ export function HandoutCard({ lesson }: { readonly lesson: Content }) {
     <Handout
       title={title}
       url={url}
-      action="Open"
-      note={
-        <>
-          Handout{file && `, ${formatBytes(file.bytes)}`}
-          {isHere && " · kept here"}
-          {isOutOfReach && " · not on this device, opens when there is a network"}
-        </>
-      }
+      action={copy.open}
+      note={copy.note(file?.bytes, stateOf(isHere, isOutOfReach))}
     />
   );
 }

@@ -4,12 +4,12 @@ import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { pluralize } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
 import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { type HistoryDay, type HistoryEntry, historyOf } from "./history.ts";
+import { history as copy } from "./history-copy.ts";
 import { LessonBar } from "./lesson-bar.tsx";
 import { LessonRows } from "./lesson-list.tsx";
 import styles from "./library.module.css";
@@ -25,11 +25,11 @@ export function HistoryPage() {
   return (
     <>
       <LessonBar />
-      <PageTitle title="History" />
+      <PageTitle title={copy.title} />
       <SyncStatusLine />
       {(library.kind === "failed" || watched.kind === "failed") && <LibraryFailed />}
       {(library.kind === "loading" || watched.kind === "loading") && (
-        <Skeleton label="Opening your history" className={styles.state}>
+        <Skeleton label={copy.loading} className={styles.state}>
           <CoverRowSkeleton />
           <CoverRowSkeleton />
           <CoverRowSkeleton />
@@ -68,7 +68,7 @@ function History({ library, watched }: Props) {
         <Day key={day.name} day={day} data={data} />
       ))}
       {watched.length > shown && (
-        <Button onClick={() => setShown(shown + PAGE_SIZE)}>Show earlier days</Button>
+        <Button onClick={() => setShown(shown + PAGE_SIZE)}>{copy.more}</Button>
       )}
     </div>
   );
@@ -80,12 +80,7 @@ function Day({ day, data }: { readonly day: HistoryDay; readonly data: LibraryDa
   return (
     <Section title={day.name}>
       <LessonRows {...data} lessons={lessons} />
-      {withdrawnCount > 0 && (
-        <p className={styles.missing}>
-          {pluralize(withdrawnCount, "lesson")} that {withdrawnCount === 1 ? "has" : "have"} been
-          taken back. What you heard still counts.
-        </p>
-      )}
+      {withdrawnCount > 0 && <p className={styles.missing}>{copy.unavailable(withdrawnCount)}</p>}
     </Section>
   );
 }
@@ -94,11 +89,11 @@ function NothingYet() {
   return (
     <div className={styles.state}>
       <EmptyState
-        title="Nothing heard yet"
+        title={copy.empty.title}
         cover={{ seed: "no-history", motif: "path" }}
-        actions={<LinkButton to={LIBRARY_PATH}>Choose a lesson</LinkButton>}
+        actions={<LinkButton to={LIBRARY_PATH}>{copy.empty.action}</LinkButton>}
       >
-        <p>What you watch or listen to is noted here, day by day, also without a network.</p>
+        <p>{copy.empty.text}</p>
       </EmptyState>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Content } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
+import { history as copy } from "./history-copy.ts";
 
 export type HistoryEntry = { readonly watched: TimeWatched; readonly lesson: Content | undefined };
 export type HistoryDay = { readonly name: string; readonly entries: readonly HistoryEntry[] };
@@ -9,8 +10,8 @@ const dayStart = (at: number) => new Date(at).setHours(0, 0, 0, 0);
 /** Returns "Today", "Yesterday", or "Wednesday, Nov 18", with the year if it differs. */
 export function dayInWords(at: number, now: number): string {
   const days = Math.round((dayStart(now) - dayStart(at)) / 86_400_000);
-  if (days === 0) return "Today";
-  if (days === 1) return "Yesterday";
+  if (days === 0) return copy.today;
+  if (days === 1) return copy.yesterday;
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return new Intl.DateTimeFormat("en-US", {
     weekday: "long",

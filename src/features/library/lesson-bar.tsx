@@ -5,6 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./content.module.css";
+import { lessonBar as copy } from "./content-page-copy.ts";
 import { LessonSaveButton } from "./save-button.tsx";
 
 type Props = { readonly lesson?: { readonly id: string; readonly title: string } };
@@ -16,11 +17,7 @@ export function LessonBar({ lesson }: Props) {
       {lesson && (
         <div className={styles.buttons}>
           <LessonSaveButton lesson={lesson} />
-          <RoundButton
-            label="Share this lesson"
-            icon="share"
-            onClick={() => void shareLesson(lesson)}
-          />
+          <RoundButton label={copy.share} icon="share" onClick={() => void shareLesson(lesson)} />
         </div>
       )}
     </div>
@@ -43,7 +40,7 @@ function Back() {
   return (
     <Link className={styles.back} to={LIBRARY_PATH} onClick={goBack}>
       <Icon name="back" />
-      <span>{isFirst ? "Library" : "Back"}</span>
+      <span>{isFirst ? copy.library : copy.back}</span>
     </Link>
   );
 }
@@ -55,10 +52,10 @@ async function shareLesson({ id, title }: Required<Props>["lesson"]) {
   if (wasShared) return;
   try {
     await navigator.clipboard.writeText(url);
-    showToast({ text: "The link is copied. Anybody can open it.", icon: "check" });
+    showToast({ text: copy.copied, icon: "check" });
   } catch (error) {
     if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
-    showToast({ text: `This browser does not copy. The link is ${url}`, icon: "attention" });
+    showToast({ text: copy.copyFailed(url), icon: "attention" });
   }
 }
 

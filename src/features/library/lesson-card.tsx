@@ -10,6 +10,7 @@ import { formatCreditShort, formatMinutes, formatTimeLeft } from "#ui/format.ts"
 import type { IconName } from "#ui/icon-paths.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { watchedFraction } from "./catalog.ts";
+import { lessonCard as copy } from "./library-copy.ts";
 import { SaveButton } from "./save-button.tsx";
 
 export const typeIcon: Record<ContentType, IconName> = {
@@ -74,7 +75,7 @@ type RowProps = CardProps & {
 
 const progressOf = ({ lesson, watched }: CardProps) => {
   const value = watchedFraction(lesson, watched);
-  return value > 0 && value < 1 ? { label: `Heard of ${lesson.title}`, value } : undefined;
+  return value > 0 && value < 1 ? { label: copy.progress(lesson.title), value } : undefined;
 };
 
 /** A lesson row in a list. */
@@ -96,12 +97,12 @@ export const LessonRow = memo(function LessonRow(props: RowProps) {
           {credit && <Badge>{credit}</Badge>}
           {watched?.finished && (
             <Badge tone="done" icon="check">
-              Finished
+              {copy.completed}
             </Badge>
           )}
           {isHere && (
             <MetaItem icon="here" tone="here">
-              On this device
+              {copy.downloaded}
             </MetaItem>
           )}
         </Meta>
@@ -128,7 +129,7 @@ export function ContinueTile(props: CardProps) {
         {series && <MetaItem>{series.name}</MetaItem>}
         {isHere && (
           <MetaItem icon="here" tone="here">
-            On this device
+            {copy.downloaded}
           </MetaItem>
         )}
       </Meta>

@@ -1,13 +1,14 @@
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { Badge } from "#ui/badge.tsx";
-import { formatCredit, formatDate, formatLength, formatTimeLeft, pluralize } from "#ui/format.ts";
+import { formatCredit, formatDate, formatLength, formatTimeLeft } from "#ui/format.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { watchedFraction } from "./catalog.ts";
 import styles from "./content.module.css";
+import { lessonHead as copy } from "./content-page-copy.ts";
 import { typeIcon } from "./lesson-card.tsx";
 import type { LessonOnPage } from "./lesson-on-page.ts";
 
@@ -24,7 +25,7 @@ export function LessonHead({ lesson, series, position, watched }: Props) {
           <TextLink to={`${LIBRARY_PATH}?${new URLSearchParams({ series: series.id })}`}>
             {series.name}
           </TextLink>{" "}
-          · lesson {position.number} of {position.of}
+          · {copy.number(position.number, position.of)}
         </p>
       )}
       <PageTitle title={lesson.title} />
@@ -37,7 +38,7 @@ export function LessonHead({ lesson, series, position, watched }: Props) {
           {credit && <Badge>{credit}</Badge>}
           {watched?.finished && (
             <Badge tone="done" icon="check">
-              Finished
+              {copy.completed}
             </Badge>
           )}
         </Meta>
@@ -47,8 +48,8 @@ export function LessonHead({ lesson, series, position, watched }: Props) {
               {lesson.speaker}
             </TextLink>
           )}
-          {date && <MetaItem>{date}</MetaItem>}
-          {lesson.views > 0 && <MetaItem>{pluralize(lesson.views, "view")}</MetaItem>}
+          {date && <MetaItem>{copy.published(date)}</MetaItem>}
+          {lesson.views > 0 && <MetaItem>{copy.views(lesson.views)}</MetaItem>}
         </Meta>
         <WatchedProgress lesson={lesson} watched={watched} />
       </div>
@@ -62,7 +63,7 @@ function WatchedProgress({ lesson, watched }: Pick<Props, "lesson" | "watched">)
   const left = formatTimeLeft(lesson.lengthSeconds - watched.furthest);
   return (
     <div className={styles.watched}>
-      <ProgressBar label={`Heard of ${lesson.title}`} value={fraction} valueText={left} />
+      <ProgressBar label={copy.progress(lesson.title)} value={fraction} valueText={left} />
       <span className="xs muted num">{left}</span>
     </div>
   );

@@ -1,14 +1,15 @@
+import { CHUNK_BYTES } from "#contract/constants.ts";
 import { DownloadControls } from "#shared/downloads/download-controls.tsx";
 import { SideCard } from "#shared/lessons/lesson-cards.tsx";
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
-import type { Download } from "#sync/downloads/download.ts";
+import { bytesStored, type Download } from "#sync/downloads/download.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { formatClock } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import styles from "./content.module.css";
+import { lessonGone, lessonNotFound, lessonNotSynced } from "./content-page-copy.ts";
 import { LessonBar } from "./lesson-bar.tsx";
 
 export type MissingLesson = {
@@ -18,27 +19,36 @@ export type MissingLesson = {
   readonly hasCredit: boolean;
 };
 
-/** Shown for a lesson that isn't in the library: not synced yet, withdrawn, or unknown. */
-export function LessonNotFound({ hasArrived, watched, download, hasCredit }: MissingLesson) {
-  if (!hasArrived) return <LibraryNotSynced />;
-  const wasHere = watched !== undefined || download !== undefined || hasCredit;
+/** Shown for a lesson that isn't in the library: not synced yet, removed, or unknown. */
+export function LessonNotFound({ hasArrived, ...known }: MissingLesson) {
+  const { watched, download, hasCredit } = known;
+  const isKnown = watched !== undefined || download !== undefined || hasCredit;
   return (
     <>
       <LessonBar />
-      <PageTitle title={download?.title ?? "This lesson is not here"} />
+      {hasArrived && isKnown ? (
+        <RemovedLesson {...known} />
+      ) : (
+        <UnknownLesson copy={hasArrived ? lessonNotFound : lessonNotSynced} />
+      )}
+    </>
+  );
+}
+
+function RemovedLesson({ watched, download, hasCredit }: Omit<MissingLesson, "hasArrived">) {
+  const copy = lessonGone;
+  return (
+    <>
+      <PageTitle title={download?.title ?? copy.title} />
       <div className={styles.unknown}>
         <EmptyState
-          title={wasHere ? "This lesson was withdrawn" : "It may have been taken back"}
+          title={download && copy.title}
           icon="library"
-          actions={<LinkButton to={LIBRARY_PATH}>To the library</LinkButton>}
+          actions={<LinkButton to={LIBRARY_PATH}>{copy.back}</LinkButton>}
         >
-          <p>
-            {wasHere
-              ? "It was taken out of the library and cannot be played any more."
-              : "Lessons are renewed from time to time. What you heard of it still counts."}
-          </p>
-          {watched && <p>{watchedInWords(watched)} That still counts.</p>}
-          {hasCredit && <p>The credit you claimed for it stays yours.</p>}
+          <p>{copy.text}</p>
+          {watched && <p>{copy.progress(watched)}</p>}
+          {hasCredit && <p>{copy.credit}</p>}
         </EmptyState>
         <KeepFocus>{download && <RemainingDownload download={download} />}</KeepFocus>
       </div>
@@ -46,15 +56,12 @@ export function LessonNotFound({ hasArrived, watched, download, hasCredit }: Mis
   );
 }
 
-const watchedInWords = ({ finished, furthest }: TimeWatched) =>
-  finished ? "You heard it to the end." : `You heard it up to ${formatClock(furthest)}.`;
-
 function RemainingDownload({ download }: { readonly download: Download }) {
   return (
     <SideCard
       icon="download"
-      title="Its recording still takes room here"
-      note="It can be removed: nothing you did is lost by it."
+      title={lessonGone.storageTitle(bytesStored(download, CHUNK_BYTES))}
+      note={lessonGone.storage}
     >
       <div className={styles.buttons}>
         <DownloadControls download={download} />
@@ -63,18 +70,15 @@ function RemainingDownload({ download }: { readonly download: Download }) {
   );
 }
 
-function LibraryNotSynced() {
+type UnknownLessonProps = { readonly copy: typeof lessonNotFound | typeof lessonNotSynced };
+
+function UnknownLesson({ copy }: UnknownLessonProps) {
   return (
     <>
-      <LessonBar />
-      <PageTitle title="This lesson is not here" />
+      <PageTitle title={copy.title} />
       <div className={styles.unknown}>
-        <EmptyState
-          title="The library has not come yet"
-          icon="library"
-          actions={<LinkButton to={LIBRARY_PATH}>To the library</LinkButton>}
-        >
-          <p>It comes the first time there is a network, and stays here from then on.</p>
+        <EmptyState icon="library" actions={<LinkButton to={LIBRARY_PATH}>{copy.back}</LinkButton>}>
+          <p>{copy.text}</p>
         </EmptyState>
       </div>
     </>

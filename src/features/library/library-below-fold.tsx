@@ -11,6 +11,7 @@ import { TileRow } from "#ui/tile-row.tsx";
 import { whenIdle } from "#ui/when-idle.ts";
 import { type SectionLessons, seriesWithCounts } from "./catalog.ts";
 import { LessonList, LessonRows } from "./lesson-list.tsx";
+import { belowFold as copy } from "./library-below-fold-copy.ts";
 import { dailyOrders, lessonsInOrder, searchIndexOf } from "./search-results.ts";
 import { SectionPreview } from "./section-preview.tsx";
 import { useIncrementalCount } from "./use-below-fold.ts";
@@ -59,7 +60,7 @@ export function LibraryBelowFold({ sections, ...data }: Props) {
       <SectionPreview key={`section ${section.name}`} {...section} data={data} />
     )),
     <SeriesSection key="series" library={data.library} />,
-    <Section key="all" title="All lessons">
+    <Section key="all" title={copy.allLessons}>
       <LessonList {...data} lessons={ranked} name="all" />
     </Section>,
   ].filter(Boolean);
@@ -69,12 +70,12 @@ export function LibraryBelowFold({ sections, ...data }: Props) {
 
 function Suggested({ lessons, ...data }: LibraryData & { readonly lessons: readonly Content[] }) {
   const seeAll = (
-    <TextLink to={{ search: "?sort=suggested" }} aria-label="See all suggestions">
-      See all
+    <TextLink to={{ search: "?sort=suggested" }} aria-label={copy.seeAllSuggested}>
+      {copy.seeAll}
     </TextLink>
   );
   return (
-    <Section title="Suggested for you" action={seeAll}>
+    <Section title={copy.suggested} action={seeAll}>
       <LessonRows {...data} lessons={lessons.slice(0, SUGGESTED)} />
     </Section>
   );
@@ -84,7 +85,7 @@ function SeriesSection({ library }: { readonly library: Library }) {
   const allSeries = useMemo(() => seriesWithCounts(library), [library]);
   if (allSeries.length === 0) return null;
   return (
-    <Section title="Series">
+    <Section title={copy.series}>
       <TileRow across={6}>
         {allSeries.map(({ series, count }) => (
           <CoverTile

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useNavigationType } from "react-router-dom";
-import { pluralize } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Section } from "#ui/section.tsx";
 import { TextButton, TextLink } from "#ui/text-link.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { LessonList } from "./lesson-list.tsx";
 import styles from "./library.module.css";
+import { libraryList as copy } from "./library-list-copy.ts";
 import { NoResults } from "./no-results.tsx";
 import type { LibraryData } from "./use-library.ts";
 import { useSearchResults } from "./use-search-results.ts";
@@ -21,19 +21,17 @@ export function LibraryList({ data, view: requested, change }: Props) {
   useListTop(requested);
   const allLink = (
     <TextLink to={{ search: "" }} preventScrollReset={false}>
-      Whole library
+      {copy.allLessons}
     </TextLink>
   );
   return (
     <Section title={titleOf(view)} action={allLink}>
       <ActiveFilters view={view} change={change} seriesById={data.seriesById} />
       <div className={styles.count}>
-        <span role="status">
-          {lessons.length > 0 ? pluralize(lessons.length, "lesson") : "No lessons"}
-        </span>
+        <span role="status">{copy.count(lessons.length)}</span>
         {handouts > 0 && lessons.length > 0 && (
           <TextButton onClick={() => change({ media: ["Video", "Audio", "Handout"] })}>
-            and {pluralize(handouts, "handout")}
+            {copy.includeHandouts(handouts)}
           </TextButton>
         )}
       </div>
@@ -60,13 +58,13 @@ function useListTop({ section, saved, downloaded, begun, sort }: View) {
 }
 
 function titleOf(view: View): string {
-  if (view.text.trim()) return `Lessons with “${view.text.trim()}”`;
+  if (view.text.trim()) return copy.results(view.text.trim());
   const collections = [
     view.section,
-    view.begun && "Begun",
-    view.saved && "Saved",
-    view.downloaded && "On this device",
+    view.begun && copy.begun,
+    view.saved && copy.saved,
+    view.downloaded && copy.downloaded,
   ].filter(Boolean);
   if (isCollection(view)) return collections.join(" · ");
-  return "Lessons";
+  return copy.title;
 }

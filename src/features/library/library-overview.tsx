@@ -5,6 +5,7 @@ import { TextLink } from "#ui/text-link.tsx";
 import { TileRow } from "#ui/tile-row.tsx";
 import { inProgressLessons, sectionsWithLessons } from "./catalog.ts";
 import { ContinueTile } from "./lesson-card.tsx";
+import { overview as copy } from "./library-copy.ts";
 import { SectionPreview } from "./section-preview.tsx";
 import { sectionsAboveFold, useBelowFold } from "./use-below-fold.ts";
 import type { LibraryData } from "./use-library.ts";
@@ -26,14 +27,14 @@ export function LibraryOverview(data: LibraryData) {
     <>
       {inProgress.length > 0 && (
         <Section
-          title="Continue"
+          title={copy.continue}
           action={
             inProgress.length > MAX_CONTINUE ? (
-              <TextLink to={{ search: "?begun=1" }} aria-label="See all that you have begun">
-                See all
+              <TextLink to={{ search: "?begun=1" }} aria-label={copy.seeAllIn(copy.continue)}>
+                {copy.seeAll}
               </TextLink>
             ) : (
-              <TextLink to={HISTORY_PATH}>History</TextLink>
+              <TextLink to={HISTORY_PATH}>{copy.history}</TextLink>
             )
           }
         >

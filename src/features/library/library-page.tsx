@@ -3,13 +3,12 @@ import { useSession } from "#device/session.ts";
 import { HISTORY_PATH } from "#shared/navigation/paths.ts";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import { Chip, ChipLink, ChipRow, ChipSelect } from "#ui/chip.tsx";
-import { pluralize } from "#ui/format.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { useOptimisticValue } from "#ui/use-optimistic-value.ts";
-import { greeting } from "./greeting.ts";
 import styles from "./library.module.css";
+import { libraryPage as copy, filterBar, greeting, sortNames } from "./library-copy.ts";
 import { LibraryOverview } from "./library-overview.tsx";
 import { LibraryEmpty, LibraryFailed } from "./library-states.tsx";
 import {
@@ -21,7 +20,7 @@ import {
   useWatched,
 } from "./use-library.ts";
 import { type Change, useSearchText, useView } from "./use-view.ts";
-import { activeFilters, isUnfiltered, sorts, sortWords, type View } from "./view.ts";
+import { activeFilters, isUnfiltered, sorts, type View } from "./view.ts";
 
 const LibraryList = lazy(async () => ({
   default: (await import("./library-list.tsx")).LibraryList,
@@ -40,15 +39,10 @@ export function LibraryPage() {
   const typedView = useMemo(() => ({ ...view, text: typed }), [view, typed]);
   return (
     <>
-      <PageTitle title="Library">{greeting(new Date().getHours(), name)}</PageTitle>
+      <PageTitle title={copy.title}>{greeting(new Date().getHours(), name)}</PageTitle>
       <SyncStatusLine />
       <div className={styles.tools}>
-        <SearchField
-          label={lessons > 0 ? `Search ${pluralize(lessons, "lesson")}` : "Search lessons"}
-          value={typed}
-          onChange={type}
-          onBlur={flush}
-        />
+        <SearchField label={copy.search(lessons)} value={typed} onChange={type} onBlur={flush} />
         <FilterBar view={typedView} change={change} onOpenFilters={() => setFilterOpen(true)} />
       </div>
       {library.kind === "loading" && <LibrarySkeleton />}
@@ -75,17 +69,17 @@ type FilterBarProps = {
 function FilterBar({ view, change, onOpenFilters }: FilterBarProps) {
   const [sort, goAhead] = useOptimisticValue(view.sort ?? sorts[0], String);
   return (
-    <ChipRow label="Narrow the library">
+    <ChipRow label={filterBar.label}>
       <Chip
         icon="filters"
         aria-haspopup="dialog"
         count={activeFilters(view)}
         onClick={onOpenFilters}
       >
-        Filters
+        {filterBar.filters}
       </Chip>
       <ChipSelect
-        label="Sort"
+        label={filterBar.sortBy}
         value={sort}
         onChange={({ currentTarget: { value } }) => {
           const next = sorts.find((one) => one === value) ?? sorts[0];
@@ -95,17 +89,17 @@ function FilterBar({ view, change, onOpenFilters }: FilterBarProps) {
       >
         {sorts.map((one) => (
           <option key={one} value={one}>
-            {sortWords[one]}
+            {sortNames[one]}
           </option>
         ))}
       </ChipSelect>
       <Chip pressed={view.saved} onClick={() => change({ saved: !view.saved })}>
-        Saved
+        {filterBar.saved}
       </Chip>
       <Chip pressed={view.downloaded} onClick={() => change({ downloaded: !view.downloaded })}>
-        On this device
+        {filterBar.downloaded}
       </Chip>
-      <ChipLink to={HISTORY_PATH}>History</ChipLink>
+      <ChipLink to={HISTORY_PATH}>{filterBar.history}</ChipLink>
     </ChipRow>
   );
 }
@@ -155,7 +149,7 @@ function LibraryBody({ library, view, change, isFilterOpen, onCloseFilters }: Bo
 
 function LibrarySkeleton() {
   return (
-    <Skeleton label="Opening your library" className={styles.state}>
+    <Skeleton label={copy.loading} className={styles.state}>
       <CoverRowSkeleton />
       <CoverRowSkeleton />
       <CoverRowSkeleton />

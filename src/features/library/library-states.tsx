@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import styles from "./library.module.css";
+import { libraryStates as copy } from "./library-copy.ts";
 
 /** Shown if the catalog hasn't synced yet, or is empty. */
 export function LibraryEmpty({ hasArrived }: { readonly hasArrived: boolean }) {
@@ -12,16 +13,16 @@ export function LibraryEmpty({ hasArrived }: { readonly hasArrived: boolean }) {
   if (hasArrived) {
     return (
       <div className={styles.state}>
-        <EmptyState title="No lessons yet" cover={{ seed: "empty-library", motif: "leaves" }}>
-          <p>The library is empty for now. Lessons appear here as soon as they are published.</p>
+        <EmptyState title={copy.empty.title} cover={{ seed: "empty-library", motif: "leaves" }}>
+          <p>{copy.empty.text}</p>
         </EmptyState>
       </div>
     );
   }
   if (status.reach !== "down") {
     return (
-      <Skeleton label="Fetching the library" className={styles.state}>
-        <p className={styles.count}>Fetching the library for the first time</p>
+      <Skeleton label={copy.firstSync} className={styles.state}>
+        <p className={styles.count}>{copy.firstSync}</p>
         <CoverRowSkeleton />
         <CoverRowSkeleton />
         <CoverRowSkeleton />
@@ -31,14 +32,11 @@ export function LibraryEmpty({ hasArrived }: { readonly hasArrived: boolean }) {
   return (
     <div className={styles.state}>
       <EmptyState
-        title="The library has not come yet"
+        title={copy.offline.title}
         icon="no-network"
-        actions={<Button onClick={() => device?.sync.now()}>Try again</Button>}
+        actions={<Button onClick={() => device?.sync.now()}>{copy.retry}</Button>}
       >
-        <p>
-          There is no network right now. The library comes once, the first time there is one; from
-          then on it is here without.
-        </p>
+        <p>{status.isDeviceOffline ? copy.offline.text : copy.unreachable}</p>
       </EmptyState>
     </div>
   );
@@ -54,15 +52,12 @@ export function LibraryFailed() {
   return (
     <div className={styles.state}>
       <EmptyState
-        title="What is on this device could not be opened"
+        title={copy.failed.title}
         icon="attention"
         tone="bad"
-        actions={<Button onClick={retry}>Try again</Button>}
+        actions={<Button onClick={retry}>{copy.retry}</Button>}
       >
-        <p>
-          Nothing has been removed. Often another window of Respite is being updated: close it, then
-          try again. Private windows of some browsers cannot keep anything.
-        </p>
+        <p>{copy.failed.text}</p>
       </EmptyState>
     </div>
   );

@@ -3,6 +3,7 @@ import { registerSlot } from "#shared/lessons/player-state.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Note } from "#ui/note.tsx";
 import styles from "./content.module.css";
+import { mediaSlot as copy } from "./content-page-copy.ts";
 
 type Props = {
   readonly lesson: Content;
@@ -26,10 +27,5 @@ export function MediaSlot({ lesson, canSeekFreely }: Props) {
   if (lesson.type === "Handout") return null;
   if (canPlay)
     return <div ref={slot} className={`${styles.slot} ${canSeekFreely ? styles.open : ""}`} />;
-  return (
-    <Note icon={lesson.type === "Video" ? "video" : "headphones"}>
-      The recording of this lesson is not part of this server. What it is about, its objectives and
-      its reading are here.
-    </Note>
-  );
+  return <Note icon={lesson.type === "Video" ? "video" : "headphones"}>{copy.noRecording}</Note>;
 }

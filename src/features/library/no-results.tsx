@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { pluralize } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { sectionsWithLessons } from "./catalog.ts";
 import styles from "./library.module.css";
+import { noResults as copy, emptyCollections } from "./library-list-copy.ts";
 import type { Library } from "./use-library.ts";
 import type { Change } from "./use-view.ts";
 import { activeFilters, noFilters, type View } from "./view.ts";
@@ -27,29 +27,23 @@ type Words = {
 function emptyCollectionWords(view: View, library: Library): Words | undefined {
   const exists = sectionsWithLessons(library).some(({ name }) => name === view.section);
   if (view.section && !exists) {
-    return {
-      title: "This section is not here",
-      text: "It may have been taken back, or nothing is in it. Sections are renewed from time to time.",
-    };
+    return emptyCollections.section;
   }
   if (view.saved && !view.downloaded) {
     return {
-      title: "Your list is empty",
-      text: "The bookmark beside a lesson puts it here, also without a network.",
+      ...emptyCollections.saved,
       cover: { seed: "nothing-on-the-list", motif: "stones" },
     };
   }
   if (view.downloaded) {
     return {
-      title: "Nothing saved yet",
-      text: "Lessons you download wait here, ready without wifi.",
+      ...emptyCollections.downloaded,
       cover: { seed: "nothing-saved", motif: "leaves" },
     };
   }
   if (view.begun) {
     return {
-      title: "Nothing begun",
-      text: "What you start and do not finish waits here for you.",
+      ...emptyCollections.begun,
       cover: { seed: "nothing-begun", motif: "path" },
     };
   }
@@ -62,22 +56,18 @@ export function NoResults({ view, change, library, handouts }: Props) {
   if (collectionWords) {
     return (
       <State {...collectionWords}>
-        <LinkButton to={{ search: "" }}>Choose from the library</LinkButton>
+        <LinkButton to={{ search: "" }}>{copy.browse}</LinkButton>
       </State>
     );
   }
   return (
-    <State
-      title="No lesson matches"
-      text="All words and filters have to fit. Fewer of them find more."
-    >
+    <State title={copy.title} text={isFiltered ? copy.text : copy.onlyHandouts}>
       {handouts > 0 && (
         <Button onClick={() => change({ media: ["Handout"] })}>
-          Show {pluralize(handouts, "handout")}
+          {copy.showHandouts(handouts)}
         </Button>
       )}
-      {isFiltered && <Button onClick={() => change(noFilters)}>Clear all</Button>}
-      <LinkButton to={{ search: "" }}>Show the whole library</LinkButton>
+      {isFiltered && <Button onClick={() => change(noFilters)}>{copy.clear}</Button>}
     </State>
   );
 }

@@ -3,6 +3,7 @@ import { formatClock, pluralize } from "#ui/format.ts";
 /** What people read about notes. */
 export const notesCopy = {
   title: "Your notes",
+  loading: "Loading your notes…",
   onlyYou: "Only you can see your notes.",
   empty: "No notes yet. Add one while you watch or listen.",
   failed: "We couldn't load your notes. Reload this page.",
@@ -24,7 +25,7 @@ export const notesCopy = {
   nothingYet: {
     title: "No notes yet",
     text: "Open a lesson and add a note while you watch or listen. Your notes appear here.",
-    action: "Browse lessons",
+    action: "Browse library",
   },
   unpublished: "Unpublished lesson",
 } as const;

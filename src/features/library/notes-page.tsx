@@ -32,7 +32,7 @@ export function NotesPage() {
       <SyncStatusLine />
       {known.kind === "failed" && <LibraryFailed />}
       {known.kind === "loading" && (
-        <Skeleton label="Loading your notes">
+        <Skeleton label={notesCopy.loading}>
           <CoverRowSkeleton />
           <CoverRowSkeleton />
         </Skeleton>

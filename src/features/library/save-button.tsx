@@ -3,6 +3,7 @@ import { useLive } from "#device/use-live.ts";
 import type { Content } from "#sync/local/content.ts";
 import { RoundButton } from "#ui/round-button.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { lessonCard as copy } from "./library-copy.ts";
 
 type Lesson = Pick<Content, "id" | "title">;
 type Props = { readonly lesson: Lesson; readonly isSaved: boolean };
@@ -15,14 +16,14 @@ export function SaveButton({ lesson, isSaved }: Props) {
     const isStored = await save(!isSaved);
     if (!isStored || !isSaved) return;
     showToast({
-      text: "Taken off your list",
+      text: copy.unsaved,
       icon: "bookmark",
-      action: { label: "Undo", run: () => void save(true) },
+      action: { label: copy.undo, run: () => void save(true) },
     });
   };
   return (
     <RoundButton
-      label={`Save ${lesson.title}`}
+      label={copy.save(lesson.title)}
       icon="bookmark"
       pressed={isSaved}
       onClick={() => void press()}

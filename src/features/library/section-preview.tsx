@@ -2,6 +2,7 @@ import { Section } from "#ui/section.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import type { SectionLessons } from "./catalog.ts";
 import { LessonRows } from "./lesson-list.tsx";
+import { overview as copy } from "./library-copy.ts";
 import type { LibraryData } from "./use-library.ts";
 
 const PREVIEW_COUNT = 4;
@@ -15,9 +16,9 @@ export function SectionPreview({
   const all = (
     <TextLink
       to={{ search: `?${new URLSearchParams({ section: name })}` }}
-      aria-label={`See all of ${name}`}
+      aria-label={copy.seeAllIn(name)}
     >
-      See all
+      {copy.seeAll}
     </TextLink>
   );
   return (

@@ -17,6 +17,7 @@ import { LessonBar } from "./lesson-bar.tsx";
 import { LessonRow } from "./lesson-card.tsx";
 import styles from "./library.module.css";
 import { LibraryFailed } from "./library-states.tsx";
+import { seriesPage as copy, seriesNotFound } from "./series-copy.ts";
 import { SeriesDownload } from "./series-download.tsx";
 import { type SeriesStatus, seriesStatus } from "./series-status.ts";
 import { useIsHere, useSaved, useWatched } from "./use-library.ts";
@@ -50,7 +51,7 @@ function SeriesContent({ id }: { readonly id: string }) {
       <LessonBar />
       {data.kind === "failed" && <LibraryFailed />}
       {data.kind === "loading" && (
-        <Skeleton label="Opening the series" className={styles.state}>
+        <Skeleton label={copy.loading} className={styles.state}>
           <SkeletonBlock shape="cover" ratio="16/9" />
           <CoverRowSkeleton />
           <CoverRowSkeleton />
@@ -79,7 +80,7 @@ function SeriesDetails({ series, lessons, hasArrived }: SeriesData) {
           <SeriesDownload lessons={lessons} />
         </div>
       </div>
-      <Section title="Lessons">
+      <Section title={copy.lessons}>
         <RowList>
           {status.lessons.map((lesson) => (
             <LessonRow
@@ -99,32 +100,25 @@ function SeriesDetails({ series, lessons, hasArrived }: SeriesData) {
 
 function SeriesFacts({ status }: { readonly status: SeriesStatus }) {
   const { lessons, finished, seconds, next, nextState, secondsLeft } = status;
-  const words = {
-    begin: "Start with",
-    continue: "Continue",
-    next: "Go on with",
-    again: "Hear again",
-  };
   return (
     <div className={styles.facts}>
       <Meta>
         <MetaItem>{pluralize(lessons.length, "lesson")}</MetaItem>
         {seconds > 0 && <MetaItem>{formatMinutes(seconds)}</MetaItem>}
-        <MetaItem>
-          {finished} of {lessons.length} finished
-        </MetaItem>
+        <MetaItem>{copy.completed(finished, lessons.length)}</MetaItem>
       </Meta>
       <ProgressBar
-        label="Finished of this series"
+        label={copy.progress}
         value={finished}
         max={lessons.length}
-        valueText={`${finished} of ${lessons.length} lessons`}
+        valueText={copy.completedLessons(finished, lessons.length)}
       />
       {next && (
         <LinkButton kind="main" icon="play" to={lessonPath(next.id)}>
-          {words[nextState]} “{next.title}”
+          {copy.start(nextState)}
         </LinkButton>
       )}
+      {next && nextState !== "again" && <p className="small muted">{copy.next(next.title)}</p>}
       {nextState === "continue" && secondsLeft > 0 && (
         <p className="small muted">{formatTimeLeft(secondsLeft)}</p>
       )}
@@ -133,20 +127,17 @@ function SeriesFacts({ status }: { readonly status: SeriesStatus }) {
 }
 
 function SeriesNotFound({ hasArrived, series }: Pick<SeriesData, "hasArrived" | "series">) {
+  const { title, text, notSynced, back } = seriesNotFound;
   return (
     <>
-      <PageTitle title={series?.name ?? "This series is not here"} />
+      <PageTitle title={series?.name ?? title} />
       <div className={styles.state}>
         <EmptyState
-          title={hasArrived ? "It may have been taken back" : "The library has not come yet"}
+          title={series && title}
           icon="library"
-          actions={<LinkButton to={LIBRARY_PATH}>To the library</LinkButton>}
+          actions={<LinkButton to={LIBRARY_PATH}>{back}</LinkButton>}
         >
-          <p>
-            {hasArrived
-              ? "Series are renewed from time to time. What you heard of it still counts."
-              : "It comes the first time there is a network, and stays here from then on."}
-          </p>
+          <p>{hasArrived ? text : notSynced}</p>
         </EmptyState>
       </div>
     </>

@@ -8,6 +8,7 @@ import { Meta, MetaItem } from "#ui/meta.tsx";
 import { Section } from "#ui/section.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./content.module.css";
+import { relatedLessons as copy } from "./content-page-copy.ts";
 import { typeIcon } from "./lesson-card.tsx";
 
 type Props = { readonly lesson: Content; readonly all: readonly Content[] };
@@ -27,9 +28,9 @@ export function RecommendedLearning({ lesson, all }: Props) {
   const wider = lessonsById(all, lesson.wider).filter(isPlayable);
   if (deeper.length + wider.length === 0) return null;
   return (
-    <Section title="Recommended Learning">
-      <RelatedList title="Go deeper" lessons={deeper} />
-      <RelatedList title="Look wider" lessons={wider} />
+    <Section title={copy.learning}>
+      <RelatedList title={copy.deeper} lessons={deeper} />
+      <RelatedList title={copy.wider} lessons={wider} />
     </Section>
   );
 }
@@ -39,7 +40,7 @@ export function ReadingList({ lesson, all }: Props) {
   const documents = lessonsById(all, [...lesson.deeper, ...lesson.wider]).filter(isHandout);
   if (documents.length === 0) return null;
   return (
-    <Section title="Reading List">
+    <Section title={copy.readingList}>
       <RelatedList lessons={documents} />
     </Section>
   );
@@ -88,11 +89,11 @@ function RelatedList({ title, lessons }: ListProps) {
               {lengthSeconds > 0 && <MetaItem>{formatMinutes(lengthSeconds)}</MetaItem>}
               {here.has(id) && (
                 <MetaItem icon="here" tone="here">
-                  On this device
+                  {copy.downloaded}
                 </MetaItem>
               )}
               {isOffline && !here.has(id) && (
-                <MetaItem icon="no-network">Not on this device</MetaItem>
+                <MetaItem icon="no-network">{copy.notDownloaded}</MetaItem>
               )}
             </Meta>
           </li>

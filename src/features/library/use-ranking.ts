@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { dayOfYear, licenseOf } from "#contract/learning/ranking.ts";
+import { licenseOf } from "#contract/learning/license.ts";
+import { dayOfYear } from "#contract/learning/ranking.ts";
 import { useDevice } from "#device/device.tsx";
 import { useLive, valueOr } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
@@ -7,6 +8,7 @@ import { categories, recommendationsFor } from "#shared/lessons/library-calls.ts
 import type { RequestStore, StoredResult } from "#shared/requests/request-store.ts";
 import type { Content } from "#sync/local/content.ts";
 import { showToast } from "#ui/toast.tsx";
+import { belowFold as copy } from "./library-below-fold-copy.ts";
 import { mergeServerRanking, rankLocally, watchStateIn } from "./ranking.ts";
 import { type Library, type LibraryData, NOTHING_WATCHED } from "./use-library.ts";
 
@@ -22,7 +24,7 @@ function showFailureOnce({ status, error }: StoredResult<unknown>) {
   if (error?.kind !== "later" && error?.kind !== "refused") return;
   wasFailureShown = true;
   showToast({
-    text: error.errors[0] ?? "Failed to fetch recommended content",
+    text: error.errors[0] ?? copy.suggestedFailed,
     icon: "attention",
   });
 }

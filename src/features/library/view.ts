@@ -6,15 +6,6 @@ export const MAX_LENGTH_SECONDS = 3900;
 export const sorts = ["suggested", "newest", "longest", "shortest", "title", "unwatched"] as const;
 export type Sort = (typeof sorts)[number];
 
-export const sortWords: Readonly<Record<Sort, string>> = {
-  suggested: "Suggested for Me",
-  newest: "Newest first",
-  longest: "Longest first",
-  shortest: "Shortest first",
-  title: "By title",
-  unwatched: "Not yet watched",
-};
-
 /** Filters. Within one list, any value may match. */
 export type Filters = {
   readonly licenses: readonly string[];

@@ -1,3 +1,5 @@
+import { captionsLanguage } from "./copy.ts";
+
 /** Reports the current caption text of a video element, so the page can render captions itself. */
 export class Captions {
   readonly #medium: HTMLVideoElement;
@@ -55,7 +57,7 @@ const trackOf = (url: string): HTMLTrackElement =>
   Object.assign(document.createElement("track"), {
     kind: "captions",
     srclang: "en",
-    label: "English",
+    label: captionsLanguage,
     src: url,
   });
 

@@ -1,7 +1,8 @@
-import { formatClock, formatSpokenTime } from "#ui/format.ts";
+import { formatClock } from "#ui/format.ts";
 import { Range } from "#ui/range.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import type { Actions } from "./actions.ts";
+import { controls as copy } from "./copy.ts";
 import type { Playback } from "./playback.ts";
 import { otherRate, type PlaybackState, RATES } from "./playback-state.ts";
 import { MAX_RATE } from "./played.ts";
@@ -46,13 +47,13 @@ export function Controls(props: Props) {
       <div className={styles.keys}>
         <RoundButton
           size="l"
-          label={`Speed, ${rate} times`}
+          label={copy.speed(rate)}
           text={`${rate}×`}
           onClick={() => playback.sound.setRate(nextRate(rate))}
         />
         <RoundButton
           size="l"
-          label="Back 15 seconds"
+          label={copy.back}
           icon="back-15"
           off={!isActive}
           onClick={actions.back}
@@ -60,13 +61,13 @@ export function Controls(props: Props) {
         <RoundButton
           size="xl"
           kind="main"
-          label={isOn ? "Pause" : "Play"}
+          label={isOn ? copy.pause : copy.play}
           icon={isOn ? "pause" : "play"}
           onClick={actions.toggle}
         />
         <RoundButton
           size="l"
-          label={canGoForward ? "Forward 30 seconds" : "Forward 30 seconds, opens as you listen"}
+          label={canGoForward ? copy.forward : copy.forwardLocked}
           icon="forward-30"
           off={!canGoForward}
           onClick={actions.forward}
@@ -74,7 +75,7 @@ export function Controls(props: Props) {
         {hasCaptions && (
           <RoundButton
             size="l"
-            label="Captions"
+            label={copy.captions}
             icon="captions"
             pressed={showsCaptions}
             onClick={actions.captions}
@@ -92,14 +93,17 @@ type ScrubberProps = Pick<Props, "shown" | "isActive" | "limitNoteId"> & {
 function Scrubber({ shown, isActive, limitNoteId, onSeek }: ScrubberProps) {
   const { position, duration, furthest } = shown;
   const isOpen = furthest >= duration;
-  const at = `${formatSpokenTime(position)} of ${formatSpokenTime(duration)}`;
   return (
     <Range
-      label="Position"
+      label={copy.position}
       value={Math.floor(position)}
       max={Math.max(1, Math.ceil(duration))}
       {...(!isOpen && { openTo: Math.floor(furthest) })}
-      valueText={isOpen ? at : `${at}; open up to ${formatSpokenTime(furthest)}`}
+      valueText={
+        isOpen
+          ? copy.positionText(position, duration)
+          : copy.positionTextLimited(position, duration, furthest)
+      }
       describedBy={limitNoteId}
       step={duration > 120 ? 5 : 1}
       disabled={!isActive}

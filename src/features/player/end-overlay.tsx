@@ -2,6 +2,7 @@ import { Claim } from "#shared/credit/claim.tsx";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { ending as copy } from "./copy.ts";
 import styles from "./stage.module.css";
 import type { KnownLesson } from "./use-lesson.ts";
 
@@ -17,10 +18,10 @@ export function EndOverlay({ known, isRecorded, onReplay }: Props) {
   const { content, next } = known;
   return (
     <div className={styles.end}>
-      <p role="status">{isRecorded ? "Finished. Saved on this device." : "The end"}</p>
+      <p role="status">{isRecorded ? copy.saved : copy.title}</p>
       <div>
         <Button icon="retry" onClick={onReplay}>
-          Play again
+          {copy.replay}
         </Button>
         {isRecorded && <Claim lesson={content} />}
         {next && (
@@ -28,9 +29,9 @@ export function EndOverlay({ known, isRecorded, onReplay }: Props) {
             kind="main"
             icon="forward"
             to={lessonPath(next.id)}
-            aria-label={`Next: ${next.title}`}
+            aria-label={copy.next(next.title)}
           >
-            Next lesson
+            {copy.nextShort}
           </LinkButton>
         )}
       </div>

@@ -4,10 +4,11 @@ import { Cover } from "#ui/cover.tsx";
 import { formatTimeLeft } from "#ui/format.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
+import { controls, miniPlayer as copy, miniPlayerErrors } from "./copy.ts";
 import type { Lesson } from "./lesson.ts";
 import styles from "./mini-player.module.css";
 import type { Playback } from "./playback.ts";
-import type { PlaybackError, PlaybackState } from "./playback-state.ts";
+import type { PlaybackState } from "./playback-state.ts";
 import { BACK_SECONDS } from "./seek-steps.ts";
 import { usePlayback } from "./use-playback.ts";
 
@@ -18,7 +19,7 @@ export function MiniPlayer({ playback, lesson }: Props) {
   const state = usePlayback(playback);
   const isActive = state.isPlaying || state.isWaiting;
   return (
-    <section className={styles.mini} aria-label="In the player">
+    <section className={styles.mini} aria-label={copy.region}>
       <span className={styles.thumb}>
         <Cover {...lesson.picture} ratio="1" />
       </span>
@@ -28,20 +29,20 @@ export function MiniPlayer({ playback, lesson }: Props) {
       </Link>
       <RoundButton
         className={styles.extra}
-        label="Back 15 seconds"
+        label={controls.back}
         icon="back-15"
         onClick={() => playback.seek(state.position - BACK_SECONDS)}
       />
       <RoundButton
         kind="main"
-        label={isActive ? "Pause" : "Play"}
+        label={isActive ? controls.pause : controls.play}
         icon={isActive ? "pause" : "play"}
         onClick={() => playback.toggle()}
       />
-      <RoundButton label="Close the player" icon="close" onClick={() => close(playback)} />
+      <RoundButton label={copy.close} icon="close" onClick={() => close(playback)} />
       <ProgressBar
         className={styles.heard}
-        label={`Heard of ${lesson.title}`}
+        label={copy.progress(lesson.title)}
         value={state.position}
         max={state.duration}
       />
@@ -57,20 +58,10 @@ function close(playback: Playback) {
 
 function statusText(state: PlaybackState) {
   const { error, isPositionSaved, hasEnded, finished, isPlaying, isWaiting } = state;
-  if (error !== "none") return shortErrors[error];
-  if (!isPositionSaved) return "Your place could not be written down yet";
-  if (hasEnded) return finished ? "Finished" : "At the end";
-  if (isWaiting) return "Loading";
+  if (error !== "none") return miniPlayerErrors[error];
+  if (!isPositionSaved) return copy.notSaved;
+  if (hasEnded) return finished ? copy.completed : copy.ended;
+  if (isWaiting) return copy.loading;
   const left = formatTimeLeft(state.duration - state.position);
-  return isPlaying ? left : `Paused · ${left}`;
+  return isPlaying ? left : copy.paused(left);
 }
-
-const shortErrors: Record<Exclude<PlaybackError, "none">, string> = {
-  unreachable: "The recording did not come",
-  stalled: "The recording takes long to come",
-  gone: "Not on the server any more",
-  unsupported: "This browser cannot play it",
-  broken: "The recording did not come whole",
-  "autoplay-blocked": "Press play to go on",
-  "other-tab": "Paused: another tab plays",
-};

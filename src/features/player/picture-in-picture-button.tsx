@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { RoundButton } from "#ui/round-button.tsx";
+import { tools as copy } from "./copy.ts";
 
 type Props = { readonly medium: HTMLVideoElement; readonly isActive: boolean };
 
@@ -25,7 +26,7 @@ export function PictureInPictureButton({ medium, isActive }: Props) {
   };
   return (
     <RoundButton
-      label="Picture in picture"
+      label={copy.pictureInPicture}
       icon="picture"
       pressed={isInPicture}
       off={!isActive}

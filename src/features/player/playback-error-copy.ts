@@ -6,42 +6,40 @@ type ErrorContext = {
   readonly hasCopyFailed: boolean;
 };
 
-/** For a lesson that isn't loaded in the player. */
-export const NOT_HERE =
-  "Not on this device, and there is no network right now. It plays again when there is one.";
-
-/**
- * Explains an error: what happened and what to do. Returns `undefined` if there is
- * none.
- */
-export function errorInWords(error: PlaybackError, context: ErrorContext): string | undefined {
-  if (context.isOutOfReach) return offlineWords[error] ?? words[error];
-  if (error === "none" && context.hasCopyFailed) return COPY_FAILED;
-  return words[error];
-}
+export const playbackError = {
+  /** For a lesson that isn't loaded in the player. */
+  notDownloaded: "You're offline and this lesson isn't downloaded.",
+  notSaved: "We couldn't save your progress. We'll keep trying while you listen.",
+  retry: "Try again",
+} as const;
 
 const COPY_FAILED =
-  "The copy on this device could not be played, so it comes from the network. Download it again to have it here.";
+  "The download is damaged, so we're streaming instead. Download it again to play offline.";
 
 const RESUMES_ONLINE =
-  "There is no network, and this lesson is not on this device. Your place in it is kept, and it goes on by itself when there is one.";
+  "You're offline and this lesson isn't downloaded. It resumes when you reconnect.";
 
-const offlineWords: Partial<Record<PlaybackError, string>> = {
-  none: "There is no network, and this lesson is not on this device. What has come of it still plays.",
+const offlineTexts: Partial<Record<PlaybackError, string>> = {
+  none: "You're offline. You can play the part that's already loaded.",
   unreachable: RESUMES_ONLINE,
   stalled: RESUMES_ONLINE,
 };
 
-const words: Record<PlaybackError, string | undefined> = {
+const texts: Record<PlaybackError, string | undefined> = {
   none: undefined,
-  unreachable: "The recording did not come. Your place in it is kept. Try again in a moment.",
-  stalled:
-    "The recording takes long to come. Your place in it is kept, and it goes on by itself when it can.",
-  gone: "The recording is not on the server any more. What you heard of it still counts, and the rest of this page still opens.",
+  unreachable: "We couldn't load this recording. Your progress is saved. Try again.",
+  stalled: "Your connection is slow. Playback continues when more has loaded.",
+  gone: "This recording is no longer available. Your progress is saved.",
   unsupported:
-    "This browser cannot play this kind of recording. Your place is kept: a newer browser, or another one, can go on from it.",
-  broken:
-    "What came is not a whole recording, so it cannot be played. Your place in it is kept. Try again, or on another network.",
-  "autoplay-blocked": "The browser did not let it start by itself. Press play.",
-  "other-tab": "It paused here, because something began to play in another tab.",
+    "This browser can't play this recording. Update your browser or use another one. Your progress is saved.",
+  broken: "The recording didn't load completely. Try again or use another connection.",
+  "autoplay-blocked": "Press play to start.",
+  "other-tab": "Paused because another tab started playing.",
 };
+
+/** Says what happened and what to do, or returns undefined if there is no error. */
+export function errorText(error: PlaybackError, context: ErrorContext): string | undefined {
+  if (context.isOutOfReach) return offlineTexts[error] ?? texts[error];
+  if (error === "none" && context.hasCopyFailed) return COPY_FAILED;
+  return texts[error];
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
 import { Note } from "#ui/note.tsx";
-import { errorInWords, NOT_HERE } from "./playback-error-copy.ts";
+import { playbackError as copy, errorText } from "./playback-error-copy.ts";
 import { isSourceError, type PlaybackState } from "./playback-state.ts";
 import styles from "./player.module.css";
 
@@ -18,8 +18,9 @@ type Props = {
 /** Shows playback errors, with a retry button where it helps. */
 export function PlaybackErrorNote({ state, isOutOfReach, isActive, onRetry }: Props) {
   const { error, hasCopyFailed, isPositionSaved } = state;
-  if (!isActive) return isOutOfReach ? <ErrorNote icon="no-network">{NOT_HERE}</ErrorNote> : null;
-  const words = errorInWords(error, { isOutOfReach, hasCopyFailed });
+  if (!isActive)
+    return isOutOfReach ? <ErrorNote icon="no-network">{copy.notDownloaded}</ErrorNote> : null;
+  const words = errorText(error, { isOutOfReach, hasCopyFailed });
   const canRetry = isSourceError(error);
   return (
     <>
@@ -30,7 +31,7 @@ export function PlaybackErrorNote({ state, isOutOfReach, isActive, onRetry }: Pr
           action={
             canRetry && (
               <Button icon="retry" onClick={onRetry}>
-                Try again
+                {copy.retry}
               </Button>
             )
           }
@@ -40,7 +41,7 @@ export function PlaybackErrorNote({ state, isOutOfReach, isActive, onRetry }: Pr
       )}
       {!isPositionSaved && (
         <ErrorNote icon="clock" isNew>
-          This device could not write down your place just now. It keeps trying while you listen.
+          {copy.notSaved}
         </ErrorNote>
       )}
     </>

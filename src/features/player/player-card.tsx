@@ -5,6 +5,7 @@ import { Cover } from "#ui/cover.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { type Actions, actionsFor } from "./actions.ts";
 import { Controls } from "./controls.tsx";
+import { player as copy, seekLimit } from "./copy.ts";
 import { fillScreen } from "./full-screen.ts";
 import type { Playback } from "./playback.ts";
 import { PlaybackErrorNote } from "./playback-error.tsx";
@@ -48,7 +49,7 @@ export function PlayerCard({ lessonPlayback, content, picture, playback, parking
     <section
       ref={card}
       className={styles.card}
-      aria-label="Player"
+      aria-label={copy.region}
       tabIndex={-1}
       onKeyDown={(event) => pressKey(event, actions)}
     >
@@ -85,9 +86,7 @@ export function PlayerCard({ lessonPlayback, content, picture, playback, parking
           isActive={isActive}
           onRetry={() => playback.play()}
         />
-        {isGated && (
-          <SeekLimitNote id={limitNoteId} hasCredit={content.cme || content.contactHours} />
-        )}
+        {isGated && <SeekLimitNote id={limitNoteId} content={content} />}
       </div>
       {words?.isShown && (
         <Transcript
@@ -110,14 +109,15 @@ function pressKey(event: KeyboardEvent, actions: Actions) {
   actions[action]();
 }
 
-function SeekLimitNote({ id, hasCredit }: { readonly id: string; readonly hasCredit: boolean }) {
+type SeekLimitNoteProps = Pick<Props, "content"> & { readonly id: string };
+
+function SeekLimitNote({ id, content }: SeekLimitNoteProps) {
+  const { type, cme, contactHours } = content;
+  const withoutCredit = type === "Video" ? seekLimit.video : seekLimit.audio;
   return (
     <p className={styles.why}>
       <Icon name="lock" size="s" />
-      <span id={id}>
-        You can go back as you like. The striped part opens as you listen
-        {hasCredit ? ", because credit counts what you have heard" : ""}.
-      </span>
+      <span id={id}>{cme || contactHours ? seekLimit.credit : withoutCredit}</span>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { coverPicture } from "#shared/lessons/cover-picture.ts";
 import type { SharedLesson } from "#shared/lessons/shared-lesson.ts";
 import { Button } from "#ui/button.tsx";
 import { connect } from "./connections.ts";
+import { ending as copy } from "./copy.ts";
 import { createPlayback, useParkedMedium } from "./create-playback.ts";
 import { lessonFor, type SavedProgress, type Source } from "./lesson.ts";
 import type { Playback } from "./playback.ts";
@@ -84,10 +85,10 @@ function Card({ shared, playback, parking }: CardProps) {
       parking={parking}
       end={
         <div className={stage.end}>
-          <p role="status">The end</p>
+          <p role="status">{copy.title}</p>
           <div>
             <Button icon="retry" onClick={() => playback.replay()}>
-              Play again
+              {copy.replay}
             </Button>
           </div>
         </div>

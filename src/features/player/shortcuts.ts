@@ -17,23 +17,22 @@ type Shortcut = {
   readonly keys: readonly string[];
   /** Labels as printed on keyboards. */
   readonly shown: readonly string[];
-  readonly does: string;
   readonly action: PlayerAction;
 };
 
 export const shortcuts: readonly Shortcut[] = [
-  { keys: ["k", " "], shown: ["K", "Space"], does: "Play or pause", action: "toggle" },
-  { keys: ["j"], shown: ["J"], does: "Back 15 seconds", action: "back" },
-  { keys: ["l"], shown: ["L"], does: "Forward 30 seconds", action: "forward" },
-  { keys: ["arrowleft"], shown: ["←"], does: "Back 5 seconds", action: "step-back" },
-  { keys: ["arrowright"], shown: ["→"], does: "Forward 5 seconds", action: "step-forward" },
-  { keys: ["home"], shown: ["Home"], does: "To the start", action: "start" },
-  { keys: ["end"], shown: ["End"], does: "As far as you have heard", action: "furthest" },
-  { keys: ["<"], shown: ["<"], does: "Slower", action: "slower" },
-  { keys: [">"], shown: [">"], does: "Faster", action: "faster" },
-  { keys: ["m"], shown: ["M"], does: "Sound off or on", action: "mute" },
-  { keys: ["c"], shown: ["C"], does: "Captions off or on", action: "captions" },
-  { keys: ["f"], shown: ["F"], does: "Full screen", action: "full-screen" },
+  { keys: ["k", " "], shown: ["K", "Space"], action: "toggle" },
+  { keys: ["j"], shown: ["J"], action: "back" },
+  { keys: ["l"], shown: ["L"], action: "forward" },
+  { keys: ["arrowleft"], shown: ["←"], action: "step-back" },
+  { keys: ["arrowright"], shown: ["→"], action: "step-forward" },
+  { keys: ["home"], shown: ["Home"], action: "start" },
+  { keys: ["end"], shown: ["End"], action: "furthest" },
+  { keys: ["<"], shown: ["<"], action: "slower" },
+  { keys: [">"], shown: [">"], action: "faster" },
+  { keys: ["m"], shown: ["M"], action: "mute" },
+  { keys: ["c"], shown: ["C"], action: "captions" },
+  { keys: ["f"], shown: ["F"], action: "full-screen" },
 ];
 
 export type Press = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">;

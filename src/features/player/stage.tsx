@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Icon } from "#ui/icon.tsx";
+import { controls, stage as copy } from "./copy.ts";
 import type { PlaybackState } from "./playback-state.ts";
 import styles from "./stage.module.css";
 
@@ -41,14 +42,14 @@ export function Stage(props: Props) {
       )}
       {isWaiting && (
         <p className={styles.waiting} role="status">
-          {isOutOfReach ? "Waiting for a network" : "Loading"}
+          {isOutOfReach ? copy.waiting : copy.loading}
         </p>
       )}
       <button
         type="button"
         className={styles.press}
         tabIndex={-1}
-        aria-label={isOn ? "Pause" : "Play"}
+        aria-label={isOn ? controls.pause : controls.play}
         onClick={onPress}
       >
         {!isOn && <Icon name="play" size="l" />}

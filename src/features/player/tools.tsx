@@ -3,6 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Range } from "#ui/range.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import type { Actions } from "./actions.ts";
+import { tools as copy } from "./copy.ts";
 import { canFillScreen } from "./full-screen.ts";
 import { PictureInPictureButton } from "./picture-in-picture-button.tsx";
 import type { Playback } from "./playback.ts";
@@ -31,7 +32,7 @@ export function Tools({ sound, playback, actions, isVideo, isActive, transcript 
       </span>
       <span className={styles.sound}>
         <RoundButton
-          label="Mute"
+          label={copy.mute}
           icon={sound.isMuted ? "volume-off" : "volume"}
           pressed={sound.isMuted}
           onClick={actions.mute}
@@ -42,7 +43,7 @@ export function Tools({ sound, playback, actions, isVideo, isActive, transcript 
       {isVideo && canFillScreen(medium) && <FullScreenButton onPress={actions["full-screen"]} />}
       <RoundButton
         className={styles.keyboard}
-        label="Keys"
+        label={copy.keys}
         icon="keyboard"
         onClick={() => setShowsKeys(true)}
       />
@@ -53,7 +54,7 @@ export function Tools({ sound, playback, actions, isVideo, isActive, transcript 
 
 function TranscriptButton({ transcript }: Pick<Props, "transcript">) {
   if (transcript === "loading") return null;
-  if (transcript === "none") return <span className={styles.wordless}>No captions right now</span>;
+  if (transcript === "none") return <span className={styles.wordless}>{copy.noCaptions}</span>;
   const { id, isShown, toggle } = transcript;
   return (
     <Button
@@ -63,7 +64,7 @@ function TranscriptButton({ transcript }: Pick<Props, "transcript">) {
       aria-controls={id}
       onClick={toggle}
     >
-      Transcript
+      {copy.transcript}
     </Button>
   );
 }
@@ -73,11 +74,11 @@ function Volume({ sound, playback }: Pick<Props, "sound" | "playback">) {
   return (
     <Range
       className={styles.volume}
-      label="Volume"
+      label={copy.volume}
       value={percent}
       max={100}
       step={5}
-      valueText={`${percent} percent`}
+      valueText={copy.percent(percent)}
       onChange={(value) => playback.sound.setVolume(value / 100)}
     />
   );
@@ -90,5 +91,7 @@ function FullScreenButton({ onPress }: { readonly onPress: () => void }) {
     document.addEventListener("fullscreenchange", update);
     return () => document.removeEventListener("fullscreenchange", update);
   }, []);
-  return <RoundButton label="Full screen" icon="full-screen" pressed={isFull} onClick={onPress} />;
+  return (
+    <RoundButton label={copy.fullScreen} icon="full-screen" pressed={isFull} onClick={onPress} />
+  );
 }

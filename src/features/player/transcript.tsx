@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { formatClock, formatSpokenTime } from "#ui/format.ts";
+import { formatClock } from "#ui/format.ts";
 import { Segmented } from "#ui/segmented.tsx";
 import type { Cue } from "./captions.ts";
+import { transcript as copy } from "./copy.ts";
 import styles from "./transcript.module.css";
 import { indexAt, type Paragraph, paragraphsOf } from "./transcript-text.ts";
 
@@ -22,15 +23,15 @@ export function Transcript({ id, cues, paragraphs, ...rest }: Props) {
   const [mode, setMode] = useState<TranscriptMode>("read");
   const hasBoth = cues.length > 0 && paragraphs.length > 0;
   return (
-    <section id={id} className={styles.transcript} aria-label="Transcript" data-keeps-keys>
+    <section id={id} className={styles.transcript} aria-label={copy.title} data-keeps-keys>
       {hasBoth && (
         <div className={styles.mode}>
           <Segmented
-            legend="How the transcript is shown"
+            legend={copy.view}
             value={mode}
             options={[
-              { value: "read", text: "To read" },
-              { value: "times", text: "With times" },
+              { value: "read", text: copy.text },
+              { value: "times", text: copy.timestamps },
             ]}
             onChange={setMode}
           />
@@ -49,7 +50,7 @@ function Prose({ paragraphs }: Pick<Props, "paragraphs">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a scroll container, not a landmark
-    <div className={styles.prose} role="group" aria-label="Words" tabIndex={0}>
+    <div className={styles.prose} role="group" aria-label={copy.text} tabIndex={0}>
       {paragraphs.map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never reorder
         <p key={at}>{paragraph}</p>
@@ -96,11 +97,7 @@ function TranscriptLine({
     <li aria-current={isCurrent || undefined}>
       <button
         type="button"
-        aria-label={
-          isOpen
-            ? `${formatClock(from)}: go to ${formatSpokenTime(from)}`
-            : `${formatClock(from)}: ${formatSpokenTime(from)}, opens as you listen`
-        }
+        aria-label={isOpen ? copy.jump(from) : copy.locked(from)}
         aria-disabled={!isOpen || undefined}
         onClick={() => isOpen && onSeek(from)}
       >

@@ -1,7 +1,13 @@
 import { useState } from "react";
 import type { User } from "#contract/accounts/session.ts";
 import { type Query, useLive, valueOr } from "#device/use-live.ts";
-import { personFields, personLabels } from "#shared/accounts/person-copy.ts";
+import {
+  genderText,
+  type PersonField,
+  type PersonValues,
+  personFields,
+  personLabels,
+} from "#shared/accounts/person-copy.ts";
 import type { Profile } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -9,6 +15,7 @@ import { formatDate } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Note } from "#ui/note.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
+import { account as copy } from "./copy.ts";
 import { Fact } from "./fact.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import styles from "./profile.module.css";
@@ -24,19 +31,15 @@ export function AccountCard({ user }: { readonly user: User }) {
   const known = valueOr(profile, undefined);
   const [isEditing, setEditing] = useState(false);
   return (
-    <Card title="Your account">
+    <Card title={copy.title}>
       {profile.kind === "loading" && (
-        <Skeleton label="Opening your account" className={styles.facts}>
+        <Skeleton label={copy.loading} className={styles.facts}>
           <SkeletonBlock width="60%" />
           <SkeletonBlock width="70%" />
           <SkeletonBlock width="50%" />
         </Skeleton>
       )}
-      {profile.kind === "failed" && (
-        <Note tone="danger">
-          What is on this device could not be opened. Load the page again; nothing is lost.
-        </Note>
-      )}
+      {profile.kind === "failed" && <Note tone="danger">{copy.failed}</Note>}
       {known && (
         <KeepFocus>
           {isEditing ? (
@@ -46,7 +49,7 @@ export function AccountCard({ user }: { readonly user: User }) {
               <Facts profile={known} user={user} />
               <PendingChange call="changeProfile" />
               <div className={styles.actions}>
-                <Button onClick={() => setEditing(true)}>Change your details</Button>
+                <Button onClick={() => setEditing(true)}>{copy.edit}</Button>
               </div>
             </>
           )}
@@ -56,21 +59,22 @@ export function AccountCard({ user }: { readonly user: User }) {
   );
 }
 
+function valueText(field: PersonField, { [field]: value }: PersonValues): string {
+  if (field === "gender") return genderText(value);
+  return (field === "dob_string" && formatDate(value)) || value;
+}
+
 function Facts({ profile, user }: { readonly profile: Profile; readonly user: User }) {
   const values = profileValues(profile);
   const filledFields = personFields.slice(2).filter((field) => values[field]);
   const name = `${profile.firstName} ${profile.lastName}`.trim();
   return (
     <dl className={styles.facts}>
-      <Fact term="Name" value={name || "No name given"} />
-      <Fact term="Email" value={profile.email} />
-      <Fact term="Role" value={rolesInWords(user.burnout_role)} />
+      <Fact term={copy.name} value={name || copy.noName} />
+      <Fact term={copy.email} value={profile.email} />
+      <Fact term={copy.role} value={rolesInWords(user.burnout_role)} />
       {filledFields.map((field) => (
-        <Fact
-          key={field}
-          term={personLabels[field]}
-          value={(field === "dob_string" && formatDate(values[field])) || values[field]}
-        />
+        <Fact key={field} term={personLabels[field]} value={valueText(field, values)} />
       ))}
     </dl>
   );

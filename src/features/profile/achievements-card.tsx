@@ -1,8 +1,8 @@
 import { useLive, valueOr } from "#device/use-live.ts";
 import { ACHIEVEMENTS_PATH } from "#shared/navigation/paths.ts";
 import { Card } from "#ui/card.tsx";
-import { pluralize } from "#ui/format.ts";
 import { TextLink } from "#ui/text-link.tsx";
+import { achievementsCard as copy } from "./copy.ts";
 
 export function AchievementsCard() {
   const count = valueOr(
@@ -10,13 +10,9 @@ export function AchievementsCard() {
     0,
   );
   return (
-    <Card title="Achievements">
-      <p>
-        {count === 0
-          ? "What you reach here is noted for you alone."
-          : `${pluralize(count, "achievement")} so far, seen by you alone.`}
-      </p>
-      <TextLink to={ACHIEVEMENTS_PATH}>Your achievements</TextLink>
+    <Card title={copy.title}>
+      <p>{copy.text(count)}</p>
+      <TextLink to={ACHIEVEMENTS_PATH}>{copy.link}</TextLink>
     </Card>
   );
 }

@@ -7,11 +7,9 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { ownData as copy } from "./copy.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import styles from "./profile.module.css";
-
-const NEEDS_CONNECTION =
-  "Your data comes from the server, which needs a connection, and there is none right now.";
 
 /** Exports the person's data, or deletes the account. */
 export function DataCard({ user }: { readonly user: User }) {
@@ -22,26 +20,22 @@ export function DataCard({ user }: { readonly user: User }) {
     setBusy(true);
     const outcome = await fetchOwnData(user.id);
     setBusy(false);
-    if (outcome.kind !== "accepted")
-      return setProblem(requestErrorMessage(outcome, NEEDS_CONNECTION));
+    if (outcome.kind !== "accepted") return setProblem(requestErrorMessage(outcome, copy.offline));
     setProblem(undefined);
     const name = `respite-my-data-${new Date().toISOString().slice(0, 10)}.json`;
     saveFile(name, new Blob([outcome.value], { type: "application/json" }));
-    showToast({ text: `Exported as ${name}` });
+    showToast({ text: copy.exported(name) });
   };
   return (
-    <Card title="Your data">
-      <p>
-        Everything the server has of you, as a file that people and programs can read. It holds your
-        answers too, so keep it where nobody else reads it.
-      </p>
+    <Card title={copy.title}>
+      <p>{copy.text}</p>
       <div role="status">{problem && <Note icon="no-network">{problem}</Note>}</div>
       <div className={styles.actions}>
         <Button icon="download" busy={isBusy} onClick={() => void save()}>
-          {isBusy ? "Exporting" : "Export my data"}
+          {isBusy ? copy.exporting : copy.export}
         </Button>
         <Button kind="danger" icon="trash" onClick={() => setDeleting(true)}>
-          Delete my account
+          {copy.delete}
         </Button>
       </div>
       {isDeleting && <DeleteAccount email={user.email} onClose={() => setDeleting(false)} />}

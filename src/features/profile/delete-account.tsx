@@ -1,21 +1,18 @@
 import { useId, useRef, useState } from "react";
 import { useDevice } from "#device/device.tsx";
 import { useLive, valueOr } from "#device/use-live.ts";
-import { deleteOwnAccount } from "#shared/accounts/account-calls.ts";
+import { deleteOwnAccount, fetchReceipts } from "#shared/accounts/account-calls.ts";
 import { FormError, focusField } from "#shared/accounts/form-error.tsx";
 import { useSignOutTo } from "#shared/accounts/use-sign-out-to.ts";
 import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
-import { pluralize } from "#ui/format.ts";
+import { deleteAccount as copy } from "./copy.ts";
 import styles from "./profile.module.css";
-
-const DELETED = "Your account has been deleted.";
-const NEEDS_CONNECTION =
-  "Deleting needs a connection, and there is none right now. Nothing has been deleted.";
 
 type Props = { readonly email: string; readonly onClose: () => void };
 
@@ -26,6 +23,8 @@ export function DeleteAccount({ email, onClose }: Props) {
   const [password, setPassword] = useState("");
   const { problem, isBusy, deleteWith } = useDelete();
   const unsynced = useUnsyncedCount();
+  const { state } = useRequest(fetchReceipts, "receipts");
+  const hasReceipts = state.kind === "ready" && state.value.length > 0;
   const submit = async () => {
     await deleteWith(password);
     if (form.current) focusField(form.current, "password");
@@ -34,33 +33,26 @@ export function DeleteAccount({ email, onClose }: Props) {
     <Dialog
       open
       onClose={isBusy ? () => undefined : onClose}
-      title="Delete your account?"
+      title={copy.title}
       actions={
         <>
           <Button type="submit" form={formId} kind="danger" busy={isBusy}>
-            {isBusy ? "Deleting" : "Delete it for good"}
+            {isBusy ? copy.deleting : copy.confirm}
           </Button>
           <Button kind="main" onClick={onClose}>
-            Keep my account
+            {copy.cancel}
           </Button>
         </>
       }
     >
       <Form id={formId} ref={form} className={styles.words} busy={isBusy} onSubmit={submit}>
-        <p>
-          Your name, your address, what you wrote and all your sign-ins are deleted at once. Nobody
-          can bring them back.
-        </p>
-        <p>
-          What stays, without your name: the ledger of credits that were awarded, and the counts
-          that groups are shown. Keep your certificates before you go.
-        </p>
-        {unsynced > 0 && (
-          <p>{pluralize(unsynced, "thing")} not sent from this device yet will be lost.</p>
-        )}
+        <p>{copy.deleted}</p>
+        <p>{copy.kept}</p>
+        {hasReceipts && <p>{copy.receipts}</p>}
+        {unsynced > 0 && <p>{copy.unsynced(unsynced)}</p>}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
-          label="Password"
+          label={copy.password}
           name="password"
           autoComplete="current-password"
           value={password}
@@ -85,8 +77,8 @@ type Problem = { readonly at: "password" | "form"; readonly text: string };
 
 function problemOf(outcome: FailedOutcome): Problem {
   const sentence = outcome.kind === "refused" ? outcome.fields?.current_password?.[0] : undefined;
-  if (sentence) return { at: "password", text: `Password ${sentence}` };
-  return { at: "form", text: requestErrorMessage(outcome, NEEDS_CONNECTION) };
+  if (sentence) return { at: "password", text: copy.passwordError(sentence) };
+  return { at: "form", text: requestErrorMessage(outcome, copy.offline) };
 }
 
 function useDelete() {
@@ -96,7 +88,7 @@ function useDelete() {
   const [isBusy, setBusy] = useState(false);
   const deleteWith = async (password: string) => {
     // The server doesn't require the password in a fresh session, but this form always does.
-    if (!password) return setProblem({ at: "password", text: "Password can't be blank" });
+    if (!password) return setProblem({ at: "password", text: copy.passwordBlank });
     setBusy(true);
     setProblem(undefined);
     const outcome = await deleteOwnAccount(password);
@@ -106,7 +98,7 @@ function useDelete() {
     }
     // Continue even if sealing local data fails: the account no longer exists.
     await device?.sealAtSignOut().catch(reportError);
-    leave(LOGIN_PATH, DELETED);
+    leave(LOGIN_PATH, copy.done);
   };
   return { problem, isBusy, deleteWith };
 }

@@ -12,7 +12,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { formatMoment } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { devices as copy } from "./copy.ts";
 import styles from "./profile.module.css";
 
 /** Lists signed-in devices and lets the person sign them out. */
@@ -20,8 +20,8 @@ export function DevicesCard() {
   const request = useRequest(fetchDevices, "devices");
   const [signingOut, setSigningOut] = useState<DeviceWire>();
   return (
-    <Card title="Signed-in devices">
-      <OnlineOnly asking={request} what="Your signed-in devices">
+    <Card title={copy.title}>
+      <OnlineOnly asking={request} what={copy.what} unreachable={copy.offline}>
         {(devices) => (
           <ul className={styles.rows}>
             {devices.map((device) => (
@@ -51,16 +51,18 @@ function Row({ device, onSignOut }: RowProps) {
     <li>
       <div>
         <p>
-          {name} {device.current && <Badge tone="done">This device</Badge>}
+          {name} {device.current && <Badge tone="done">{copy.current}</Badge>}
         </p>
         <p className="small muted">
-          Signed in {formatMoment(Date.parse(device.signed_in_at), now)}, last seen{" "}
-          {formatMoment(Date.parse(device.last_seen_at), now)}
+          {copy.line(
+            formatMoment(Date.parse(device.signed_in_at), now),
+            formatMoment(Date.parse(device.last_seen_at), now),
+          )}
         </p>
       </div>
       {!device.current && (
-        <Button onClick={onSignOut}>
-          Sign it out<VisuallyHidden>: {name}</VisuallyHidden>
+        <Button aria-label={copy.signOutLabel(name)} onClick={onSignOut}>
+          {copy.signOut}
         </Button>
       )}
     </li>
@@ -83,11 +85,9 @@ function SignOutDialog({ device, onClose, onSignedOut }: SignOutDialogProps) {
     setBusy(false);
     const isAlreadyGone = outcome.kind === "refused" && outcome.code === "not_found";
     if (outcome.kind !== "accepted" && !isAlreadyGone) {
-      return setProblem(
-        requestErrorMessage(outcome, "This needs a connection, and there is none right now."),
-      );
+      return setProblem(requestErrorMessage(outcome, copy.signOutOffline));
     }
-    showToast({ text: `${name} is signed out` });
+    showToast({ text: copy.signedOut(name) });
     onClose();
     onSignedOut();
   };
@@ -95,20 +95,17 @@ function SignOutDialog({ device, onClose, onSignedOut }: SignOutDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Sign ${name} out?`}
+      title={copy.dialogTitle(name)}
       actions={
         <>
-          <Button onClick={onClose}>Keep it signed in</Button>
+          <Button onClick={onClose}>{copy.cancel}</Button>
           <Button kind="danger" busy={isBusy} onClick={() => void signOut()}>
-            {isBusy ? "Signing out" : "Sign it out"}
+            {isBusy ? copy.signingOut : copy.confirm}
           </Button>
         </>
       }
     >
-      <p>
-        It has to sign in again before it can send or receive anything. What was done there and has
-        not been sent stays on it until then.
-      </p>
+      <p>{copy.dialog}</p>
       <div role="status">{problem && <Note tone="attention">{problem}</Note>}</div>
     </Dialog>
   );

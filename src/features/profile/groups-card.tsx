@@ -4,6 +4,7 @@ import { canChooseGroup, enabledGroups } from "#shared/accounts/group-access.ts"
 import { GroupSwitch, useGroups } from "#shared/accounts/group-switch.tsx";
 import { groupName } from "#shared/accounts/groups.ts";
 import { Card } from "#ui/card.tsx";
+import { groups as copy } from "./copy.ts";
 import styles from "./profile.module.css";
 
 /** Shows the person's groups and lets them choose the active one. */
@@ -13,19 +14,17 @@ export function GroupsCard({ user }: { readonly user: User }) {
   const own = enabledGroups(user.practice_groups).map(({ name }) => name);
   if (!canChooseGroup(user))
     return (
-      <Card title="Practice group">
-        <p>{groupName(user, chosen) ?? "You belong to no practice group."}</p>
+      <Card title={copy.titleOfOne}>
+        <p>{groupName(user, chosen) ?? copy.none}</p>
       </Card>
     );
   return (
-    <Card title="Practice groups">
-      <p>
-        {own.length > 0 ? `You belong to ${own.join(", ")}.` : "You belong to no practice group."}
-      </p>
+    <Card title={copy.title}>
+      <p>{own.length > 0 ? copy.list(own) : copy.none}</p>
       <div className={styles.inside}>
         <GroupSwitch user={user} />
       </div>
-      <p className="small muted">What is shown of a group is shown of the one chosen here.</p>
+      <p className="small muted">{copy.hint}</p>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { licenseForm as copy } from "./copy.ts";
 import type { LicenseField, LicenseValues } from "./license-values.ts";
 import styles from "./profile.module.css";
 import { states } from "./us-states.ts";
@@ -24,9 +24,9 @@ export function LicenseFields({ position, values, problems, onChange, onRemove }
   });
   return (
     <fieldset className={styles.license}>
-      <legend>Licence {position}</legend>
-      <SelectField {...fieldProps("state")} label="State">
-        <option value="">Choose a state</option>
+      <legend>{copy.legend(position)}</legend>
+      <SelectField {...fieldProps("state")} label={copy.state}>
+        <option value="">{copy.noState}</option>
         {states.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -35,22 +35,27 @@ export function LicenseFields({ position, values, problems, onChange, onRemove }
       </SelectField>
       <Field
         {...fieldProps("profession")}
-        label="Profession"
-        hint="As the board writes it, such as RN"
+        label={copy.profession}
+        hint={copy.professionHint}
         maxLength={40}
       />
       <Field
         {...fieldProps("number")}
-        label="Licence number"
+        label={copy.number}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
       />
-      <Field {...fieldProps("expiresOn")} type="date" label="Expires on" optional />
+      <Field {...fieldProps("expiresOn")} type="date" label={copy.expires} optional />
       <div>
-        <Button kind="plain" icon="trash" onClick={onRemove}>
-          Remove<VisuallyHidden> licence {position}</VisuallyHidden>
+        <Button
+          kind="plain"
+          icon="trash"
+          aria-label={copy.removeLabel(position)}
+          onClick={onRemove}
+        >
+          {copy.remove}
         </Button>
       </div>
     </fieldset>

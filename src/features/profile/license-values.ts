@@ -1,4 +1,5 @@
 import type { License, Licenses } from "#sync/records/types.ts";
+import { licenseForm } from "./copy.ts";
 
 /** Form values of one license. */
 export type LicenseValues = {
@@ -34,16 +35,16 @@ export function validateLicenses(
   npi: string,
 ): Readonly<Record<string, string>> {
   const errors = values.flatMap(({ key, state, profession, number, expiresOn }) => [
-    ...(state === "" ? [[`state-${key}`, "Choose the state whose board gave it"]] : []),
-    ...(profession.trim() === "" ? [[`profession-${key}`, "Profession can't be blank"]] : []),
-    ...(number.trim() === "" ? [[`number-${key}`, "Licence number can't be blank"]] : []),
+    ...(state === "" ? [[`state-${key}`, licenseForm.errors.state]] : []),
+    ...(profession.trim() === "" ? [[`profession-${key}`, licenseForm.errors.profession]] : []),
+    ...(number.trim() === "" ? [[`number-${key}`, licenseForm.errors.number]] : []),
     ...(expiresOn !== "" && !isDate(expiresOn)
-      ? [[`expiresOn-${key}`, "This is not a day on which it could expire"]]
+      ? [[`expiresOn-${key}`, licenseForm.errors.expiresOn]]
       : []),
   ]);
   const digits = npi.replaceAll(/[\s-]/g, "");
   const isNpi = digits === "" || (/^\d+$/.test(digits) && digits.length === NPI_DIGITS);
-  return Object.fromEntries([...errors, ...(isNpi ? [] : [["npi", "An NPI has ten digits"]])]);
+  return Object.fromEntries([...errors, ...(isNpi ? [] : [["npi", licenseForm.errors.npi]])]);
 }
 
 const licenseOf = ({ state, profession, number, expiresOn }: LicenseValues): License => ({

@@ -1,19 +1,18 @@
 import { useState } from "react";
 import { useAction } from "#device/use-action.ts";
 import { type Query, useLive, valueOr } from "#device/use-live.ts";
-import type { License, Licenses } from "#sync/records/types.ts";
+import type { Licenses } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { formatDate } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Note } from "#ui/note.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { Toggle } from "#ui/toggle.tsx";
+import { licenses as copy } from "./copy.ts";
 import { Fact } from "./fact.tsx";
 import { LicensesForm } from "./licenses-form.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import styles from "./profile.module.css";
-import { stateName } from "./us-states.ts";
 
 export const licensesQuery: Query<Licenses | undefined> = ({ licenses }) => licenses.get();
 
@@ -23,18 +22,14 @@ export function LicensesCard() {
   const known = valueOr(live, undefined);
   const [isEditing, setEditing] = useState(false);
   return (
-    <Card title="Licences">
+    <Card title={copy.title}>
       {live.kind === "loading" && (
-        <Skeleton label="Opening your licences" className={styles.facts}>
+        <Skeleton label={copy.loading} className={styles.facts}>
           <SkeletonBlock width="60%" />
           <SkeletonBlock width="45%" />
         </Skeleton>
       )}
-      {live.kind === "failed" && (
-        <Note tone="danger">
-          What is on this device could not be opened. Load the page again; nothing is lost.
-        </Note>
-      )}
+      {live.kind === "failed" && <Note tone="danger">{copy.failed}</Note>}
       {known && (
         <KeepFocus>
           {isEditing ? (
@@ -46,7 +41,7 @@ export function LicensesCard() {
               <PendingChange call="changeLicences" />
               <div className={styles.actions}>
                 <Button onClick={() => setEditing(true)}>
-                  {known.licenses.length > 0 ? "Change your licences" : "Add a licence or NPI"}
+                  {known.licenses.length > 0 ? copy.edit : copy.add}
                 </Button>
               </div>
             </>
@@ -57,35 +52,21 @@ export function LicensesCard() {
   );
 }
 
-function licenseInWords({ state, number, expiresOn }: License): string {
-  const until = expiresOn && formatDate(expiresOn);
-  return `${stateName(state)}, ${number}${until ? `, until ${until}` : ""}`;
-}
-
 function KnownLicenses({ known: { licenses, npi } }: { readonly known: Licenses }) {
-  if (licenses.length === 0 && npi === undefined)
-    return (
-      <p className="muted">
-        No licence is given. Boards know you by it: without one your credit cannot be reported to
-        them, and no number stands on your certificates.
-      </p>
-    );
+  if (licenses.length === 0 && npi === undefined) return <p className="muted">{copy.empty}</p>;
   return (
     <dl className={styles.facts}>
       {licenses.map((license) => (
         <Fact
           key={`${license.state} ${license.profession} ${license.number}`}
           term={license.profession}
-          value={licenseInWords(license)}
+          value={copy.line(license)}
         />
       ))}
-      {npi && <Fact term="NPI" value={npi} />}
+      {npi && <Fact term={copy.npi} value={npi} />}
     </dl>
   );
 }
-
-const REPORTED =
-  "With your name, your licences, and the day you were born without its year. You can take it back at any time; what was sent by then stays with them.";
 
 /** Each toggle saves immediately. */
 function Permissions({ known }: { readonly known: Licenses }) {
@@ -95,13 +76,13 @@ function Permissions({ known }: { readonly known: Licenses }) {
   return (
     <div className={styles.permissions}>
       <Toggle
-        label="My credit may be reported to boards"
-        hint={REPORTED}
+        label={copy.report}
+        hint={copy.reportHint}
         checked={known.mayReport}
         onChange={(mayReport) => change({ mayReport })}
       />
       <Toggle
-        label="My licence numbers stand on my certificates"
+        label={copy.print}
         checked={known.onCertificates}
         onChange={(onCertificates) => change({ onCertificates })}
       />

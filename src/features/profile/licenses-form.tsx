@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { licenseForm as copy } from "./copy.ts";
 import { LicenseFields } from "./license-fields.tsx";
 import {
   emptyLicense,
@@ -53,7 +54,7 @@ export function LicensesForm({ known, onDone }: Props) {
     const isStored = await act(({ licenses }) => licenses.change(withLicenses(known, filled, npi)));
     setBusy(false);
     if (!isStored) return;
-    showToast({ text: "Saved on this device" });
+    showToast({ text: copy.saved });
     onDone();
   }
 
@@ -78,15 +79,15 @@ export function LicensesForm({ known, onDone }: Props) {
             icon="plus"
             onClick={() => setRows((before) => [...before, emptyLicense(nextKey)])}
           >
-            {count > 0 ? "Add another licence" : "Add a licence"}
+            {count > 0 ? copy.addAnother : copy.add}
           </Button>
         </div>
       )}
       <Field
-        label="NPI"
+        label={copy.npi}
         name="npi"
         inputMode="numeric"
-        hint="Your National Provider Identifier: ten digits"
+        hint={copy.npiHint}
         maxLength={20}
         value={npi}
         error={problems.npi}
@@ -95,9 +96,9 @@ export function LicensesForm({ known, onDone }: Props) {
       />
       <div className={styles.actions}>
         <Button type="submit" kind="main" busy={isBusy}>
-          {isBusy ? "Saving" : "Save"}
+          {isBusy ? copy.saving : copy.save}
         </Button>
-        <Button onClick={onDone}>Leave it as it was</Button>
+        <Button onClick={onDone}>{copy.cancel}</Button>
       </div>
     </Form>
   );

@@ -2,6 +2,7 @@ import { useLive, valueOr } from "#device/use-live.ts";
 import { SENDING_PATH } from "#shared/navigation/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { pendingChange as copy } from "./copy.ts";
 import styles from "./profile.module.css";
 
 type Props = { readonly call: "changeProfile" | "changeLicences" };
@@ -24,13 +25,13 @@ export function PendingChange({ call: route }: Props) {
       {hasFailed && (
         <p className={styles.pending}>
           <Icon name="attention" size="s" />
-          <TextLink to={SENDING_PATH}>A change was not taken by the server: look at it</TextLink>
+          <TextLink to={SENDING_PATH}>{copy.failed}</TextLink>
         </p>
       )}
       {!hasFailed && pending.length > 0 && (
         <p className={styles.pending}>
           <Icon name="cloud-wait" size="s" />
-          Saved on this device · will be sent
+          {copy.pending}
         </p>
       )}
     </div>

@@ -6,6 +6,7 @@ import type { Profile } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { account as copy } from "./copy.ts";
 import styles from "./profile.module.css";
 import { changedFields, profileValues, validateProfile } from "./profile-values.ts";
 
@@ -36,7 +37,7 @@ export function ProfileForm({ profile, onDone }: Props) {
     const isStored = await act((device) => device.profile.change(changes));
     setBusy(false);
     if (!isStored) return;
-    showToast({ text: "Saved on this device" });
+    showToast({ text: copy.saved });
     onDone();
   }
 
@@ -47,14 +48,12 @@ export function ProfileForm({ profile, onDone }: Props) {
         onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
         problems={problems}
       />
-      <p className="small muted">
-        Your email is what you sign in with; an administrator can change it.
-      </p>
+      <p className="small muted">{copy.emailHint}</p>
       <div className={styles.actions}>
         <Button type="submit" kind="main" busy={isBusy}>
-          {isBusy ? "Saving" : "Save"}
+          {isBusy ? copy.saving : copy.save}
         </Button>
-        <Button onClick={onDone}>Leave it as it was</Button>
+        <Button onClick={onDone}>{copy.cancel}</Button>
       </div>
     </Form>
   );

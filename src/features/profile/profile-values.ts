@@ -35,14 +35,14 @@ export function changedFields(
 
 const EARLIEST_BIRTH = "1900-01-01";
 
-/** Validates like the server does, with the server's messages, before the change is queued. */
+/** Validates like the server does, before the change is queued. The form has the message of each field. */
 export function validateProfile(values: PersonValues, today: string): FieldErrors {
   const { dob_string: birthDate } = values;
   const isBirthDateValid = birthDate === "" || (birthDate >= EARLIEST_BIRTH && birthDate <= today);
   const blank = (field: PersonField) => values[field].trim() === "";
   return {
-    ...(blank("first_name") && { first_name: ["can't be blank"] }),
-    ...(blank("last_name") && { last_name: ["can't be blank"] }),
-    ...(!isBirthDateValid && { dob_string: ["is not a date of birth"] }),
+    ...(blank("first_name") && { first_name: ["blank"] }),
+    ...(blank("last_name") && { last_name: ["blank"] }),
+    ...(!isBirthDateValid && { dob_string: ["invalid"] }),
   };
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { ReceiptWire } from "#contract/accounts/billing.ts";
-import { money } from "#contract/money.ts";
 import { fetchPrivateFile } from "#device/fetch-file.ts";
 import { fetchReceipts } from "#shared/accounts/account-calls.ts";
 import { saveFile } from "#shared/files/save-file.ts";
@@ -9,19 +8,18 @@ import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { formatDate } from "#ui/format.ts";
 import { showToast } from "#ui/toast.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { receipts as copy } from "./copy.ts";
 import styles from "./profile.module.css";
 
 export function ReceiptsCard() {
   const request = useRequest(fetchReceipts, "receipts");
   return (
-    <Card title="Receipts">
-      <OnlineOnly asking={request} what="Your receipts">
+    <Card title={copy.title}>
+      <OnlineOnly asking={request} what={copy.what} unreachable={copy.offline}>
         {(receipts) =>
           receipts.length === 0 ? (
-            <p className="muted">Nothing was paid for this account, so there are no receipts.</p>
+            <p className="muted">{copy.empty}</p>
           ) : (
             <ul className={styles.rows}>
               {receipts.map((receipt) => (
@@ -36,7 +34,7 @@ export function ReceiptsCard() {
 }
 
 function Row({ receipt }: { readonly receipt: ReceiptWire }) {
-  const { number, plan, cents, currency, paid_at, card_brand, card_last4 } = receipt;
+  const { number, plan } = receipt;
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -46,16 +44,16 @@ function Row({ receipt }: { readonly receipt: ReceiptWire }) {
   return (
     <li>
       <div>
-        <p className="num">
-          {money(cents, currency)} · {plan}
-        </p>
-        <p className="small muted">
-          {formatDate(paid_at)}, number {number}
-          {card_last4 && `, ${card_brand ?? "card"} ending in ${card_last4}`}
-        </p>
+        <p>{plan}</p>
+        <p className="small muted num">{copy.line(receipt)}</p>
       </div>
-      <Button icon="download" busy={isBusy} onClick={() => void save()}>
-        PDF<VisuallyHidden> of receipt {number}</VisuallyHidden>
+      <Button
+        icon="download"
+        busy={isBusy}
+        aria-label={copy.downloadLabel(number)}
+        onClick={() => void save()}
+      >
+        {copy.download}
       </Button>
     </li>
   );
@@ -65,9 +63,5 @@ async function saveReceipt({ id, number }: ReceiptWire): Promise<void> {
   const path = `/api/receipts/${encodeURIComponent(id)}`;
   const outcome = await fetchPrivateFile(path, "application/pdf");
   if (outcome.kind === "accepted") return saveFile(`receipt-${number}.pdf`, outcome.value);
-  const text = requestErrorMessage(
-    outcome,
-    "A receipt needs a connection, and there is none right now.",
-  );
-  showToast({ text, icon: "attention" });
+  showToast({ text: requestErrorMessage(outcome, copy.downloadOffline), icon: "attention" });
 }

@@ -12,10 +12,8 @@ import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Card } from "#ui/card.tsx";
 import { Note } from "#ui/note.tsx";
 import { Toggle } from "#ui/toggle.tsx";
+import { reminders as copy } from "./copy.ts";
 import styles from "./profile.module.css";
-
-const NEEDS_CONNECTION =
-  "Reminders are switched on with a connection, and there is none right now.";
 
 /** Notification permission can change while this page is hidden. */
 function onVisibilityChange(listener: () => void) {
@@ -25,9 +23,8 @@ function onVisibilityChange(listener: () => void) {
 const permission = () => ("Notification" in window ? Notification.permission : "none");
 
 function problemOf(switched: SubscribeResult): string | undefined {
-  if (switched.kind === "no-service")
-    return "This browser could not reach its push service. Try again later, or in another browser.";
-  if (switched.kind === "failed") return requestErrorMessage(switched.outcome, NEEDS_CONNECTION);
+  if (switched.kind === "no-service") return copy.failed;
+  if (switched.kind === "failed") return requestErrorMessage(switched.outcome, copy.offline);
   return undefined;
 }
 
@@ -50,30 +47,22 @@ export function RemindersCard() {
   };
   const isOn = reminding === "on";
   return (
-    <Card title="Reminders">
+    <Card title={copy.title}>
       {reminding === "unsupported" ? (
-        <Note icon="info">
-          This browser cannot remind you while it is closed. On an iPhone or iPad, add Respite to
-          the home screen first and open it from there. A pulse check that is due shows here anyway.
-        </Note>
+        <Note icon="info">{copy.unsupported}</Note>
       ) : (
         <Toggle
-          label="Remind me when a pulse check is due"
-          hint="With a notification on this device, at most once a week. It says nothing about you, and nobody else learns whether you want it."
+          label={copy.toggle}
+          hint={copy.hint}
           checked={wanted ?? isOn}
           disabled={wanted !== undefined || reminding === "denied" || (isOffline && !isOn)}
           onChange={(next) => void change(next)}
         />
       )}
       <div role="status" className={styles.said}>
-        {reminding === "denied" && (
-          <Note icon="info">
-            This browser was told not to show notifications from Respite. You can change that in its
-            settings for this site.
-          </Note>
-        )}
+        {reminding === "denied" && <Note icon="info">{copy.denied}</Note>}
         {reminding === "off" && (problem || isOffline) && (
-          <Note icon="no-network">{problem ?? NEEDS_CONNECTION}</Note>
+          <Note icon="no-network">{problem ?? copy.offline}</Note>
         )}
       </div>
     </Card>

@@ -2,11 +2,11 @@
 const known: Readonly<Record<string, string>> = {
   provider: "Healthcare professional",
   physician: "Healthcare professional",
-  org_leader: "Leader of an organisation",
+  org_leader: "Organization leader",
   se_admin: "Administrator",
 };
 
-/** "Healthcare professional, leader of an organisation" */
+/** "Healthcare professional, organization leader" */
 export function rolesInWords(role: string): string {
   const names = role
     .split(/[\s,]+/)

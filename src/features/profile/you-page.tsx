@@ -8,6 +8,7 @@ import { TextLink } from "#ui/text-link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import { AccountCard, accountQuery } from "./account-card.tsx";
 import { AchievementsCard } from "./achievements-card.tsx";
+import { you as copy } from "./copy.ts";
 import { DataCard } from "./data-card.tsx";
 import { DevicesCard } from "./devices-card.tsx";
 import { GroupsCard } from "./groups-card.tsx";
@@ -26,40 +27,37 @@ export function YouPage({ SignOut, CheckInCard }: Props) {
   if (!user) return null;
   return (
     <>
-      <PageTitle title="You" />
+      <PageTitle title={copy.title} />
       <div className={styles.cards}>
         <AccountCard user={user} />
         <LicensesCard />
         <GroupsCard user={user} />
         {canSeeInsights(user) && (
-          <Card title="Insights">
-            <p>How the people of your group are, in figures that never speak of one of them.</p>
-            <TextLink to={INSIGHTS_PATH}>Insights of your group</TextLink>
+          <Card title={copy.insights.title}>
+            <p>{copy.insights.text}</p>
+            <TextLink to={INSIGHTS_PATH}>{copy.insights.link}</TextLink>
           </Card>
         )}
         {canSeeInsights(user) && (
-          <Card title="Admin">
-            <p>People, groups and codes, and what else is yours to look after.</p>
-            <TextLink to={ADMIN_PATH}>Open the admin area</TextLink>
+          <Card title={copy.admin.title}>
+            <p>{copy.admin.text}</p>
+            <TextLink to={ADMIN_PATH}>{copy.admin.link}</TextLink>
           </Card>
         )}
         <CheckInCard />
         <RemindersCard />
         <AchievementsCard />
-        <Card title="Credits">
-          <p>What you have earned, your certificates and your transcript.</p>
-          <TextLink to={CREDITS_PATH}>Your credits</TextLink>
+        <Card title={copy.credits.title}>
+          <p>{copy.credits.text}</p>
+          <TextLink to={CREDITS_PATH}>{copy.credits.link}</TextLink>
         </Card>
-        <Card title="Light">
+        <Card title={copy.appearance.title}>
           <ThemeSwitch />
-          <p className="small muted">Night shift is dim and almost without blue.</p>
+          <p className="small muted">{copy.appearance.hint}</p>
         </Card>
-        <Card title="This device">
-          <p>
-            Your lessons, your place in them and what is still to be sent are kept here for you.
-            Nobody else who signs in on this device sees them.
-          </p>
-          <TextLink to={SENDING_PATH}>What is still to be sent</TextLink>
+        <Card title={copy.device.title}>
+          <p>{copy.device.text}</p>
+          <TextLink to={SENDING_PATH}>{copy.device.sync}</TextLink>
           <SignOut />
         </Card>
         <DevicesCard />

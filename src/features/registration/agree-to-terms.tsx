@@ -2,6 +2,7 @@ import { useId } from "react";
 import { TERMS_PATH } from "#shared/navigation/paths.ts";
 import { FieldError } from "#ui/field-frame.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { agreement as copy } from "./register-copy.ts";
 import styles from "./registration.module.css";
 
 type Props = {
@@ -26,10 +27,10 @@ export function AgreeToTerms({ agreed, onChange, error }: Props) {
           aria-describedby={error ? `${id}-error` : undefined}
         />
         <span>
-          <label htmlFor={id}>I have read and agree to the</label>{" "}
+          <label htmlFor={id}>{copy.before}</label>{" "}
           <a href={TERMS_PATH} target="_blank" rel="noopener">
-            terms and conditions
-            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            {copy.link}
+            <VisuallyHidden> ({copy.newTab})</VisuallyHidden>
           </a>
         </span>
       </p>

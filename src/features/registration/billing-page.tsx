@@ -9,6 +9,7 @@ import { useDraft } from "./draft-store.ts";
 import { OfferStatus } from "./offer-status.tsx";
 import { useClearCardOnLeave } from "./payment-method.ts";
 import { PlanAndPayment } from "./plan-and-payment.tsx";
+import { billing as copy, notForSale } from "./plan-copy.ts";
 import styles from "./registration.module.css";
 
 export function BillingPage() {
@@ -17,15 +18,10 @@ export function BillingPage() {
   const request = useRequest(fetchBillingOptions, "offer");
   const back = draft.isOpen ? REVIEW_PATH : REGISTER_PATH;
   return (
-    <EntryFrame
-      title="Plan and payment"
-      lead="Nothing is charged on this page. You look everything over on the next."
-    >
+    <EntryFrame title={copy.title} lead={copy.lead}>
       <PlansForSale request={request} />
       <p className={styles.lead}>
-        <TextLink to={back}>
-          {draft.isOpen ? "Back to the overview" : "Back to your details"}
-        </TextLink>
+        <TextLink to={back}>{draft.isOpen ? copy.backToReview : copy.backToDetails}</TextLink>
       </p>
     </EntryFrame>
   );
@@ -33,24 +29,21 @@ export function BillingPage() {
 
 function PlansForSale({ request }: { readonly request: RequestResult<BillingOptions> }) {
   const { state } = request;
-  if (state.kind !== "ready") return <OfferStatus request={request} what="The plans" />;
+  if (state.kind !== "ready") return <OfferStatus request={request} failed={copy.failed} />;
   if (state.value.setup.gateway === "none" || state.value.plans.length === 0) return <NotForSale />;
   return <PlanAndPayment offer={state.value} />;
 }
 
-/** Shown if the server sells no plans. */
+/** Shown if no plans are for sale. */
 function NotForSale() {
   return (
     <div className={styles.form}>
-      <Note>
-        Nothing can be bought on this server, so registering takes a code. Ask your leader or your
-        organisation's Respite contact for one. What you filled in is kept in this tab.
-      </Note>
+      <Note>{notForSale.text}</Note>
       <LinkButton to={REGISTER_PATH} kind="main" wide>
-        Enter a code
+        {notForSale.enter}
       </LinkButton>
       <LinkButton to={LOGIN_PATH} wide>
-        Back to sign in
+        {notForSale.back}
       </LinkButton>
     </div>
   );

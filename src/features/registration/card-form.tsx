@@ -5,8 +5,9 @@ import { FormError } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
+import { card as copy } from "./card-copy.ts";
 import { cardFields } from "./card-fields.ts";
-import { fieldError, noProblems, type Problems, problemsIn } from "./field-copy.ts";
+import { BLANK, fieldError, noProblems, type Problems, problemsIn } from "./field-copy.ts";
 import { currentPaymentMethod, type PaymentMethod } from "./payment-method.ts";
 import styles from "./registration.module.css";
 import { TestCards } from "./test-cards.tsx";
@@ -17,8 +18,6 @@ type Props = {
   readonly onDone: (card: PaymentMethod) => void;
 };
 
-const BLANK = ["can't be blank"];
-
 /** Uncontrolled fields: card data is read once, on submit. */
 export function CardForm({ testCards, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -28,7 +27,8 @@ export function CardForm({ testCards, onDone }: Props) {
   const [problems, submit] = useActionState((_before: Problems, data: FormData): Problems => {
     const text = (name: string) => String(data.get(name) ?? "").trim();
     const blank = cardFields.filter((name) => text(name) === "");
-    if (blank.length > 0) return { fields: Object.fromEntries(blank.map((name) => [name, BLANK])) };
+    if (blank.length > 0)
+      return { fields: Object.fromEntries(blank.map((name) => [name, [BLANK]])) };
     const [number, month, year, code] = cardFields.map(text) as [string, string, string, string];
     onDone({ kind: "card", number, month, year, code });
     return noProblems;
@@ -51,39 +51,38 @@ export function CardForm({ testCards, onDone }: Props) {
       }}
     >
       <Field
-        label="Card number"
+        label={copy.number}
         {...fieldProps("card_number", "cc-number")}
         defaultValue={card?.number}
       />
       <div className={styles.card}>
         <Field
-          label="Expiry month"
+          label={copy.month}
           {...fieldProps("expiration_month", "cc-exp-month")}
           maxLength={2}
-          placeholder="MM"
+          placeholder={copy.monthExample}
           defaultValue={card?.month}
         />
         <Field
-          label="Expiry year"
+          label={copy.year}
           {...fieldProps("expiration_year", "cc-exp-year")}
           maxLength={4}
-          placeholder="YYYY"
+          placeholder={copy.yearExample}
           defaultValue={card?.year}
         />
         <Field
-          label="Security code"
+          label={copy.code}
+          hint={copy.codeHint}
           {...fieldProps("card_code", "cc-csc")}
           maxLength={4}
           defaultValue={card?.code}
         />
       </div>
       {testCards.length > 0 && <TestCards cards={testCards} />}
-      <p className="small muted">
-        The card stays in this page's memory until you pay. It is not kept on this device.
-      </p>
+      <p className="small muted">{copy.notStored}</p>
       <FormError text={problems.form} />
       <Button type="submit" kind="main" wide>
-        Look everything over
+        {copy.submit}
       </Button>
     </Form>
   );

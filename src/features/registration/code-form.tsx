@@ -1,16 +1,18 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { CODE_HINT, CodeEntry } from "#shared/accounts/entry-fields.tsx";
+import { CodeEntry } from "#shared/accounts/entry-fields.tsx";
+import { codeEntry } from "#shared/accounts/entry-fields-copy.ts";
 import { REGISTER_PATH } from "#shared/navigation/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
+import { registrationCode as copy } from "./register-copy.ts";
 import styles from "./registration.module.css";
 import { type CodeState, isUnusable, type LookedUpCode } from "./use-code.ts";
 
 const errors: Partial<Readonly<Record<CodeState, string>>> = {
-  unknown: "Registration code is not known. Check how it is written.",
-  expired: "Registration code has expired. Ask whoever gave it to you for another.",
-  used_up: "Registration code has been used up. Ask whoever gave it to you for another.",
+  unknown: copy.unknown,
+  expired: copy.expired,
+  used_up: copy.usedUp,
 };
 
 type Props = { readonly code: string; readonly lookup: LookedUpCode };
@@ -29,10 +31,10 @@ export function CodeForm({ code, lookup }: Props) {
   return (
     <div className={styles.step}>
       <CodeEntry
-        label="Registration code"
+        label={copy.label}
         optional
-        hint={code ? undefined : CODE_HINT}
-        action={code && isSame ? "Check" : "Use it"}
+        hint={code ? undefined : codeEntry.hint}
+        action={code && isSame ? copy.retry : copy.apply}
         value={typed}
         onChange={setTyped}
         onUse={use}
@@ -43,7 +45,7 @@ export function CodeForm({ code, lookup }: Props) {
       </div>
       {code && isUnusable(lookup.state) && (
         <LinkButton to={REGISTER_PATH} replace wide>
-          Go on without a code
+          {copy.remove}
         </LinkButton>
       )}
     </div>
@@ -51,20 +53,9 @@ export function CodeForm({ code, lookup }: Props) {
 }
 
 function CodeStatus({ state, group, isOffline }: LookedUpCode) {
-  if (state === "loading") return <Note icon="search">Looking up your code. One moment.</Note>;
-  if (state === "known")
-    return (
-      <Note icon="check">
-        {group ? `This code is for ${group}. ` : "This code is good. "}There is nothing to pay.
-      </Note>
-    );
+  if (state === "loading") return <Note icon="search">{copy.checking}</Note>;
+  if (state === "known") return <Note icon="check">{group ? copy.okGroup(group) : copy.ok}</Note>;
   if (state === "unchecked")
-    return (
-      <Note tone="attention">
-        {isOffline
-          ? "Looking up a code needs a connection. It is looked up once you are back, and what you fill in is kept."
-          : "Your code could not be looked up right now. You can fill in the rest; it is checked when you register."}
-      </Note>
-    );
+    return <Note tone="attention">{isOffline ? copy.offline : copy.unchecked}</Note>;
   return null;
 }

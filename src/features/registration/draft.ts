@@ -1,6 +1,7 @@
 import { TERMS_VERSION } from "#contract/constants.ts";
 import { type FieldErrors, type PersonField, personFields } from "#shared/accounts/person-copy.ts";
 import { parseObject } from "#shared/drafts/tab-storage.ts";
+import { BLANK, NOT_AGREED } from "./field-copy.ts";
 
 /** The registration form so far. Never contains card data. */
 export type Draft = Readonly<Record<PersonField | "email", string>> & {
@@ -40,19 +41,17 @@ export function parseDraft(stored: string | null): Draft {
 
 export const hasAgreed = (draft: Draft): boolean => draft.terms === TERMS_VERSION;
 
-const BLANK = ["can't be blank"];
-
 /** Returns the missing fields before payment, with the server's messages. */
 export const missingFields = (draft: Draft): FieldErrors => ({
-  ...(draft.first_name.trim() === "" && { first_name: BLANK }),
-  ...(draft.last_name.trim() === "" && { last_name: BLANK }),
-  ...(draft.email.trim() === "" && { email: BLANK }),
+  ...(draft.first_name.trim() === "" && { first_name: [BLANK] }),
+  ...(draft.last_name.trim() === "" && { last_name: [BLANK] }),
+  ...(draft.email.trim() === "" && { email: [BLANK] }),
   ...missingAgreement(draft),
 });
 
 /** The server can't report this itself: without the field it assumes the terms were not shown. */
 export const missingAgreement = (draft: Draft): FieldErrors =>
-  hasAgreed(draft) ? {} : { terms_version: ["must be agreed to"] };
+  hasAgreed(draft) ? {} : { terms_version: [NOT_AGREED] };
 
 /**
  * Returns the registration fields of the request. The server derives permissions from the code or

@@ -12,12 +12,9 @@ import { changeDraft, currentDraft, useDraft } from "./draft-store.ts";
 import { noProblems, type Problems } from "./field-copy.ts";
 import { finishWithExistingAccount, finishWithMail } from "./finish-registration.ts";
 import { currentPaymentMethod } from "./payment-method.ts";
-import { PAYMENT_UNDECIDED } from "./payment-result.ts";
 import styles from "./registration.module.css";
+import { pay as copy } from "./review-copy.ts";
 import { startAttempt, submitPayment } from "./submit-payment.ts";
-
-const NEEDS_CONNECTION =
-  "Paying needs a connection, and there is none right now. Nothing was sent and nothing was charged; what you filled in is kept.";
 
 type Props = {
   readonly plan: PlanWire | undefined;
@@ -36,12 +33,10 @@ export function PayForm({ plan, problems, onProblems }: Props) {
   useEffect(() => {
     document.querySelector<HTMLElement>("[data-invalid]")?.focus();
   }, [problems]);
-  const text = problems.form ?? (isOpen && !isBusy ? PAYMENT_UNDECIDED : undefined);
+  const text = problems.form ?? (isOpen && !isBusy ? copy.unconfirmed : undefined);
   return (
     <Form className={styles.form} busy={isBusy} onSubmit={() => startTransition(submit)}>
-      {isOpen && !isBusy && (
-        <Note>Your details and the plan stay as they are until this is known.</Note>
-      )}
+      {isOpen && !isBusy && <Note>{copy.locked}</Note>}
       <FormError text={text} />
       <Button
         type="submit"
@@ -58,17 +53,17 @@ export function PayForm({ plan, problems, onProblems }: Props) {
 
 function disabledReason(plan: PlanWire | undefined, isBusy: boolean): string | undefined {
   if (isBusy) return undefined;
-  if (!plan) return "Nobody pays before the price is shown.";
-  return currentPaymentMethod()
-    ? undefined
-    : "The card comes first: press Change beside the payment.";
+  if (!plan) return copy.needPrice;
+  return currentPaymentMethod() ? undefined : copy.needCard;
 }
 
 function submitLabel(plan: PlanWire | undefined, isOpen: boolean, isBusy: boolean): string {
-  if (isBusy) return "Registering and paying";
-  if (isOpen) return "Ask again";
-  return plan ? `Register and pay ${money(plan.cents, plan.currency)}` : "Register and pay";
+  if (isBusy) return isOpen ? copy.checking : copy.submitting;
+  if (isOpen) return copy.check;
+  return plan ? copy.submit(money(plan.cents, plan.currency)) : copy.submitNoPrice;
 }
+
+const offlineText = (isOpen: boolean) => (isOpen ? copy.offlineUnconfirmed : copy.offline);
 
 /** Sends one payment attempt. An attempt with an unknown outcome stays open across reloads. */
 function usePay(plan: PlanWire | undefined) {
@@ -80,7 +75,7 @@ function usePay(plan: PlanWire | undefined) {
     const missing = missingFields(previous);
     if (Object.keys(missing).length > 0) return { fields: missing };
     if (!plan || !method) return noProblems;
-    if (isOffline) return { fields: {}, form: NEEDS_CONNECTION };
+    if (isOffline) return { fields: {}, form: offlineText(previous.isOpen) };
     const draft = changeDraft(startAttempt(previous));
     const result = await submitPayment(draft, previous.isOpen, plan.id, method);
     const email = draft.email.trim();

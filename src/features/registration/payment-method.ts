@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { BILLING_PATH, REGISTER_PATH, REVIEW_PATH } from "#shared/navigation/paths.ts";
+import { brandOf, cardEndingIn } from "./card-copy.ts";
 
 /** The chosen payment method. Kept in memory only, so a reload clears it. */
 export type PaymentMethod =
@@ -40,11 +41,13 @@ export function useClearCardOnLeave(): void {
   }, []);
 }
 
-/** "Card ending in 1111" */
+/** Returns "Visa ending in 1111". */
 export function paymentMethodInWords(method: PaymentMethod): string {
   if (method.kind === "token") return method.name;
   const digits = method.number.replaceAll(/\D/g, "");
-  return digits.length > 8 ? `Card ending in ${digits.slice(-4)}` : "Card";
+  return digits.length > 8
+    ? cardEndingIn(brandOf(digits), digits.slice(-4))
+    : cardEndingIn(undefined, undefined);
 }
 
 /** Returns the payment fields of the request. */

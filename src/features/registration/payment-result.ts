@@ -4,11 +4,7 @@ import type { Outcome } from "#sync/transport/outcome.ts";
 import { cardFields } from "./card-fields.ts";
 import type { Draft } from "./draft.ts";
 import { type Problems, problemsOf } from "./field-copy.ts";
-
-export const PAYMENT_UNDECIDED =
-  "It is not known yet whether the payment was made. Ask again: you are never charged twice.";
-const DETAILS_CHANGED =
-  "Something else was tried with these details before, so they are sent as new. Look them over and press the button again.";
+import { pay as copy } from "./review-copy.ts";
 
 /**
  * The result of a payment attempt: registered, existing account, or problems and how the draft
@@ -48,18 +44,21 @@ export function paymentResultOf(
     next,
   });
   if (outcome.kind === "accepted") return { kind: "registered" };
-  if (mayHaveBeenPaid(outcome)) return unfinished({ fields: {}, form: PAYMENT_UNDECIDED }, open);
-  const problems = problemsOf(outcome, shown, PAYMENT_UNDECIDED);
+  if (mayHaveBeenPaid(outcome)) return unfinished({ fields: {}, form: copy.unconfirmed }, open);
+  const problems = problemsOf(outcome, shown, copy.unconfirmed);
+  if (outcome.kind === "unreachable" && !wasOpen) {
+    return unfinished({ fields: {}, form: copy.notSent }, { id, isOpen: false });
+  }
   if (outcome.kind !== "refused") return unfinished(problems, { id, isOpen: wasOpen });
   switch (outcome.code) {
     case "email_taken":
       return { kind: "taken", sentence: outcome.errors.join(" ") };
     case "undecided":
-      return unfinished({ fields: {}, form: PAYMENT_UNDECIDED }, open);
+      return unfinished({ fields: {}, form: copy.unconfirmed }, open);
     case "declined":
       return unfinished(problems, closed);
     case "key_reused":
-      return unfinished({ fields: {}, form: DETAILS_CHANGED }, closed);
+      return unfinished({ fields: {}, form: copy.detailsChanged }, closed);
     default: {
       // Rejected before charging. A card error alone says nothing about an earlier attempt.
       const isOnlyCard = Object.keys(outcome.fields ?? {}).every(isAboutCard);

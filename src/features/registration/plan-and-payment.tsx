@@ -6,7 +6,7 @@ import { CardForm } from "./card-form.tsx";
 import { changeDraft, useDraft } from "./draft-store.ts";
 import { type PaymentMethod, setPaymentMethod } from "./payment-method.ts";
 import { PlanChoice } from "./plan-choice.tsx";
-import { chosenPlan, priceOf } from "./plan-copy.ts";
+import { chosenPlan, billing as copy, priceOf } from "./plan-copy.ts";
 import styles from "./registration.module.css";
 
 /** Loaded only if the server uses Stripe. */
@@ -33,7 +33,7 @@ export function PlanAndPayment({ offer: { plans, setup } }: { readonly offer: Bi
         isFixed={draft.isOpen}
       />
       <p className={styles.total}>
-        You will pay <strong>{priceOf(chosen)}</strong>
+        {copy.total} <strong>{priceOf(chosen)}</strong>
       </p>
       {setup.gateway === "stripe" && key ? (
         <Suspense>

@@ -1,5 +1,5 @@
 import type { PlanWire } from "#contract/accounts/billing.ts";
-import { priceOf } from "./plan-copy.ts";
+import { billing as copy, priceOf } from "./plan-copy.ts";
 import styles from "./registration.module.css";
 
 type Props = {
@@ -13,7 +13,7 @@ export function PlanChoice({ plans, chosen, onChange, isFixed }: Props) {
   const shown = isFixed ? [chosen] : plans;
   return (
     <fieldset className={styles.plans}>
-      <legend>Plan</legend>
+      <legend>{copy.plan}</legend>
       {shown.map((plan) => (
         <label key={plan.id} className={styles.plan}>
           <input
@@ -34,11 +34,7 @@ export function PlanChoice({ plans, chosen, onChange, isFixed }: Props) {
           </span>
         </label>
       ))}
-      {isFixed && (
-        <p className="small muted">
-          It is not known yet whether this was paid, so the plan stays as it is.
-        </p>
-      )}
+      {isFixed && <p className="small muted">{copy.locked}</p>}
     </fieldset>
   );
 }

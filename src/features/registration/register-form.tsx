@@ -14,13 +14,12 @@ import { type Draft, missingAgreement, missingFields, registrantFields } from ".
 import { changeDraft, currentDraft, useDraft } from "./draft-store.ts";
 import { fieldError, noProblems, type Problems, problemsIn, problemsOf } from "./field-copy.ts";
 import { finishWithExistingAccount, finishWithMail } from "./finish-registration.ts";
+import { register as copy } from "./register-copy.ts";
 import styles from "./registration.module.css";
 import { type CodeState, isUnusable } from "./use-code.ts";
 import { useFocusFirst } from "./use-focus-first.ts";
 
 const SHOWN = [...personFields, "email", "terms_version"];
-const NO_NETWORK =
-  "Registering needs a connection, and there is none right now. What you typed is kept; try again once you are back.";
 
 /** Creates the account at once with a code. Without one, continues to the plans. */
 function useRegister(code: string) {
@@ -39,7 +38,7 @@ function useRegister(code: string) {
       finishWithExistingAccount(navigate, email, outcome.errors.join(" "));
       return noProblems;
     }
-    return problemsOf(outcome, SHOWN, NO_NETWORK);
+    return problemsOf(outcome, SHOWN, copy.offline);
   }
   return useActionState(async (): Promise<Problems> => {
     const filled = currentDraft();
@@ -89,11 +88,7 @@ export function RegisterForm({ code, state }: Props) {
         kind="main"
         wide
         busy={isBusy}
-        disabledReason={
-          isUnusable(state)
-            ? "This code cannot be used. Change it, or go on without one."
-            : undefined
-        }
+        disabledReason={isUnusable(state) ? copy.unusableCode : undefined}
       >
         {submitLabel(code, isBusy)}
       </Button>
@@ -102,6 +97,6 @@ export function RegisterForm({ code, state }: Props) {
 }
 
 function submitLabel(code: string, isBusy: boolean): string {
-  if (isBusy) return "Registering";
-  return code ? "Register" : "Continue to the plans";
+  if (code) return isBusy ? copy.submittingCode : copy.submitCode;
+  return isBusy ? copy.submittingPlan : copy.submitPlan;
 }

@@ -7,6 +7,7 @@ import { CodeForm } from "./code-form.tsx";
 import { changeDraft, currentDraft, useDraft } from "./draft-store.ts";
 import { PartnerRedirect } from "./partner-redirect.tsx";
 import { useClearCardOnLeave } from "./payment-method.ts";
+import { register as copy } from "./register-copy.ts";
 import { RegisterForm } from "./register-form.tsx";
 import styles from "./registration.module.css";
 import { useCode } from "./use-code.ts";
@@ -25,14 +26,11 @@ export function RegisterPage() {
   if (!code && draft.isOpen) return <Navigate to={REVIEW_PATH} replace />;
   if (lookup.redirect) return <PartnerRedirect url={lookup.redirect} />;
   return (
-    <EntryFrame
-      title="Register"
-      lead="With a code from your organisation there is nothing to pay. Without one you choose a plan; its price is shown before you pay."
-    >
+    <EntryFrame title={copy.title} lead={copy.lead}>
       <CodeForm key={code} code={code} lookup={lookup} />
       <RegisterForm code={code} state={lookup.state} />
       <p className={styles.lead}>
-        <TextLink to={loginPath(draft.email.trim())}>I have an account: sign in</TextLink>
+        <TextLink to={loginPath(draft.email.trim())}>{copy.haveAccount}</TextLink>
       </p>
     </EntryFrame>
   );

@@ -12,9 +12,8 @@ import { PayForm } from "./pay-form.tsx";
 import { currentPaymentMethod, useClearCardOnLeave } from "./payment-method.ts";
 import { chosenPlan } from "./plan-copy.ts";
 import styles from "./registration.module.css";
+import { review as copy } from "./review-copy.ts";
 import { ReviewDetails, ReviewPayment } from "./review-parts.tsx";
-
-const ATTEMPT_OPEN = "A payment has been begun, and what became of it is not known yet.";
 
 /** The last step: review everything, with links to change it. */
 export function ReviewPage() {
@@ -24,10 +23,7 @@ export function ReviewPage() {
   const [problems, setProblems] = useState<Problems>(noProblems);
   const plan = findPlan(request, draft.plan);
   return (
-    <EntryFrame
-      title="Look everything over"
-      lead={draft.isOpen ? ATTEMPT_OPEN : "Nothing has been charged so far."}
-    >
+    <EntryFrame title={copy.title} lead={draft.isOpen ? copy.unconfirmedLead : copy.lead}>
       <ReviewDetails draft={draft} problems={problems.fields} />
       <ReviewPayment
         draft={draft}
@@ -35,10 +31,10 @@ export function ReviewPage() {
         paymentMethod={currentPaymentMethod()}
         problems={problems.fields}
       />
-      <OfferStatus request={request} what="The price" />
+      <OfferStatus request={request} failed={copy.priceFailed} />
       <PayForm plan={plan} problems={problems} onProblems={setProblems} />
       <p className={styles.lead}>
-        <TextLink to={LOGIN_PATH}>Back to sign in</TextLink>
+        <TextLink to={LOGIN_PATH}>{copy.back}</TextLink>
       </p>
     </EntryFrame>
   );

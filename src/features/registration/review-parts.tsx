@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import type { PlanWire } from "#contract/accounts/billing.ts";
-import { type FieldErrors, personFields, personLabels } from "#shared/accounts/person-copy.ts";
+import {
+  type FieldErrors,
+  genderText,
+  personFields,
+  personLabels,
+} from "#shared/accounts/person-copy.ts";
 import { BILLING_PATH, REGISTER_PATH } from "#shared/navigation/paths.ts";
 import { FieldError } from "#ui/field-frame.tsx";
 import { formatDate } from "#ui/format.ts";
@@ -12,6 +17,7 @@ import { fieldError } from "./field-copy.ts";
 import { type PaymentMethod, paymentMethodInWords } from "./payment-method.ts";
 import { priceOf } from "./plan-copy.ts";
 import styles from "./registration.module.css";
+import { reviewDetails, reviewOrder } from "./review-copy.ts";
 
 type ReviewSectionProps = {
   readonly title: string;
@@ -29,7 +35,8 @@ function ReviewSection({ title, to, problems, hasErrors, children }: ReviewSecti
         <h2>{title}</h2>
         {to && (
           <LinkButton to={to} state={{ problems }} {...(hasErrors && { "data-invalid": "" })}>
-            Change<VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
+            {reviewDetails.change}
+            <VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
           </LinkButton>
         )}
       </div>
@@ -60,35 +67,40 @@ type DetailsProps = { readonly draft: Draft; readonly problems: FieldErrors };
 
 export function ReviewDetails({ draft, problems }: DetailsProps) {
   const names = ["email", "terms_version", ...personFields];
-  const textOf = (name: (typeof personFields)[number]) =>
-    (name === "dob_string" && formatDate(draft[name])) || draft[name].trim() || "Not said";
   return (
     <ReviewSection
-      title="Your details"
+      title={reviewDetails.title}
       to={draft.isOpen ? undefined : REGISTER_PATH}
       problems={problems}
       hasErrors={names.some((name) => problems[name])}
     >
       <ReviewRow
-        term="Email"
-        value={draft.email.trim() || "Not said"}
+        term={reviewDetails.email}
+        value={draft.email.trim() || reviewDetails.empty}
         error={fieldError(problems, "email")}
       />
       {personFields.map((name) => (
         <ReviewRow
           key={name}
           term={personLabels[name]}
-          value={textOf(name)}
+          value={valueText(draft, name)}
           error={fieldError(problems, name)}
         />
       ))}
       <ReviewRow
-        term="Terms and conditions"
-        value={hasAgreed(draft) ? `Agreed to, version ${draft.terms}` : "Not agreed to"}
+        term={reviewDetails.terms}
+        value={hasAgreed(draft) ? reviewDetails.agreed(draft.terms) : reviewDetails.notAgreed}
         error={fieldError(problems, "terms_version")}
       />
     </ReviewSection>
   );
+}
+
+function valueText(draft: Draft, name: (typeof personFields)[number]): string {
+  const value = draft[name].trim();
+  if (value === "") return reviewDetails.empty;
+  if (name === "gender") return genderText(value);
+  return (name === "dob_string" && formatDate(value)) || value;
 }
 
 type PaymentProps = DetailsProps & {
@@ -101,27 +113,24 @@ export function ReviewPayment({ draft, plan, paymentMethod, problems }: PaymentP
   const errors = card.flatMap((name) => fieldError(problems, name) ?? []);
   return (
     <ReviewSection
-      title="Plan and payment"
+      title={reviewOrder.title}
       to={BILLING_PATH}
       problems={problems}
       hasErrors={errors.length > 0 || problems.plan !== undefined}
     >
       <ReviewRow
-        term="Plan"
-        value={plan?.name ?? "Not known right now"}
+        term={reviewOrder.plan}
+        value={plan?.name ?? reviewOrder.unknown}
         error={fieldError(problems, "plan")}
       />
-      <ReviewRow term="Price" value={plan ? priceOf(plan) : "Not known right now"} />
+      <ReviewRow term={reviewOrder.price} value={plan ? priceOf(plan) : reviewOrder.unknown} />
       <ReviewRow
-        term="Paid with"
+        term={reviewOrder.card}
         value={paymentMethod ? paymentMethodInWords(paymentMethod) : missingCardWords(draft)}
-        error={errors.join(". ") || undefined}
+        error={errors.join(" ") || undefined}
       />
     </ReviewSection>
   );
 }
 
-const missingCardWords = ({ plan }: Draft) =>
-  plan
-    ? "The card has to be entered again: it is not kept on this device"
-    : "No card has been entered yet";
+const missingCardWords = ({ plan }: Draft) => (plan ? reviewOrder.cardAgain : reviewOrder.noCard);

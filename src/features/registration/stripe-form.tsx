@@ -11,6 +11,7 @@ import { FormError } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
+import { cardEndingIn, stripe as copy } from "./card-copy.ts";
 import type { PaymentMethod } from "./payment-method.ts";
 import styles from "./registration.module.css";
 import { cardOptions, loadStripe, type Stripe } from "./stripe-script.ts";
@@ -33,14 +34,14 @@ export function StripeForm({ publishableKey, onDone }: Props) {
       type: "card",
       card: form.card,
     });
-    if (!paymentMethod) return error?.message ?? "The card was not accepted.";
+    if (!paymentMethod) return error?.message ?? copy.declined;
     const { id, card } = paymentMethod;
-    onDone({ kind: "token", token: id, name: card ? `Card ending in ${card.last4}` : "Card" });
+    onDone({ kind: "token", token: id, name: cardEndingIn(card?.brand, card?.last4) });
   }, undefined);
   return (
     <Form className={styles.form} busy={isBusy} onSubmit={() => startTransition(submit)}>
       {form.kind === "loading" && (
-        <Skeleton label="Loading the payment form">
+        <Skeleton label={copy.loading}>
           <SkeletonBlock height="3rem" />
         </Skeleton>
       )}
@@ -48,30 +49,24 @@ export function StripeForm({ publishableKey, onDone }: Props) {
       <div
         ref={container}
         role="group"
-        aria-label="Card"
+        aria-label={copy.label}
         className={styles.frame}
         hidden={form.kind !== "ready"}
       />
-      <FormError text={form.kind === "failed" ? NOT_LOADED : problem} />
+      <FormError text={form.kind === "failed" ? copy.failed : problem} />
       {form.kind === "failed" ? (
         <Button icon="retry" wide onClick={retry}>
-          Try again
+          {copy.retry}
         </Button>
       ) : (
         <Button type="submit" kind="main" wide busy={isBusy || form.kind === "loading"}>
-          Look everything over
+          {copy.submit}
         </Button>
       )}
-      <p className="small muted">
-        The card is entered in a form of Stripe, which takes the payment. Respite never sees its
-        number.
-      </p>
+      <p className="small muted">{copy.lead}</p>
     </Form>
   );
 }
-
-const NOT_LOADED =
-  "The payment form of Stripe could not be loaded. It needs a connection, and a browser that does not block js.stripe.com. What you filled in is kept.";
 
 function useStripe(publishableKey: string, place: RefObject<HTMLDivElement | null>) {
   const [form, setForm] = useState<Loading>({ kind: "loading" });

@@ -1,17 +1,17 @@
 import type { PaymentSetup } from "#contract/accounts/billing.ts";
 import { Note } from "#ui/note.tsx";
+import { testCards as copy } from "./card-copy.ts";
 import styles from "./registration.module.css";
 
 const inFours = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
 
-/** Shown only by servers that take no real payments. */
+/** Shown only where no real payments are taken. */
 export function TestCards({ cards }: { readonly cards: PaymentSetup["test_cards"] }) {
   return (
     <Note>
-      This server takes no real money. Use one of the test cards, with any date to come and any
-      security code.
+      {copy.lead}
       <details className={styles.tests}>
-        <summary>Test cards</summary>
+        <summary>{copy.title}</summary>
         <dl>
           {cards.map(({ number, outcome }) => (
             <div key={number}>

@@ -12,11 +12,11 @@ import { Button } from "#ui/button.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
+import { backToSignIn, confirmPassword as copy } from "./password-copy.ts";
 import styles from "./session.module.css";
 import { type Message, signedOutPage } from "./urls.ts";
 
-const CONFIRMED: Message = { message: "Your account has been confirmed! You may now login." };
-const INVALID = "Invalid Confirmation Link";
+const CONFIRMED: Message = { message: copy.confirmed };
 
 type Lookup =
   | { readonly kind: "loading" }
@@ -40,7 +40,7 @@ export function ConfirmPasswordPage() {
       if (outcome.kind === "accepted")
         return setLookup({ kind: "known", invited: outcome.value.data });
       if (outcome.kind !== "refused") return setLookup({ kind: "failed", outcome });
-      const state: Message = { message: outcome.errors.join(" ") || INVALID };
+      const state: Message = { message: outcome.errors.join(" ") || copy.invalid };
       void navigate("/login", { state, replace: true });
     };
     void load();
@@ -54,26 +54,18 @@ export function ConfirmPasswordPage() {
     setAttempt((before) => before + 1);
   };
   return (
-    <EntryFrame
-      title="Welcome to Respite"
-      lead="Choose a password. You sign in with it once, and from then on Respite works without a network too."
-    >
+    <EntryFrame title={copy.title} lead={copy.lead}>
       {isLoading && (
-        <Skeleton label="Looking at your link" className={styles.form}>
+        <Skeleton label={copy.checking} className={styles.form}>
           <SkeletonBlock height="3rem" />
           <SkeletonBlock height="3rem" />
         </Skeleton>
       )}
       {lookup.kind === "failed" && (
         <div className={styles.form}>
-          <FormError
-            text={requestErrorMessage(
-              lookup.outcome,
-              "This needs a connection, and there is none right now. Your link stays good; try again once you are back.",
-            )}
-          />
+          <FormError text={requestErrorMessage(lookup.outcome, copy.offline)} />
           <Button kind="main" wide onClick={retry}>
-            Try again
+            {copy.retry}
           </Button>
         </div>
       )}
@@ -91,14 +83,14 @@ export function ConfirmPasswordPage() {
           }}
           onFailed={(outcome) => {
             const isCanceled = outcome.kind === "refused" && outcome.code === "not_found";
-            const state: Message = { message: INVALID };
+            const state: Message = { message: copy.invalid };
             if (isCanceled) void navigate("/login", { state, replace: true });
             return isCanceled;
           }}
         />
       )}
       <p className={styles.lead}>
-        <TextLink to="/login">Back to sign in</TextLink>
+        <TextLink to="/login">{backToSignIn}</TextLink>
       </p>
     </EntryFrame>
   );

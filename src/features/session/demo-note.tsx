@@ -1,5 +1,6 @@
 import { isDemoHost } from "#shared/accounts/demo-host.ts";
 import { Note } from "#ui/note.tsx";
+import { demoNote as copy } from "./login-copy.ts";
 import styles from "./session.module.css";
 
 const DEMO_EMAILS = ["demo_nurse", "demo_leader", "demo_admin"].map(
@@ -11,9 +12,7 @@ export function DemoNote() {
   if (!isDemoHost(window.location.hostname)) return null;
   return (
     <Note>
-      This is a demonstration. Its people and figures are made up, and anybody can see what you
-      enter, so please enter nothing about yourself or a patient. Password for all of them:
-      respite-demo
+      {copy.text}
       <ul className={styles.people}>
         {DEMO_EMAILS.map((email) => (
           <li key={email}>{email}</li>

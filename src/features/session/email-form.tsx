@@ -5,20 +5,22 @@ import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
+import { emailForm as copy } from "./password-copy.ts";
 import styles from "./session.module.css";
 
 type Props = {
   readonly email: string;
   readonly onEmail: (email: string) => void;
   readonly action: string;
-  readonly acting: string;
+  /** Shown when the device is offline. */
+  readonly offline: string;
   /** Requests the mail. Resolves with the server's message. */
   readonly send: (email: string) => Promise<Outcome<{ readonly message: string }>>;
   readonly onSent: (message: string) => void;
 };
 
 /** A form that sends a mail to one address. */
-export function EmailForm({ email, onEmail, action, acting, send, onSent }: Props) {
+export function EmailForm({ email, onEmail, action, offline, send, onSent }: Props) {
   const [isMissing, setMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -32,12 +34,7 @@ export function EmailForm({ email, onEmail, action, acting, send, onSent }: Prop
     const outcome = await send(address);
     setBusy(false);
     if (outcome.kind === "accepted") return onSent(outcome.value.message);
-    setProblem(
-      requestErrorMessage(
-        outcome,
-        "No network right now, so nothing was sent. What you typed stays here; try again once you are back.",
-      ),
-    );
+    setProblem(requestErrorMessage(outcome, offline));
   }
 
   return (
@@ -46,11 +43,11 @@ export function EmailForm({ email, onEmail, action, acting, send, onSent }: Prop
         autoComplete="username"
         value={email}
         onEmail={onEmail}
-        error={isMissing ? "Your email is missing." : undefined}
+        error={isMissing ? copy.missing : undefined}
       />
       <FormError text={problem} />
       <Button type="submit" kind="main" wide busy={isBusy}>
-        {isBusy ? acting : action}
+        {isBusy ? copy.sending : action}
       </Button>
     </Form>
   );

@@ -4,6 +4,7 @@ import { requestPassword } from "#device/session.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { EmailForm } from "./email-form.tsx";
+import { backToSignIn, forgotPassword as copy } from "./password-copy.ts";
 import styles from "./session.module.css";
 import { type Message, signedOutPage } from "./urls.ts";
 
@@ -16,20 +17,17 @@ export function ForgotPasswordPage() {
     redirect_url: query.get("redirect_url"),
   });
   return (
-    <EntryFrame
-      title="Forgot your password?"
-      lead="We send a link to your email. It opens a page where you choose a new password."
-    >
+    <EntryFrame title={copy.title} lead={copy.lead}>
       <EmailForm
         email={email}
         onEmail={setEmail}
-        action="Send the link"
-        acting="Sending the link"
+        action={copy.submit}
+        offline={copy.offline}
         send={requestPassword}
         onSent={(message) => void navigate(login, { state: { message } satisfies Message })}
       />
       <p className={styles.lead}>
-        <TextLink to={login}>Back to sign in</TextLink>
+        <TextLink to={login}>{backToSignIn}</TextLink>
       </p>
     </EntryFrame>
   );

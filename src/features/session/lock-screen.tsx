@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { lock } from "#device/lock.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { FormError, focusField } from "#shared/accounts/form-error.tsx";
-import { waitText } from "#shared/requests/request-errors.ts";
 import type { Session } from "#sync/session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
+import { lockScreen as copy } from "./lock-copy.ts";
 import styles from "./session.module.css";
 import { SignOut } from "./sign-out.tsx";
 
@@ -15,19 +15,14 @@ type Props = { readonly session: Session };
 /** Covers the app until the password unlocks it. Works offline. */
 export function LockScreen({ session }: Props) {
   const { id, email, first_name } = session.user;
+  const hasPassword = lock.hasPassword(id);
   return (
     <main className="shell-main" id="main">
-      <EntryFrame
-        title="Locked"
-        lead={`You were away for a while${first_name ? `, ${first_name}` : ""}. What you did is saved on this device.`}
-      >
-        {lock.hasPassword(id) ? (
+      <EntryFrame title={copy.title} lead={hasPassword ? copy.lead(first_name) : copy.savedLead}>
+        {hasPassword ? (
           <Unlock owner={id} email={email} />
         ) : (
-          <p className={styles.notes}>
-            This device cannot check who you are by itself. Sign out, and sign in again once there
-            is a network; what was not sent yet waits for you, sealed.
-          </p>
+          <p className={styles.notes}>{copy.noPassword}</p>
         )}
         <SignOut />
       </EntryFrame>
@@ -46,19 +41,19 @@ function Unlock({ owner, email }: { readonly owner: string; readonly email: stri
   }, []);
 
   async function submit() {
-    if (!password) return setError("Your password is missing.");
+    if (!password) return setError(copy.passwordMissing);
     setBusy(true);
     const result = await lock.unlock(owner, password);
     if (result.kind === "open") return;
     setBusy(false);
-    if (result.kind === "wrong") setError("This is not your password.");
+    if (result.kind === "wrong") setError(copy.passwordWrong);
     if (form.current) focusField(form.current, "password");
   }
   return (
     <Form ref={form} className={styles.form} busy={isBusy || waitMs > 0} onSubmit={submit}>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
-        label="Password"
+        label={copy.password}
         name="password"
         autoComplete="current-password"
         value={password}
@@ -68,15 +63,15 @@ function Unlock({ owner, email }: { readonly owner: string; readonly email: stri
         }}
         error={error}
       />
-      <FormError text={waitMs > 0 ? "Too many wrong passwords in a row." : undefined} />
+      <FormError text={waitMs > 0 ? copy.tooMany : undefined} />
       <Button
         type="submit"
         kind="main"
         wide
         busy={isBusy}
-        disabledReason={waitMs > 0 ? `You can try again ${waitText(waitMs)}.` : undefined}
+        disabledReason={waitMs > 0 ? copy.wait(waitMs) : undefined}
       >
-        {isBusy ? "Opening" : "Open"}
+        {isBusy ? copy.submitting : copy.submit}
       </Button>
     </Form>
   );

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { signIn, useSession } from "#device/session.ts";
-import { CODE_HINT, CodeEntry, EmailField } from "#shared/accounts/entry-fields.tsx";
+import { CodeEntry, EmailField } from "#shared/accounts/entry-fields.tsx";
+import { codeEntry } from "#shared/accounts/entry-fields-copy.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { FormError, focusField } from "#shared/accounts/form-error.tsx";
+import { REGISTER_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
@@ -11,6 +13,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { DemoNote } from "./demo-note.tsx";
+import { login as copy } from "./login-copy.ts";
 import { missingField, type Problem, signInProblem } from "./problems.ts";
 import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";
@@ -36,33 +39,25 @@ function Login({ prefilled, redirect }: LoginProps) {
   const carried = { email: email.trim(), redirect_url: redirect };
   const message = messageIn(state);
   return (
-    <EntryFrame
-      title="Sign in"
-      lead={
-        query.has("first_login")
-          ? "Welcome. Your account is ready: sign in once, and from then on Respite works without a network too."
-          : "Once on a network. From then on, what you keep here works without one."
-      }
-    >
+    <EntryFrame title={copy.title} lead={query.has("first_login") ? copy.firstLead : copy.lead}>
       <div className={styles.notes}>
         {message && <Note isNew>{message}</Note>}
         <DemoNote />
       </div>
       <SignInForm email={email} onEmail={setEmail} redirect={redirect} />
       <p className={styles.aside}>
-        <TextLink to={signedOutPage("/forgot-password", carried)}>Forgot your password?</TextLink>
+        <TextLink to={signedOutPage("/forgot-password", carried)}>{copy.forgot}</TextLink>
       </p>
       <div className={styles.or}>
         <LinkButton to={signedOutPage("/single-sign-on", carried)} icon="key" wide>
-          Sign in with your organisation
+          {copy.sso}
         </LinkButton>
         <RegisterWithCode email={email.trim()} />
+        <TextLink to={signedOutPage(REGISTER_PATH, { email: email.trim() })}>{copy.plans}</TextLink>
       </div>
     </EntryFrame>
   );
 }
-
-const redirectWords = (name: string) => `${name} signs you in. Taking you there.`;
 
 type SignInFormProps = {
   readonly email: string;
@@ -104,16 +99,16 @@ function SignInForm({ email, onEmail, redirect }: SignInFormProps) {
         error={errorAt("email")}
       />
       <PasswordField
-        label="Password"
+        label={copy.password}
         name="password"
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={errorAt("password")}
       />
-      <FormError text={redirectingTo ? redirectWords(redirectingTo) : errorAt("form")} />
+      <FormError text={redirectingTo ? copy.redirecting(redirectingTo) : errorAt("form")} />
       <Button type="submit" kind="main" wide busy={isBusy}>
-        {isBusy ? "Signing in" : "Sign in"}
+        {isBusy ? copy.submitting : copy.submit}
       </Button>
     </Form>
   );
@@ -124,9 +119,9 @@ function RegisterWithCode({ email }: { readonly email: string }) {
   const [typed, setTyped] = useState("");
   return (
     <CodeEntry
-      label="New here? Registration code"
-      hint={CODE_HINT}
-      action="Register"
+      label={copy.code}
+      hint={codeEntry.hint}
+      action={copy.codeAction}
       value={typed}
       onChange={setTyped}
       onUse={(code) => void navigate(signedOutPage("/register", { code, email }))}

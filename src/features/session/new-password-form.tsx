@@ -5,7 +5,8 @@ import type { Outcome } from "#sync/transport/outcome.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
-import { newPasswordProblems, type PasswordProblems } from "./problems.ts";
+import { newPassword as copy } from "./password-copy.ts";
+import { newPasswordProblems, type PasswordProblems } from "./password-problems.ts";
 import styles from "./session.module.css";
 
 type Props = {
@@ -19,12 +20,7 @@ type Props = {
 const problemsOf = (outcome: FailedOutcome): PasswordProblems =>
   outcome.kind === "refused"
     ? newPasswordProblems(outcome)
-    : {
-        form: requestErrorMessage(
-          outcome,
-          "No network right now. What you typed stays here; try again once you are back.",
-        ),
-      };
+    : { form: requestErrorMessage(outcome, copy.offline) };
 
 /** A new password with confirmation. */
 export function NewPasswordForm({ username, save, onFailed }: Props) {
@@ -48,7 +44,8 @@ export function NewPasswordForm({ username, save, onFailed }: Props) {
     <Form className={styles.form} busy={isBusy} onSubmit={submit}>
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       <PasswordField
-        label="New password"
+        label={copy.password}
+        hint={copy.hint}
         name="password"
         autoComplete="new-password"
         value={password}
@@ -56,7 +53,7 @@ export function NewPasswordForm({ username, save, onFailed }: Props) {
         error={problems.password}
       />
       <PasswordField
-        label="New password, once more"
+        label={copy.confirmation}
         name="password_confirmation"
         autoComplete="new-password"
         value={confirmation}
@@ -65,7 +62,7 @@ export function NewPasswordForm({ username, save, onFailed }: Props) {
       />
       <FormError text={problems.form} />
       <Button type="submit" kind="main" wide busy={isBusy}>
-        {isBusy ? "Keeping it" : "Keep this password"}
+        {isBusy ? copy.submitting : copy.submit}
       </Button>
     </Form>
   );

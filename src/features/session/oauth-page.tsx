@@ -10,6 +10,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { otherUserSignedIn, signInExpired, signingIn } from "./oauth-copy.ts";
 import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";
 import { type SsoCredentials, signedOutPage, ssoCredentialsIn } from "./urls.ts";
@@ -63,24 +64,19 @@ function SigningIn({ credentials, fallback }: SigningInProps) {
 
   if (failed?.kind === "refused") return fallback;
   return (
-    <EntryFrame title="Signing you in">
+    <EntryFrame title={signingIn.title}>
       {failed ? (
         <div className={styles.form}>
-          <FormError
-            text={requestErrorMessage(
-              failed,
-              "There is no network right now, so you are not signed in yet. Try again once you are back; after a minute you have to start again.",
-            )}
-          />
+          <FormError text={requestErrorMessage(failed, signingIn.offline)} />
           <Button kind="main" wide onClick={() => void signIn()}>
-            Try again
+            {signingIn.retry}
           </Button>
           <p>
-            <TextLink to="/login">Back to sign in</TextLink>
+            <TextLink to="/login">{signingIn.back}</TextLink>
           </p>
         </div>
       ) : (
-        <Skeleton label="Signing you in" className={styles.form}>
+        <Skeleton label={signingIn.title} className={styles.form}>
           <SkeletonBlock height="3rem" />
           <SkeletonBlock height="3rem" />
         </Skeleton>
@@ -93,17 +89,16 @@ type CarriedFields = { readonly email?: string; readonly redirect_url?: string |
 
 function SignInExpired({ carried }: { readonly carried: CarriedFields }) {
   return (
-    <EntryFrame title="This sign-in is over">
+    <EntryFrame title={signInExpired.title}>
       <div className={styles.form}>
         <Note tone="attention" isNew>
-          The way in from your organisation is good once, for a minute, and in the browser where you
-          began. Please start again.
+          {signInExpired.text}
         </Note>
         <LinkButton to={signedOutPage("/single-sign-on", carried)} kind="main" icon="key" wide>
-          Sign in with your organisation
+          {signInExpired.again}
         </LinkButton>
         <LinkButton to={signedOutPage("/login", carried)} wide>
-          Back to sign in
+          {signInExpired.back}
         </LinkButton>
       </div>
     </EntryFrame>
@@ -112,14 +107,13 @@ function SignInExpired({ carried }: { readonly carried: CarriedFields }) {
 
 function OtherUserSignedIn({ email }: { readonly email: string }) {
   return (
-    <EntryFrame title="Somebody else is signed in">
+    <EntryFrame title={otherUserSignedIn.title}>
       <div className={styles.form}>
         <Note tone="attention" isNew>
-          {email} is signed in on this device. Sign out there first, so that nothing of theirs is
-          lost, and then sign in again.
+          {otherUserSignedIn.text(email)}
         </Note>
         <LinkButton to="/you" kind="main" wide>
-          Go to their account
+          {otherUserSignedIn.open}
         </LinkButton>
       </div>
     </EntryFrame>

@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import type { Problem } from "./problems.ts";
 import styles from "./session.module.css";
+import { organizationForm as copy } from "./sso-copy.ts";
 import { useSsoRedirect } from "./sso-redirect.ts";
 
 type Props = {
@@ -16,9 +17,6 @@ type Props = {
   readonly carried: { readonly email: string; readonly redirect_url: string | null };
   readonly offlineText: string;
 };
-
-const NOT_FOUND =
-  "None of the organisations here signs this email in. Choose yours below, or use your Respite password.";
 
 /** Finds the organization by work email or by name. */
 export function OrganizationForm({ organizations, carried, offlineText }: Props) {
@@ -38,7 +36,7 @@ export function OrganizationForm({ organizations, carried, offlineText }: Props)
   }
 
   async function submit(form: HTMLFormElement) {
-    const problemText = address ? "This is not a whole email address." : "Your email is missing.";
+    const problemText = address ? copy.emailInvalid : copy.emailMissing;
     setProblem(isEmail(address) ? undefined : { at: "email", text: problemText });
     if (!isEmail(address)) return focusField(form, "email");
     setLookingUp(true);
@@ -48,7 +46,7 @@ export function OrganizationForm({ organizations, carried, offlineText }: Props)
       return setProblem({ at: "form", text: requestErrorMessage(outcome, offlineText) });
     const { found } = outcome.value;
     if (found) return redirectTo(found, { ...carried, email: address });
-    setProblem({ at: "email", text: NOT_FOUND });
+    setProblem({ at: "email", text: copy.emailUnknown });
     focusField(form, "email");
   }
 
@@ -56,7 +54,7 @@ export function OrganizationForm({ organizations, carried, offlineText }: Props)
     <>
       <Form className={styles.form} busy={isBusy} onSubmit={submit}>
         <EmailField
-          label="Work email"
+          label={copy.email}
           autoComplete="username"
           value={email}
           onEmail={setEmail}
@@ -64,12 +62,12 @@ export function OrganizationForm({ organizations, carried, offlineText }: Props)
         />
         <FormError text={problem?.at === "form" ? problem.text : undefined} />
         <Button type="submit" kind="main" wide busy={isBusy}>
-          {redirectingTo === undefined ? "Continue" : `Taking you to ${redirectingTo}`}
+          {redirectingTo === undefined ? copy.submit : copy.redirecting(redirectingTo)}
         </Button>
       </Form>
-      <section className={styles.or} aria-labelledby="organisations">
-        <h2 id="organisations" className={styles.choose}>
-          Or choose your organisation
+      <section className={styles.or} aria-labelledby="organizations">
+        <h2 id="organizations" className={styles.choose}>
+          {copy.pick}
         </h2>
         <ul className={styles.organizations}>
           {organizations.map((organization) => (

@@ -1,4 +1,5 @@
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { loginErrors as copy } from "./login-copy.ts";
 
 /** An error message and its field. `form` means no particular field. */
 export type Problem<Field extends string> = {
@@ -8,16 +9,16 @@ export type Problem<Field extends string> = {
 
 export function signInProblem(outcome: FailedOutcome): Problem<"email" | "password"> {
   if (outcome.kind === "refused" && outcome.code === "unauthenticated") {
-    return {
-      at: "password",
-      text: "This email and password do not go together. Check both of them.",
-    };
+    return rejectedSignIn(outcome.errors.join(" ") || copy.wrong);
   }
-  const text = requestErrorMessage(
-    outcome,
-    "No network, so nobody can check your password. What you typed stays here; try again once you are back.",
-  );
-  return { at: "form", text };
+  if (outcome.kind === "later") return { at: "form", text: copy.tooMany(outcome.delayMs) };
+  return { at: "form", text: requestErrorMessage(outcome, copy.offline) };
+}
+
+/** The sign-in protocol fixes these texts and sends no code with them. */
+function rejectedSignIn(text: string): Problem<"password"> {
+  if (text === copy.wrong) return { at: "password", text };
+  return { at: "form", text: copy.isLocked(text) ? copy.locked : text };
 }
 
 /** Returns the first empty field. */
@@ -25,30 +26,7 @@ export function missingField(
   email: string,
   password: string,
 ): Problem<"email" | "password"> | undefined {
-  if (!email.trim()) return { at: "email", text: "Your email is missing." };
-  if (!password) return { at: "password", text: "Your password is missing." };
+  if (!email.trim()) return { at: "email", text: copy.emailMissing };
+  if (!password) return { at: "password", text: copy.passwordMissing };
   return undefined;
-}
-
-export type PasswordProblems = {
-  readonly password?: string;
-  readonly confirmation?: string;
-  readonly form?: string;
-};
-
-/** Assigns the server's errors of a new password to their fields. */
-export function newPasswordProblems({
-  errors,
-  fields,
-}: Pick<
-  Extract<FailedOutcome, { readonly kind: "refused" }>,
-  "errors" | "fields"
->): PasswordProblems {
-  const password = fields?.password?.[0];
-  const confirmation = fields?.password_confirmation?.[0];
-  if (!password && !confirmation) return { form: errors.join(" ") };
-  return {
-    ...(password && { password: `Password ${password}` }),
-    ...(confirmation && { confirmation: `Password Confirmation ${confirmation}` }),
-  };
 }

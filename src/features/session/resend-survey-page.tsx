@@ -5,19 +5,17 @@ import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { EmailForm } from "./email-form.tsx";
+import { backToSignIn, resendSurvey as copy } from "./password-copy.ts";
 import styles from "./session.module.css";
 import { signedOutPage } from "./urls.ts";
 
-/** Requests another mail with the link to the assessment. */
+/** Requests another mail with the link to the check-in. */
 export function ResendSurveyPage() {
   const [query] = useSearchParams();
   const [email, setEmail] = useState(query.get("email") ?? "");
   const [message, setMessage] = useState<string>();
   return (
-    <EntryFrame
-      title="Send the assessment again"
-      lead="We send the link to the assessment to your email. What you answer there only you can read."
-    >
+    <EntryFrame title={copy.title} lead={copy.lead}>
       <div className={styles.notes} role="status">
         {message && (
           <Note isNew key={message}>
@@ -28,13 +26,13 @@ export function ResendSurveyPage() {
       <EmailForm
         email={email}
         onEmail={setEmail}
-        action="Send the link"
-        acting="Sending the link"
+        action={copy.submit}
+        offline={copy.offline}
         send={resendSurvey}
         onSent={setMessage}
       />
       <p className={styles.lead}>
-        <TextLink to={signedOutPage("/login", { email: email.trim() })}>Back to sign in</TextLink>
+        <TextLink to={signedOutPage("/login", { email: email.trim() })}>{backToSignIn}</TextLink>
       </p>
     </EntryFrame>
   );

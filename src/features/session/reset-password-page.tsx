@@ -5,10 +5,11 @@ import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { credentialsInLink } from "./link-credentials.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
+import { backToSignIn, resetPassword as copy } from "./password-copy.ts";
 import styles from "./session.module.css";
 import type { Message } from "./urls.ts";
 
-const EXPIRED: Message = { message: "Password Reset Link has expired" };
+const EXPIRED: Message = { message: copy.expired };
 
 /**
  * Opened by the link in the reset mail. Its credentials are removed from the URL at once and kept
@@ -24,10 +25,7 @@ export function ResetPasswordPage() {
   if (!credentials) return <Navigate to="/login" state={EXPIRED} replace />;
   const toLogin = (state: Message) => void navigate("/login", { state, replace: true });
   return (
-    <EntryFrame
-      title="Choose a new password"
-      lead={`For ${credentials.uid}, at least 8 characters.`}
-    >
+    <EntryFrame title={copy.title} lead={copy.lead(credentials.uid)}>
       <NewPasswordForm
         username={credentials.uid}
         save={async (password, confirmation) => {
@@ -42,7 +40,7 @@ export function ResetPasswordPage() {
         }}
       />
       <p className={styles.lead}>
-        <TextLink to="/login">Back to sign in</TextLink>
+        <TextLink to="/login">{backToSignIn}</TextLink>
       </p>
     </EntryFrame>
   );

@@ -7,7 +7,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./session.module.css";
-import { failedWords, unsyncedWords } from "./sign-out-copy.ts";
+import { signOut as copy, encryptionFailed, failedText, unsyncedText } from "./sign-out-copy.ts";
 import { type SigningOut, useSignOut } from "./use-sign-out.ts";
 
 export function SignOut() {
@@ -17,16 +17,16 @@ export function SignOut() {
   return (
     <div className={styles.actions}>
       <Button icon="sign-out" busy={isBusy} onClick={start}>
-        {isBusy ? "Signing out" : "Sign out"}
+        {isBusy ? copy.busy : copy.button}
       </Button>
-      {(step === "confirming" || step === "encrypting") && <NotSent {...signingOut} />}
-      {step === "encryption-failed" && <NotSealed {...signingOut} />}
+      {(step === "confirming" || step === "encrypting") && <UnsyncedDialog {...signingOut} />}
+      {step === "encryption-failed" && <EncryptionFailedDialog {...signingOut} />}
     </div>
   );
 }
 
 /** Lists unsynced changes, updated while they sync. */
-function NotSent({ step, confirm, stay }: SigningOut) {
+function UnsyncedDialog({ step, confirm, stay }: SigningOut) {
   const device = useDevice();
   const status = useSyncStatus(device);
   const summary = valueOr(
@@ -35,67 +35,64 @@ function NotSent({ step, confirm, stay }: SigningOut) {
   );
   const isEncrypting = step === "encrypting";
   const isAllSynced = summary !== undefined && summary.waiting + summary.needAttention === 0;
-  const failed = summary && failedWords(summary);
+  const failed = summary && failedText(summary);
   const canSend = !(isAllSynced || status.needsSignIn || status.isOutdated);
   return (
     <Dialog
       open
       onClose={isEncrypting ? () => undefined : stay}
-      title="Sign out of this device?"
+      title={copy.title}
       actions={
         <KeepFocus className={styles.choices}>
           {canSend && (
             <Button busy={status.isWorking} onClick={() => device?.sync.now()}>
-              {status.isWorking ? "Sending" : "Sync now"}
+              {status.isWorking ? copy.syncing : copy.sync}
             </Button>
           )}
           <Button busy={isEncrypting} onClick={confirm}>
             {confirmLabel(isEncrypting, isAllSynced)}
           </Button>
           <Button kind="main" onClick={stay}>
-            Stay
+            {copy.stay}
           </Button>
         </KeepFocus>
       }
     >
       <div className={styles.words} role="status">
-        {summary && <p>{unsyncedWords(summary, status.lastSyncedAt !== undefined)}</p>}
+        {summary && <p>{unsyncedText(summary, status.lastSyncedAt !== undefined)}</p>}
         {failed && <p>{failed}</p>}
-        {failed && <TextLink to={SENDING_PATH}>Look at what needs attention first</TextLink>}
-        {status.reach === "down" && !isAllSynced && <p>There is no network right now.</p>}
+        {failed && <TextLink to={SENDING_PATH}>{copy.review}</TextLink>}
+        {status.reach === "down" && !isAllSynced && <p>{copy.offline}</p>}
+        <p>{copy.downloads}</p>
       </div>
     </Dialog>
   );
 }
 
 function confirmLabel(isEncrypting: boolean, isAllSynced: boolean): string {
-  if (isEncrypting) return "Sealing";
-  return isAllSynced ? "Sign out" : "Sign out anyway";
+  if (isEncrypting) return copy.encrypting;
+  return isAllSynced ? copy.confirmSynced : copy.confirm;
 }
 
-function NotSealed({ confirm, leaveUnsealed, stay }: SigningOut) {
+function EncryptionFailedDialog({ confirm, leaveUnsealed, stay }: SigningOut) {
   return (
     <Dialog
       open
       onClose={stay}
-      title="This could not be put away"
+      title={encryptionFailed.title}
       actions={
         <KeepFocus className={styles.choices}>
           <Button kind="danger" onClick={leaveUnsealed}>
-            Sign out anyway
+            {encryptionFailed.confirm}
           </Button>
-          <Button onClick={confirm}>Try again</Button>
+          <Button onClick={confirm}>{encryptionFailed.retry}</Button>
           <Button kind="main" onClick={stay}>
-            Stay
+            {encryptionFailed.stay}
           </Button>
         </KeepFocus>
       }
     >
-      <p className="muted">
-        You are still signed in. What you did could not be sealed, so whoever knows how could read
-        it on this device once you are gone: except answers, which are always sealed. Load the page
-        again, or try once there is a network.
-      </p>
+      <p className="muted">{encryptionFailed.text}</p>
     </Dialog>
   );
 }

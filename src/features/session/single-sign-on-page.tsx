@@ -14,16 +14,13 @@ import { TextLink } from "#ui/text-link.tsx";
 import { OrganizationForm } from "./organization-form.tsx";
 import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";
-import { ssoProblem } from "./sso-copy.ts";
+import { singleSignOn as copy, ssoProblem } from "./sso-copy.ts";
 import { requestedRedirect, signedOutPage } from "./urls.ts";
 
 type Lookup =
   | { readonly kind: "loading" }
   | { readonly kind: "known"; readonly organizations: readonly Organization[] }
   | { readonly kind: "failed"; readonly outcome: FailedOutcome };
-
-const OFFLINE =
-  "Signing in with your organisation needs a connection, and there is none right now. Try again once you are back.";
 
 function useOrganizations() {
   const [lookup, setLookup] = useState<Lookup>({ kind: "loading" });
@@ -60,12 +57,11 @@ export function SingleSignOnPage() {
   if (session) return <Navigate to={afterSignIn(redirect, window.location)} replace />;
   const login = signedOutPage("/login", carried);
   const hasOrganizations = lookup.kind === "known" && lookup.organizations.length > 0;
+  const isNotSetUp = lookup.kind === "known" && lookup.organizations.length === 0;
   return (
     <EntryFrame
-      title="Sign in with your organisation"
-      {...(hasOrganizations && {
-        lead: "You sign in on your organisation's own page, and come back here without a Respite password.",
-      })}
+      title={isNotSetUp ? copy.noneTitle : copy.title}
+      {...(hasOrganizations && { lead: copy.lead })}
     >
       <div className={styles.notes}>
         {problem && (
@@ -74,47 +70,53 @@ export function SingleSignOnPage() {
           </Note>
         )}
       </div>
-      {lookup.kind === "loading" && (
-        <Skeleton label="Looking for organisations" className={styles.form}>
-          <SkeletonBlock height="3rem" />
-          <SkeletonBlock height="3rem" />
-        </Skeleton>
-      )}
-      {lookup.kind === "failed" && (
-        <div className={styles.form}>
-          <FormError text={requestErrorMessage(lookup.outcome, OFFLINE)} />
-          <Button kind="main" wide onClick={retry}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {lookup.kind === "known" && !hasOrganizations && <NotConnected login={login} />}
+      <LookupStatus lookup={lookup} retry={retry} />
+      {isNotSetUp && <NotConnected login={login} />}
       {lookup.kind === "known" && hasOrganizations && (
         <OrganizationForm
           organizations={lookup.organizations}
           carried={carried}
-          offlineText={OFFLINE}
+          offlineText={copy.offline}
         />
       )}
       {(hasOrganizations || lookup.kind === "failed") && (
         <p className={styles.lead}>
-          <TextLink to={login}>Back to email and password</TextLink>
+          <TextLink to={login}>{copy.back}</TextLink>
         </p>
       )}
     </EntryFrame>
   );
 }
 
+type LookupProps = { readonly lookup: Lookup; readonly retry: () => void };
+
+/** Shows loading and errors while the organizations are fetched. */
+function LookupStatus({ lookup, retry }: LookupProps) {
+  if (lookup.kind === "known") return null;
+  if (lookup.kind === "loading") {
+    return (
+      <Skeleton label={copy.loading} className={styles.form}>
+        <SkeletonBlock height="3rem" />
+        <SkeletonBlock height="3rem" />
+      </Skeleton>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      <FormError text={requestErrorMessage(lookup.outcome, copy.offline)} />
+      <Button kind="main" wide onClick={retry}>
+        {copy.retry}
+      </Button>
+    </div>
+  );
+}
+
 function NotConnected({ login }: { readonly login: string }) {
   return (
     <div className={styles.form}>
-      <Note>
-        This server is not connected to an organisation's sign-in. Use your email and a Respite
-        password. If you have none yet, ask your organisation's Respite contact to set one up for
-        you.
-      </Note>
+      <Note>{copy.none}</Note>
       <LinkButton to={login} kind="main" wide>
-        Back to email and password
+        {copy.back}
       </LinkButton>
     </div>
   );

@@ -1,23 +1,42 @@
 import type { SsoProblem } from "#contract/accounts/sso.ts";
 
-const TELL = "tell your organisation's Respite contact";
-
-const words: Readonly<Record<SsoProblem, string>> = {
-  unknown:
-    "There is no such organisation here. Type your email below, and we look for the one you belong to.",
-  interrupted:
-    "That sign-in cannot be finished any more: it took more than ten minutes, was used once already, or was begun in another browser. Please start again.",
-  denied: "Your organisation did not let you in, or you cancelled there. Nothing was changed here.",
-  unreachable:
-    "Your organisation's sign-in does not answer right now. Try again in a little while, or use your Respite password if you have one.",
-  failed: `What your organisation's sign-in answered could not be trusted, so nobody was signed in. Try again; if it happens again, ${TELL}.`,
-  no_email: `Your organisation did not tell us your email, so we cannot know who you are. Please ${TELL}.`,
-  unverified: `Your organisation has not confirmed your email, so we cannot be sure that it is yours. Please ${TELL}.`,
-  foreign: `The email your organisation told us is not one of its own. Sign in with the account of your work; if that was it, ${TELL}.`,
-  disabled: `Your Respite account has been switched off. If that should not be so, ${TELL}.`,
-  too_many: "Too many people are signing in from your network at once. Try again in a minute.",
+const problems: Readonly<Record<SsoProblem, string>> = {
+  unknown: "We can't find that organization. Enter your work email to look it up.",
+  interrupted: "That sign-in expired. Start again.",
+  denied: "Sign-in was canceled or denied by your organization.",
+  unreachable: "Your organization's sign-in isn't responding. Try again in a few minutes.",
+  failed:
+    "We couldn't verify your organization's sign-in. Try again. If it keeps happening, contact your Respite administrator.",
+  no_email:
+    "Your organization didn't share your email with us. Contact your Respite administrator.",
+  unverified: "Your organization hasn't verified your email. Contact your Respite administrator.",
+  foreign: "That email doesn't belong to this organization. Sign in with your work account.",
+  disabled: "Your Respite account is inactive. Contact your Respite administrator.",
+  too_many: "Too many sign-ins from your location. Try again in 1 minute.",
 };
 
 /** Returns the message for the `problem` query parameter, or `undefined` for an unknown value. */
 export const ssoProblem = (word: string | null): string | undefined =>
-  word !== null && Object.hasOwn(words, word) ? words[word as SsoProblem] : undefined;
+  word !== null && Object.hasOwn(problems, word) ? problems[word as SsoProblem] : undefined;
+
+export const singleSignOn = {
+  title: "Sign in with your organization",
+  lead: "Use your work account. You don't need a Respite password.",
+  loading: "Loading organizations…",
+  offline: "You're offline. Connect to sign in.",
+  retry: "Try again",
+  back: "Use email and password",
+  noneTitle: "Single sign-on isn't set up",
+  none: "Sign in with your email and Respite password. If you don't have one, contact your Respite administrator.",
+} as const;
+
+export const organizationForm = {
+  email: "Work email",
+  emailMissing: "Enter your work email.",
+  emailInvalid: "Enter a full email address, such as name@hospital.org.",
+  emailUnknown:
+    "We don't recognize that email. Choose your organization below, or use your Respite password.",
+  submit: "Continue",
+  redirecting: (name: string) => `Taking you to ${name}…`,
+  pick: "Or choose your organization",
+} as const;

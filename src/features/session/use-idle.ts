@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 import type { Idleness } from "#sync/session/idle.ts";
 import { type IdleTimer, startIdleTimer } from "./idle-timer.ts";
+import { idleSignOut } from "./session-end-copy.ts";
 import { useForcedSignOut, useSignOutOnSessionEnd } from "./use-forced-sign-out.ts";
-
-const TIMED_OUT = "Your session has timed out due to inactivity, please log back in.";
 
 type Warning = Extract<Idleness, { readonly kind: "warning" }>;
 
@@ -19,7 +18,7 @@ export function useIdle(owner: string) {
   const forceSignOut = useForcedSignOut(() => timer.current?.forget());
   useSignOutOnSessionEnd(forceSignOut);
   useEffect(() => {
-    signOut.current = () => forceSignOut(LOGIN_PATH, TIMED_OUT);
+    signOut.current = () => forceSignOut(LOGIN_PATH, idleSignOut);
   });
   useEffect(() => {
     timer.current = startIdleTimer(owner, {

@@ -1,5 +1,6 @@
 import { LEARN_MORE_URL, LOGIN_PATH, lessonPath, TIME_WATCHED } from "#shared/navigation/paths.ts";
 import { TextLink } from "#ui/text-link.tsx";
+import { footer as copy } from "./copy.ts";
 import styles from "./shared-lesson.module.css";
 
 type Props = {
@@ -18,11 +19,11 @@ export function Footer(props: Props) {
   return (
     <footer className={styles.footer}>
       <p>
-        Already have an account? <TextLink to={loginUrlFor(props)}>Login</TextLink>
+        {copy.account} <TextLink to={loginUrlFor(props)}>{copy.login}</TextLink>
       </p>
       <p>
         <a href={LEARN_MORE_URL} target="_blank" rel="noopener noreferrer">
-          Interested? Learn More
+          {copy.more}
         </a>
       </p>
     </footer>

@@ -4,6 +4,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
+import { failed, loading } from "./copy.ts";
 import styles from "./shared-lesson.module.css";
 
 /** Fast responses show no loading dialog. */
@@ -17,14 +18,14 @@ export function Loading() {
   }, []);
   return (
     <>
-      <PageTitle title="A lesson for you" />
-      <Skeleton label="Loading Video Page" className={styles.skeleton}>
+      <PageTitle title={loading.title} />
+      <Skeleton label={loading.title} className={styles.skeleton}>
         <SkeletonBlock shape="cover" ratio="16/9" />
         <SkeletonBlock width="70%" height="2rem" />
         <SkeletonBlock width="50%" />
       </Skeleton>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Loading Video Page">
-        <p className="muted">One moment, the lesson is on its way.</p>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={loading.title}>
+        <p className="muted">{loading.text}</p>
       </Dialog>
     </>
   );
@@ -32,26 +33,21 @@ export function Loading() {
 
 type FailedProps = { readonly isOffline: boolean; readonly onRetry: () => void };
 
-const NEEDS_NETWORK =
-  "This page needs a connection, and there is no network right now. It loads by itself when there is one.";
-const MAY_BE_GONE =
-  "The link may be cut short, or the lesson was taken back. Try again in a moment.";
-
 /** Shows the error in a dialog and on the page. */
 export function Failed({ isOffline, onRetry }: FailedProps) {
   const [isOpen, setOpen] = useState(true);
-  const why = isOffline ? NEEDS_NETWORK : MAY_BE_GONE;
+  const why = isOffline ? failed.offline : failed.unavailable;
   const retry = (
     <Button kind="main" icon="retry" onClick={onRetry}>
-      Try again
+      {failed.retry}
     </Button>
   );
   return (
     <>
-      <PageTitle title="A lesson for you" />
+      <PageTitle title={failed.title} />
       <div className={styles.failed}>
         <EmptyState
-          title="Error fetching data."
+          title={failed.message}
           tone="bad"
           icon={isOffline ? "no-network" : "attention"}
           actions={retry}
@@ -59,8 +55,8 @@ export function Failed({ isOffline, onRetry }: FailedProps) {
           <p>{why}</p>
         </EmptyState>
       </div>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Error" actions={retry}>
-        <p>Error fetching data.</p>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={failed.title} actions={retry}>
+        <p>{failed.message}</p>
         <p className="small muted">{why}</p>
       </Dialog>
     </>

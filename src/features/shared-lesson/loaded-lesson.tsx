@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Description } from "#shared/html/description.tsx";
+import { DisclosureNote } from "#shared/lessons/disclosure-note.tsx";
 import {
   Handout,
   LessonColumns,
-  NoConflicts,
   Objectives,
   Readings,
   References,
@@ -17,14 +17,13 @@ import type { IconName } from "#ui/icon-paths.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { sharedLesson as copy } from "./copy.ts";
 import styles from "./shared-lesson.module.css";
 
-const LOGIN_FIRST = "Please login at the bottom of this page to claim your CE credit";
-
 const types: Readonly<Record<ContentType, { readonly name: string; readonly icon: IconName }>> = {
-  Video: { name: "Video", icon: "video" },
-  Audio: { name: "Audio", icon: "headphones" },
-  Handout: { name: "PDF", icon: "document" },
+  Video: { name: copy.video, icon: "video" },
+  Audio: { name: copy.audio, icon: "headphones" },
+  Handout: { name: copy.pdf, icon: "document" },
 };
 
 type Props = {
@@ -49,12 +48,17 @@ export function LoadedLesson({ shared, player }: Props) {
         side={
           <>
             <SharedHandout shared={shared} />
-            <Card title="Continuing education">
+            <Card title={copy.credit}>
               <div className={styles.credit}>
-                <Button icon="credit" wide title={LOGIN_FIRST} disabledReason={LOGIN_FIRST}>
-                  Claim Credit
+                <Button
+                  icon="credit"
+                  wide
+                  title={copy.claimBlocked}
+                  disabledReason={copy.claimBlocked}
+                >
+                  {copy.claim}
                 </Button>
-                <NoConflicts lesson={lesson} />
+                <DisclosureNote disclosure={shared.disclosure} />
               </div>
             </Card>
           </>
@@ -74,12 +78,7 @@ export function LoadedLesson({ shared, player }: Props) {
 function Media({ shared: { lesson, fileUrl }, player }: Props) {
   if (lesson.type === "Handout") return null;
   if (fileUrl || lesson.streamUrl) return player;
-  return (
-    <Note icon={types[lesson.type].icon}>
-      The recording of this lesson is not part of this server. What it is about, its objectives and
-      its reading are here.
-    </Note>
-  );
+  return <Note icon={types[lesson.type].icon}>{copy.noRecording}</Note>;
 }
 
 function Head({ lesson }: { readonly lesson: Content }) {
@@ -87,7 +86,7 @@ function Head({ lesson }: { readonly lesson: Content }) {
   const length = formatLength(lesson.lengthSeconds);
   return (
     <header className={styles.head}>
-      <PageTitle title={`A lesson for you: ${lesson.title}`}>{lesson.title}</PageTitle>
+      <PageTitle title={lesson.title} />
       {lesson.tagline && <p className={styles.tagline}>{lesson.tagline}</p>}
       <Meta>
         <MetaItem icon={icon}>{name}</MetaItem>
@@ -102,6 +101,6 @@ function Head({ lesson }: { readonly lesson: Content }) {
 function SharedHandout({ shared: { lesson, fileUrl, handout } }: Pick<Props, "shared">) {
   const isItself = lesson.type === "Handout" && fileUrl !== undefined;
   const { title, url } = isItself ? { title: lesson.title, url: fileUrl } : handout;
-  const note = isItself ? "The lesson itself, a PDF" : "Handout, a PDF";
-  return <Handout title={title} url={url} note={note} action="Handout" />;
+  const note = isItself ? copy.lessonItself : copy.handout;
+  return <Handout title={title} url={url} note={note} action={copy.openHandout} />;
 }

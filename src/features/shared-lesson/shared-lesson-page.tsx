@@ -6,6 +6,7 @@ import { lessonPath, TIME_WATCHED } from "#shared/navigation/paths.ts";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
+import { sharedLesson as copy } from "./copy.ts";
 import { Footer } from "./footer.tsx";
 import { Failed, Loading } from "./lesson-states.tsx";
 import { LoadedLesson } from "./loaded-lesson.tsx";
@@ -39,7 +40,7 @@ function Shared({ id, Player }: Props & { readonly id: string }) {
       <div className={styles.top}>
         <p className={styles.brand}>
           <BrandMark />
-          Respite
+          {copy.brand}
         </p>
         <OpenInLibrary id={id} seconds={seconds} isLoaded={request.status === "loaded"} />
       </div>
@@ -75,7 +76,7 @@ function OpenInLibrary({ id, seconds, isLoaded }: OpenInLibraryProps) {
   const query = seconds > 0 ? `?${new URLSearchParams({ [TIME_WATCHED]: `${seconds}` })}` : "";
   return (
     <LinkButton icon="library" to={lessonPath(id) + query}>
-      Open in your library
+      {copy.openInLibrary}
     </LinkButton>
   );
 }

@@ -1,6 +1,7 @@
 import type { QueuedCall } from "#contract/routes.ts";
 import { isEncrypted } from "#contract/sync/encrypted.ts";
 import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { personLabels } from "#shared/accounts/person-copy.ts";
 import type { QueuedBody } from "#sync/outbox/add.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { formatClock, formatMoment, pluralize } from "#ui/format.ts";
@@ -15,54 +16,48 @@ type Named = Pick<OutboxEntry, "call" | "lane" | "body">;
 type WordsByState<C extends QueuedCall> = {
   readonly open: (body: QueuedBody<C>, titleOf: TitleOf) => EntryWords;
   /** For encrypted bodies. `about` comes from the lane. */
-  readonly sealed: (about: string, titleOf: TitleOf) => EntryWords;
+  readonly encrypted: (about: string, titleOf: TitleOf) => EntryWords;
 };
 
-const SEALED = "sealed for Respite’s server";
 const lesson = (id: string, titleOf: TitleOf) => titleOf(id) ?? `Lesson ${id}`;
 const lessonOrDefault = (about: string, titleOf: TitleOf) => titleOf(about) ?? "A lesson";
 
 const surveys: Readonly<Record<number, string>> = {
-  [DEFAULT_SURVEY]: "Assessment",
+  [DEFAULT_SURVEY]: "Check-in",
   [PULSE_SURVEY]: "Pulse check",
 };
 const surveyName = (id: number) => surveys[id] ?? "Survey";
 
-const profileFields: Readonly<Record<keyof QueuedBody<"changeProfile">, string>> = {
-  first_name: "First name",
-  last_name: "Last name",
-  provider_title: "Title",
-  dob_string: "Date of birth",
-  gender: "Gender",
-  burnout_location: "Place of work",
-  burnout_specialty: "Specialty",
-  years_in_profession: "Years in the profession",
-};
-const isProfileField = (name: string): name is keyof typeof profileFields => name in profileFields;
-export const profileField = (name: string): string =>
-  isProfileField(name) ? profileFields[name] : name;
+const profileFields: Readonly<Record<string, string>> = personLabels;
+const profileField = (name: string): string =>
+  Object.hasOwn(profileFields, name) ? (profileFields[name] ?? name) : name;
 
 const joinLowercase = ([first = "", ...more]: readonly string[]) =>
   [first, ...more.map((word) => word.toLowerCase())].join(", ");
 
-export const creditNames: Readonly<Record<QueuedBody<"claimCredit">["certificate_type"], string>> =
-  {
-    cme: "CME credit",
-    contact_hours: "contact hours",
-    participation: "a certificate of participation",
-  };
+const creditNames: Readonly<Record<QueuedBody<"claimCredit">["certificate_type"], string>> = {
+  cme: "CME credit",
+  contact_hours: "contact hours",
+  participation: "participation",
+};
+
+/** Names of activity events, by their wire names. */
+const activityNames: Readonly<Record<string, string>> = {
+  "page looked at": "Page viewed",
+  "lesson played": "Lesson played",
+};
 
 const wordsByCall: { readonly [C in QueuedCall]: WordsByState<C> } = {
   recordTimeWatched: {
     open: (body, titleOf) => ({
       title: lesson(body.record_id_, titleOf),
       detail: body.video_finished
-        ? "Heard to the end"
-        : `Heard as far as ${formatClock(body.seconds_watched)}`,
+        ? "Completed"
+        : `Progress to ${formatClock(body.seconds_watched)}`,
     }),
-    sealed: (about, titleOf) => ({
+    encrypted: (about, titleOf) => ({
       title: lessonOrDefault(about, titleOf),
-      detail: `How far you heard it, ${SEALED}`,
+      detail: "Progress, encrypted",
     }),
   },
   submitSurvey: {
@@ -70,54 +65,54 @@ const wordsByCall: { readonly [C in QueuedCall]: WordsByState<C> } = {
       title: surveyName(body.provider_survey_id),
       detail: pluralize(body.responses.length, "answer"),
     }),
-    sealed: (about) => ({ title: surveyName(Number(about)), detail: `Your answers, ${SEALED}` }),
+    encrypted: (about) => ({ title: surveyName(Number(about)), detail: "Answers, encrypted" }),
   },
   answerPulseCheck: {
     open: () => ({ title: surveyName(PULSE_SURVEY), detail: "1 answer" }),
-    sealed: () => ({ title: surveyName(PULSE_SURVEY), detail: `Your answer, ${SEALED}` }),
+    encrypted: () => ({ title: surveyName(PULSE_SURVEY), detail: "Answer, encrypted" }),
   },
   takePostTest: {
     open: (body, titleOf) => ({
       title: lesson(body.record_id_, titleOf),
-      detail: "Your answers to its questions",
+      detail: "Quiz answers",
     }),
-    sealed: (about, titleOf) => ({
+    encrypted: (about, titleOf) => ({
       title: lessonOrDefault(about, titleOf),
-      detail: `Your answers to its questions, ${SEALED}`,
+      detail: "Quiz answers, encrypted",
     }),
   },
   claimCredit: {
     open: (body, titleOf) => ({
       title: body.record_id_ ? lesson(body.record_id_, titleOf) : `Lesson ${body.lesson_number}`,
-      detail: `Claim of ${creditNames[body.certificate_type]}`,
+      detail: `Credit claim, ${creditNames[body.certificate_type]}`,
     }),
-    sealed: (about, titleOf) => ({
+    encrypted: (about, titleOf) => ({
       title: lessonOrDefault(about, titleOf),
-      detail: `Claim of its credit, ${SEALED}`,
+      detail: "Credit claim, encrypted",
     }),
   },
   recordAchievement: {
     open: (body) => ({ title: body.name, detail: "Achievement" }),
-    sealed: () => ({ title: "Achievement", detail: `Which one is ${SEALED}` }),
+    encrypted: () => ({ title: "Achievement", detail: "Achievement, encrypted" }),
   },
   giveFeedback: {
     open: (body, titleOf) => ({
       title: lesson(body.record_id_, titleOf),
-      detail: "What you think of it",
+      detail: "Feedback",
     }),
-    sealed: (about, titleOf) => ({
+    encrypted: (about, titleOf) => ({
       title: lessonOrDefault(about, titleOf),
-      detail: `What you think of it, ${SEALED}`,
+      detail: "Feedback, encrypted",
     }),
   },
   saveContent: {
     open: (body, titleOf) => ({
       title: lesson(body.record_id_, titleOf),
-      detail: body.saved ? "Put on your list" : "Taken off your list",
+      detail: body.saved ? "Saved" : "Removed from Saved",
     }),
-    sealed: (about, titleOf) => ({
+    encrypted: (about, titleOf) => ({
       title: lessonOrDefault(about, titleOf),
-      detail: `A change of your list, ${SEALED}`,
+      detail: "Change to Saved, encrypted",
     }),
   },
   saveNote: {
@@ -125,35 +120,35 @@ const wordsByCall: { readonly [C in QueuedCall]: WordsByState<C> } = {
       title: lesson(body.record_id_, titleOf),
       detail: body.deleted ? "Note deleted" : "Note saved",
     }),
-    sealed: (about, titleOf) => ({
+    encrypted: (about, titleOf) => ({
       title: lessonOrDefault(about, titleOf),
-      detail: `A note, ${SEALED}`,
+      detail: "Note, encrypted",
     }),
   },
   logUtilization: {
-    open: (body) => ({ title: "Use of Respite", detail: body.event }),
-    sealed: () => ({ title: "Use of Respite", detail: `What was used, ${SEALED}` }),
+    open: (body) => ({ title: "Activity", detail: activityNames[body.event] ?? body.event }),
+    encrypted: () => ({ title: "Activity", detail: "Activity record, encrypted" }),
   },
   reportDevice: {
     open: (body) => ({
       title: "This device",
-      detail: `How it is, ${pluralize(body.pending, "thing")} to send`,
+      detail: `Status report, ${pluralize(body.pending, "change")} waiting`,
     }),
-    sealed: () => ({ title: "This device", detail: `How it is, ${SEALED}` }),
+    encrypted: () => ({ title: "This device", detail: "Status report, encrypted" }),
   },
   changeProfile: {
     open: (body) => ({
-      title: "Your profile",
+      title: "Profile",
       detail: joinLowercase(Object.keys(body).map(profileField)),
     }),
-    sealed: () => ({ title: "Your profile", detail: `Changes of it, ${SEALED}` }),
+    encrypted: () => ({ title: "Profile", detail: "Changes, encrypted" }),
   },
   changeLicences: {
     open: (body) => ({
-      title: "Your licences",
-      detail: pluralize(body.licences.length, "licence"),
+      title: "Licenses",
+      detail: pluralize(body.licences.length, "license"),
     }),
-    sealed: () => ({ title: "Your licences", detail: `Changes of them, ${SEALED}` }),
+    encrypted: () => ({ title: "Licenses", detail: "Changes, encrypted" }),
   },
 };
 
@@ -161,13 +156,13 @@ const wordsByCall: { readonly [C in QueuedCall]: WordsByState<C> } = {
 export function entryWords(entry: Named, titleOf: TitleOf): EntryWords {
   if (!Object.hasOwn(wordsByCall, entry.call)) {
     return {
-      title: "Something from a newer version",
-      detail: "This version of Respite cannot tell what it is",
+      title: "Unknown change",
+      detail: "Made in a newer version of Respite",
     };
   }
   // An entry's body always matches its call, but the type system can't express that.
   const words = wordsByCall[entry.call] as WordsByState<QueuedCall>;
-  if (isEncrypted(entry.body)) return words.sealed(entry.lane.replace(/^.*?:/, ""), titleOf);
+  if (isEncrypted(entry.body)) return words.encrypted(entry.lane.replace(/^.*?:/, ""), titleOf);
   return words.open(entry.body as never, titleOf);
 }
 
@@ -188,8 +183,8 @@ const yesOrNo = (is: boolean) => (is ? "Yes" : "No");
 const factsOf: { readonly [C in QueuedCall]: FactsOf<C> } = {
   recordTimeWatched: (body, titleOf) => [
     lessonFact(body.record_id_, titleOf),
-    fact("Heard as far as", formatClock(body.seconds_watched)),
-    fact("Heard to the end", yesOrNo(body.video_finished)),
+    fact("Progress", formatClock(body.seconds_watched)),
+    fact("Completed", yesOrNo(body.video_finished)),
   ],
   submitSurvey: (body) => [fact("Answers", pluralize(body.responses.length, "answer"))],
   answerPulseCheck: () => [fact("Answers", "1 answer")],
@@ -200,48 +195,48 @@ const factsOf: { readonly [C in QueuedCall]: FactsOf<C> } = {
   claimCredit: (body, titleOf) => [
     lessonFact(body.record_id_, titleOf),
     fact("Lesson number", body.lesson_number),
-    fact("Kind of credit", creditNames[body.certificate_type]),
-    fact("Your credential", body.credential_type),
-    fact("Your answer about bias", body.bias_response),
+    fact("Credit type", creditNames[body.certificate_type]),
+    fact("Professional title", body.credential_type),
+    fact("Bias answer", body.bias_response),
     body.evaluation && fact("Free of commercial bias", yesOrNo(body.evaluation.free_of_bias)),
-    fact("About bias", body.evaluation?.bias_comment),
-    fact("Objectives met, from 1 to 5", body.evaluation?.objectives_met),
-    fact("You will change something", body.evaluation?.will_change),
-    fact("What you will change", body.evaluation?.change_comment),
+    fact("Bias comment", body.evaluation?.bias_comment),
+    fact("Objectives met (1–5)", body.evaluation?.objectives_met),
+    fact("Will change practice", body.evaluation?.will_change),
+    fact("Planned change", body.evaluation?.change_comment),
   ],
   recordAchievement: (body) => [fact("Achievement", body.name)],
   giveFeedback: (body, titleOf) => [
     lessonFact(body.record_id_, titleOf),
-    fact("Helpful, from 1 to 5", body.helpful),
-    fact("Your comment", body.comment),
+    fact("Helpful (1–5)", body.helpful),
+    fact("Comment", body.comment),
   ],
   saveContent: (body, titleOf) => [
     lessonFact(body.record_id_, titleOf),
-    fact("On your list", yesOrNo(body.saved)),
+    fact("Saved", yesOrNo(body.saved)),
   ],
   saveNote: (body, titleOf) => [
     lessonFact(body.record_id_, titleOf),
     body.deleted ? fact("Note", "Deleted") : fact("Note", body.text),
   ],
   logUtilization: (body) => [
-    fact("What", body.event),
+    fact("Event", activityNames[body.event] ?? body.event),
     fact("Page", body.current_path),
     fact("Seconds", body.seconds_watched),
   ],
   reportDevice: (body) => [
-    fact("Things to send", body.pending),
-    fact("Set aside", body.set_aside),
-    fact("Last in step", body.last_synced_at),
+    fact("Changes waiting", body.pending),
+    fact("Needs attention", body.set_aside),
+    fact("Last synced", body.last_synced_at),
     fact("Browser", body.user_agent),
   ],
   changeProfile: (body) =>
-    Object.entries(body).map(([name, value]) => fact(profileField(name), value ?? "Emptied")),
+    Object.entries(body).map(([name, value]) => fact(profileField(name), value ?? "Cleared")),
   changeLicences: (body) => [
     ...body.licences.map(({ state, profession, number }) =>
-      fact("Licence", `${profession}, ${state}, ${number}`),
+      fact("License", `${profession}, ${state}, ${number}`),
     ),
     fact("National Provider Identifier", body.npi),
-    fact("May be reported to boards", yesOrNo(body.may_report)),
+    fact("Report to boards", yesOrNo(body.may_report)),
     fact("On certificates", yesOrNo(body.on_certificates)),
   ],
 };
@@ -249,14 +244,14 @@ const factsOf: { readonly [C in QueuedCall]: FactsOf<C> } = {
 export type EntryDetails =
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
   /** Only the server can decrypt it. */
-  | { readonly kind: "sealed"; readonly facts: readonly Fact[] };
+  | { readonly kind: "encrypted"; readonly facts: readonly Fact[] };
 
 /** Returns the readable contents of an outbox entry. */
 export function entryDetails(entry: OutboxEntry, titleOf: TitleOf, now: number): EntryDetails {
-  const when = { term: "When", value: formatMoment(entry.createdAt, now) };
-  if (isEncrypted(entry.body)) return { kind: "sealed", facts: [when] };
+  const when = { term: "Saved", value: formatMoment(entry.createdAt, now) };
+  if (isEncrypted(entry.body)) return { kind: "encrypted", facts: [when] };
   if (!Object.hasOwn(factsOf, entry.call)) {
-    const whole = { term: "As it is kept", value: JSON.stringify(entry.body) };
+    const whole = { term: "Raw data", value: JSON.stringify(entry.body) };
     return { kind: "facts", facts: [whole, when] };
   }
   // An entry's body always matches its call, but the type system can't express that.
@@ -265,26 +260,21 @@ export function entryDetails(entry: OutboxEntry, titleOf: TitleOf, now: number):
 }
 
 const discardWarnings: Readonly<Record<QueuedCall, string>> = {
-  recordTimeWatched:
-    "The server will not learn from here how far you heard this lesson. Your place stays on this device.",
-  submitSurvey: "These answers will be gone, for nobody else has them. You can answer anew.",
-  answerPulseCheck: "This answer will be gone, for nobody else has it. You can answer anew.",
-  takePostTest: "This attempt will be gone. You can answer the questions anew.",
-  claimCredit: "The claim is taken back, and the credit is not yours. You can claim it anew.",
-  recordAchievement:
-    "The achievement leaves this device. It comes back once the server sees what it is for.",
-  giveFeedback: "What you said about this lesson will be gone, for nobody else has it.",
-  saveContent: "This change of your list will be gone. The list stays as the server has it.",
+  recordTimeWatched: "Your progress in this lesson won't sync from this device. It stays here.",
+  submitSurvey: "These answers will be deleted. You can check in again anytime.",
+  answerPulseCheck: "This answer will be deleted. You can do the pulse check again.",
+  takePostTest: "This quiz attempt will be deleted. You can take the quiz again.",
+  claimCredit: "Your claim will be canceled. You can claim this credit again.",
+  recordAchievement: "This achievement will be removed. It comes back when your progress syncs.",
+  giveFeedback: "Your feedback on this lesson will be deleted.",
+  saveContent: "This change to Saved will be undone.",
   saveNote: "We won't sync this change to your note. Other devices keep the earlier version.",
-  logUtilization:
-    "A note for the figures of the whole will be gone. Nothing of yours depends on it.",
-  reportDevice: "Nobody will be told from here how this device is. Nothing of yours depends on it.",
-  changeProfile: "These changes will be gone. Your profile stays as the server has it.",
-  changeLicences: "These changes will be gone. Your licences stay as the server has them.",
+  logUtilization: "We won't send this activity record. Nothing of yours changes.",
+  reportDevice: "We won't send this device's status report.",
+  changeProfile: "Your profile goes back to the last synced version.",
+  changeLicences: "Your licenses go back to the last synced version.",
 };
 
 /** Describes what discarding the entry loses. */
 export const discardWarning = (call: QueuedCall): string =>
-  Object.hasOwn(discardWarnings, call)
-    ? discardWarnings[call]
-    : "It will be gone, for nobody else has it.";
+  Object.hasOwn(discardWarnings, call) ? discardWarnings[call] : "This change will be deleted.";

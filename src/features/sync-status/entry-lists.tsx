@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { Badge } from "#ui/badge.tsx";
-import { pluralize } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { TextButton } from "#ui/text-link.tsx";
 import { entryWords, type TitleOf } from "./copy.ts";
 import { FailedEntry } from "./failed-entry.tsx";
 import { saveEntries } from "./save-entries.ts";
+import { failedChanges, showMore, waitingChanges } from "./sync-page-copy.ts";
 import styles from "./sync-status.module.css";
 
 /** Entries rendered at a time, to keep long lists fast. */
@@ -16,12 +16,10 @@ type ListProps = { readonly entries: readonly OutboxEntry[]; readonly titleOf: T
 
 /** Returns the first entries and a button that shows more. */
 function usePaged(entries: readonly OutboxEntry[]) {
-  const [limit, setMost] = useState(PAGE_SIZE);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const hidden = entries.length - limit;
   const more = hidden > 0 && (
-    <TextButton onClick={() => setMost(limit + PAGE_SIZE)}>
-      Show more of the {pluralize(hidden, "other")}
-    </TextButton>
+    <TextButton onClick={() => setLimit(limit + PAGE_SIZE)}>{showMore}</TextButton>
   );
   return { first: entries.slice(0, limit), more };
 }
@@ -30,17 +28,14 @@ export function FailedEntries({ entries, titleOf }: ListProps) {
   const { first, more } = usePaged(entries);
   return (
     <Section
-      title="Needs attention"
+      title={failedChanges.title}
       action={
         entries.length > 1 && (
-          <TextButton onClick={() => saveEntries(entries)}>Export all</TextButton>
+          <TextButton onClick={() => saveEntries(entries)}>{failedChanges.exportAll}</TextButton>
         )
       }
     >
-      <p className="small muted">
-        The server did not take {entries.length === 1 ? "this" : "these"}. Nothing is lost: it stays
-        here until you decide.
-      </p>
+      <p className="small muted">{failedChanges.lead(entries.length)}</p>
       <ul className={styles.cards}>
         {first.map((entry) => (
           <FailedEntry key={entry.seq} entry={entry} titleOf={titleOf} />
@@ -58,7 +53,7 @@ export function WaitingEntries({
 }: ListProps & { readonly isSending: boolean }) {
   const { first, more } = usePaged(entries);
   return (
-    <Section title="Waiting">
+    <Section title={waitingChanges.title}>
       <ul className={styles.rows}>
         {first.map((entry) => {
           const { title, detail } = entryWords(entry, titleOf);
@@ -67,14 +62,12 @@ export function WaitingEntries({
               <div>
                 <b>{title}</b>
                 <p className="small muted">{detail}</p>
-                {entry.attempts > 0 && (
-                  <p className="small muted">
-                    The server could not do it yet. It is tried again by itself.
-                  </p>
-                )}
+                {entry.attempts > 0 && <p className="small muted">{waitingChanges.retrying}</p>}
               </div>
               <Badge tone="wait">
-                {isSending && entry.state === "sent" ? "Being sent" : "Will be sent"}
+                {isSending && entry.state === "sent"
+                  ? waitingChanges.syncing
+                  : waitingChanges.waiting}
               </Badge>
             </li>
           );

@@ -9,6 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { discardWarning, entryDetails, entryWords, type TitleOf } from "./copy.ts";
 import { saveEntries } from "./save-entries.ts";
+import { failedChange as copy } from "./sync-page-copy.ts";
 import styles from "./sync-status.module.css";
 
 type Props = { readonly entry: OutboxEntry; readonly titleOf: TitleOf };
@@ -21,7 +22,7 @@ export function FailedEntry({ entry, titleOf }: Props) {
   const discard = async () => {
     setConfirming(false);
     const isDone = await act(({ outbox }) => outbox.discard(entry.seq));
-    if (isDone) showToast({ text: `Discarded: ${title}` });
+    if (isDone) showToast({ text: copy.discarded });
   };
   return (
     <li>
@@ -34,43 +35,40 @@ export function FailedEntry({ entry, titleOf }: Props) {
         <EntryContent entry={entry} titleOf={titleOf} />
         <div className={styles.actions}>
           <Button
-            aria-label={`Try again: ${title}`}
+            aria-label={copy.retryLabel(title)}
             onClick={() => void act(({ outbox }) => outbox.retry(entry.seq))}
           >
-            Try again
+            {copy.retry}
           </Button>
-          <Button aria-label={`Export: ${title}`} onClick={() => saveEntries([entry])}>
-            Export
+          <Button aria-label={copy.exportLabel(title)} onClick={() => saveEntries([entry])}>
+            {copy.export}
           </Button>
           <Button
             kind="danger"
-            aria-label={`Discard: ${title}`}
+            aria-label={copy.discardLabel(title)}
             onClick={() => setConfirming(true)}
           >
-            Discard
+            {copy.discard}
           </Button>
         </div>
       </Card>
       <Dialog
         open={isConfirming}
         onClose={() => setConfirming(false)}
-        title={`Discard “${title}”?`}
+        title={copy.discardTitle}
         actions={
           <>
             <Button kind="danger" onClick={() => void discard()}>
-              Discard
+              {copy.discardConfirm}
             </Button>
             <Button kind="main" onClick={() => setConfirming(false)}>
-              Keep it
+              {copy.discardCancel}
             </Button>
           </>
         }
       >
         <p className="muted">
-          {discardWarning(entry.call)}{" "}
-          {isEncrypted(entry.body)
-            ? "This cannot be undone."
-            : "This cannot be undone; export it first if you want a copy."}
+          {copy.discardText(discardWarning(entry.call), isEncrypted(entry.body))}
         </p>
       </Dialog>
     </li>
@@ -81,12 +79,8 @@ function EntryContent({ entry, titleOf }: Props) {
   const { kind, facts } = entryDetails(entry, titleOf, Date.now());
   return (
     <details className={styles.content}>
-      <summary>What it holds</summary>
-      {kind === "sealed" && (
-        <p className="small">
-          It is sealed: only Respite’s server can read it, nobody who holds this device.
-        </p>
-      )}
+      <summary>{copy.details}</summary>
+      {kind === "encrypted" && <p className="small">{copy.encrypted}</p>}
       <dl>
         {facts.map(({ term, value }) => (
           <div key={term}>

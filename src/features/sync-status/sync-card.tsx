@@ -2,42 +2,37 @@ import { currentSession } from "#device/current-session.ts";
 import { useDevice } from "#device/device.tsx";
 import { useSignOutTo } from "#shared/accounts/use-sign-out-to.ts";
 import { LOGIN_PATH, SENDING_PATH } from "#shared/navigation/paths.ts";
-import { statusLine } from "#shared/status/status-copy.ts";
+import { type LineStatus, statusLine } from "#shared/status/status-copy.ts";
 import { statusIcons } from "#shared/status/status-line.tsx";
-import type { SyncStatus } from "#sync/device.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { formatMoment } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
 import type { OutboxGroups } from "./outbox-groups.ts";
+import { syncCard as copy } from "./sync-page-copy.ts";
 import styles from "./sync-status.module.css";
 
 type Props = {
   /** `undefined` while the databases are opening. */
   readonly groups: OutboxGroups | undefined;
-  readonly status: SyncStatus;
+  readonly status: LineStatus;
 };
 
 /** Shows the sync status and the available actions. */
 export function SyncCard({ groups, status }: Props) {
   const device = useDevice();
   return (
-    <Card title="This device and the server">
+    <Card title={copy.title}>
       <div role="status">
-        {groups ? (
-          <SyncSummary groups={groups} status={status} />
-        ) : (
-          "Opening what is on this device"
-        )}
+        {groups ? <SyncSummary groups={groups} status={status} /> : copy.loading}
       </div>
       <p className="small muted">{lastSyncText(status)}</p>
       <Notes status={status} />
       {canSend(status) && (
         <div className={styles.actions}>
           <Button icon="retry" busy={status.isWorking} onClick={() => device?.sync.now()}>
-            {status.isWorking ? "Looking" : "Sync now"}
+            {status.isWorking ? copy.syncing : copy.sync}
           </Button>
         </div>
       )}
@@ -46,14 +41,14 @@ export function SyncCard({ groups, status }: Props) {
 }
 
 /** If false, the notes say what to do first. */
-const canSend = ({ needsSignIn, isOutdated }: SyncStatus) => !(needsSignIn || isOutdated);
+const canSend = ({ needsSignIn, isOutdated }: LineStatus) => !(needsSignIn || isOutdated);
 
 function SyncSummary({
   groups,
   status,
 }: {
   readonly groups: OutboxGroups;
-  readonly status: SyncStatus;
+  readonly status: LineStatus;
 }) {
   const waiting = groups.waiting.length;
   const { kind, text } = statusLine(
@@ -65,24 +60,20 @@ function SyncSummary({
     <>
       <p className={classNames(styles.status, kind === "attention" && styles.attention)}>
         <Icon name={statusIcons[kind]} size="s" />
-        {kind === "kept" ? "Everything has been sent" : text}
+        {text}
       </p>
-      {isOffline && kind === "attention" && (
-        <p className="small muted">There is no network right now.</p>
-      )}
-      {isOffline && waiting > 0 && (
-        <p className="small muted">What waits goes by itself when there is a network.</p>
-      )}
+      {isOffline && kind === "attention" && <p className="small muted">{copy.offline}</p>}
+      {isOffline && waiting > 0 && <p className="small muted">{copy.offlinePending}</p>}
     </>
   );
 }
 
-function lastSyncText({ lastSyncedAt }: SyncStatus): string {
-  if (lastSyncedAt === undefined) return "Not yet in step with the server on this device.";
-  return `Last in step with the server ${formatMoment(lastSyncedAt, Date.now())}.`;
+function lastSyncText({ lastSyncedAt }: LineStatus): string {
+  if (lastSyncedAt === undefined) return copy.never;
+  return copy.last(lastSyncedAt, Date.now());
 }
 
-function Notes({ status }: { readonly status: SyncStatus }) {
+function Notes({ status }: { readonly status: LineStatus }) {
   const leave = useSignOutTo();
   const signInAgain = () => {
     const email = currentSession()?.user.email ?? "";
@@ -93,31 +84,23 @@ function Notes({ status }: { readonly status: SyncStatus }) {
     <>
       {status.needsSignIn && (
         <div className={styles.note}>
-          <Note tone="attention">
-            Your session has ended. What you have done is safe here and goes as soon as you sign in
-            again.
-          </Note>
+          <Note tone="attention">{copy.signIn}</Note>
           <Button kind="main" onClick={signInAgain}>
-            Sign in again
+            {copy.signInAction}
           </Button>
         </div>
       )}
       {status.isOutdated && (
         <div className={styles.note}>
-          <Note tone="attention">
-            A newer version of Respite is needed before anything can be sent. What you have done is
-            safe here.
-          </Note>
-          <Button onClick={() => window.location.reload()}>Load the new version</Button>
+          <Note tone="attention">{status.isSuperseded ? copy.superseded : copy.update}</Note>
+          <Button onClick={() => window.location.reload()}>
+            {status.isSuperseded ? copy.supersededAction : copy.updateAction}
+          </Button>
         </div>
       )}
       {status.wasCleared && (
         <div className={styles.note}>
-          <Note tone="attention">
-            This browser had removed what Respite kept on this device: browsers do, to make room or
-            when they are told to. What had been sent is safe and comes back by itself. What had not
-            been sent by then is lost. Downloads have to be fetched again.
-          </Note>
+          <Note tone="attention">{copy.cleared}</Note>
         </div>
       )}
     </>

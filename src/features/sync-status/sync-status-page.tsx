@@ -11,17 +11,15 @@ import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { FailedEntries, WaitingEntries } from "./entry-lists.tsx";
 import { groupEntries, type OutboxGroups } from "./outbox-groups.ts";
 import { SyncCard } from "./sync-card.tsx";
+import { syncPage as copy, storageGone } from "./sync-page-copy.ts";
 import styles from "./sync-status.module.css";
 
 /** Shows changes that haven't reached the server yet. */
 export function SyncStatusPage() {
   return (
     <>
-      <PageTitle title="Sending" />
-      <p className={styles.lead}>
-        What you do is kept on this device first. It goes to the server by itself, once, as soon as
-        there is a network.
-      </p>
+      <PageTitle title={copy.title} />
+      <p className={styles.lead}>{copy.lead}</p>
       <Body />
     </>
   );
@@ -73,7 +71,7 @@ function Lists({ groups, status }: { readonly groups: OutboxGroups; readonly sta
 
 function Loading() {
   return (
-    <Skeleton label="Opening what is on this device">
+    <Skeleton label={copy.loading}>
       <CoverRowSkeleton />
       <CoverRowSkeleton />
     </Skeleton>
@@ -83,8 +81,8 @@ function Loading() {
 function NothingWaiting() {
   return (
     <div className={styles.state}>
-      <EmptyState title="Nothing waits" cover={{ seed: "nothing-waits", motif: "tides" }}>
-        <p>What you do next stands here until the server has it.</p>
+      <EmptyState title={copy.emptyTitle} cover={{ seed: "nothing-waits", motif: "tides" }}>
+        <p>{copy.empty}</p>
       </EmptyState>
     </div>
   );
@@ -94,20 +92,16 @@ function StorageGone() {
   return (
     <div className={styles.state} role="alert">
       <EmptyState
-        title="This window can no longer save"
+        title={storageGone.title}
         icon="attention"
         tone="wait"
         actions={
           <Button kind="main" onClick={() => window.location.reload()}>
-            Load it again
+            {storageGone.reload}
           </Button>
         }
       >
-        <p>
-          The browser closed the place where Respite keeps things. What was saved before is still on
-          this device, unless the browser was told to remove it. Nothing new can be kept until this
-          page is loaded again.
-        </p>
+        <p>{storageGone.text}</p>
       </EmptyState>
     </div>
   );

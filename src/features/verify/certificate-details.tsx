@@ -3,26 +3,20 @@ import { saveFile } from "#shared/files/save-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { formatDate } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { certificate as copy, signedCopy } from "./copy.tsx";
 import styles from "./verify.module.css";
 
 type Props = { readonly certificate: VerifiedCertificate };
 
-const units = { cme: "CME credit", contact_hours: "contact hours" };
-
 function creditInWords({ certificate_type: type, credits_awarded }: VerifiedCertificate): string {
-  return type === "participation"
-    ? "Participation, without credit"
-    : `${credits_awarded} ${units[type]}`;
+  return type === "participation" ? copy.participation : `${credits_awarded} ${copy.units[type]}`;
 }
 
-const day = (date: string) => formatDate(date) ?? date;
-
 export const titleOf = ({ status }: VerifiedCertificate): string =>
-  status === "revoked" ? "This certificate was revoked" : "This certificate is genuine";
+  status === "revoked" ? copy.revokedTitle : copy.validTitle;
 
 export function CertificateDetails({ certificate }: Props) {
   return (
@@ -32,16 +26,16 @@ export function CertificateDetails({ certificate }: Props) {
       <CorrectionNote certificate={certificate} />
       <Card>
         <dl className={styles.facts}>
-          <Fact term="Awarded to" value={recipientName(certificate)} />
-          <Fact term="For" value={certificate.title_of_activity} />
-          <Fact term="Credit" value={creditInWords(certificate)} />
-          <Fact term="Completed on" value={day(certificate.completed_on)} />
-          <Fact term="Issued on" value={day(certificate.issued_at)} />
+          <Fact term={copy.recipient} value={recipientName(certificate)} />
+          <Fact term={copy.activity} value={certificate.title_of_activity} />
+          <Fact term={copy.credit} value={creditInWords(certificate)} />
+          <Fact term={copy.completed} value={copy.date(certificate.completed_on)} />
+          <Fact term={copy.issued} value={copy.date(certificate.issued_at)} />
           <Fact
-            term="Provided by"
+            term={copy.provider}
             value={`${certificate.provider.name}, ${certificate.provider.web}`}
           />
-          <Fact term="Certificate id" value={certificate.id} />
+          <Fact term={copy.id} value={certificate.id} isCode />
         </dl>
       </Card>
       {certificate.credential_jwt && <SignedCopy certificate={certificate} />}
@@ -51,7 +45,7 @@ export function CertificateDetails({ certificate }: Props) {
 
 /** The name is removed when the account is deleted. */
 function recipientName({ recipient, credential }: VerifiedCertificate): string {
-  if (!recipient) return "Somebody whose account was deleted";
+  if (!recipient) return copy.deleted;
   return credential ? `${recipient}, ${credential}` : recipient;
 }
 
@@ -60,9 +54,7 @@ function CertificateStatus({ certificate: { status, revoked_on } }: Props) {
   return (
     <p className={classNames(styles.status, isRevoked && styles.revoked)}>
       <Icon name={isRevoked ? "attention" : "shield"} />
-      {isRevoked
-        ? `It was issued here, and taken back${revoked_on ? ` on ${day(revoked_on)}` : ""}. It counts no more.`
-        : "It was issued here, and counts. Compare what is on the paper with what stands below."}
+      {isRevoked ? copy.revoked(revoked_on) : copy.valid}
     </p>
   );
 }
@@ -70,19 +62,16 @@ function CertificateStatus({ certificate: { status, revoked_on } }: Props) {
 /** An older copy may show different data. */
 function CorrectionNote({ certificate: { corrected_on } }: Props) {
   if (!corrected_on) return null;
-  return (
-    <p>
-      It was put right on {day(corrected_on)}. Where an older paper says something else, what stands
-      below counts.
-    </p>
-  );
+  return <p>{copy.corrected(corrected_on)}</p>;
 }
 
-function Fact({ term, value }: { readonly term: string; readonly value: string }) {
+type FactProps = { readonly term: string; readonly value: string; readonly isCode?: boolean };
+
+function Fact({ term, value, isCode = false }: FactProps) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd>{value}</dd>
+      <dd className={isCode ? "code" : undefined}>{value}</dd>
     </div>
   );
 }
@@ -92,18 +81,14 @@ function SignedCopy({ certificate: { id, credential_jwt } }: Props) {
   const name = `certificate-${id}.jwt`;
   const save = () => {
     saveFile(name, new Blob([credential_jwt], { type: "application/jwt" }));
-    showToast({ text: `Saved as ${name}` });
+    showToast({ text: signedCopy.saved(name) });
   };
   return (
-    <Card title="Signed copy">
-      <p>
-        The same as a signed file (Open Badges 3.0, JWT). A program checks the signature with the
-        keys at <a href="/.well-known/jwks.json">/.well-known/jwks.json</a>, without asking this
-        page. Whether it was revoked since, only this page says.
-      </p>
+    <Card title={signedCopy.title}>
+      <p>{signedCopy.text}</p>
       <div className={styles.actions}>
         <Button icon="download" onClick={save}>
-          Signed copy (.jwt)
+          {signedCopy.download}
         </Button>
       </div>
     </Card>

@@ -6,17 +6,16 @@ import { type FailedOutcome, requestErrorMessage } from "#shared/requests/reques
 import { type RequestState, useRequest } from "#shared/requests/use-request.ts";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { CertificateDetails, titleOf } from "./certificate-details.tsx";
+import { verifyPage as copy } from "./copy.tsx";
 import { useNoIndex } from "./use-no-index.ts";
 import styles from "./verify.module.css";
-
-const UNKNOWN = "There is no such certificate";
-const NOT_YET = "Not verified yet";
 
 /** The public page that verifies a certificate. */
 export function VerifyPage() {
@@ -27,7 +26,7 @@ export function VerifyPage() {
     <div className={styles.page}>
       <p className={styles.brand}>
         <BrandMark />
-        Respite
+        {copy.brand}
       </p>
       <div role="status">
         <VisuallyHidden>{announcementFor(state)}</VisuallyHidden>
@@ -50,13 +49,13 @@ export function VerifyPage() {
 function announcementFor(state: RequestState<VerifiedCertificate>): string {
   if (state.kind === "loading") return "";
   if (state.kind === "ready") return titleOf(state.value);
-  return state.outcome.kind === "refused" ? UNKNOWN : NOT_YET;
+  return state.outcome.kind === "refused" ? copy.unknownTitle : copy.offlineTitle;
 }
 
 const VerifySkeleton = () => (
   <>
-    <PageTitle title="Verifying a certificate" />
-    <Skeleton label="Looking the certificate up" className={styles.skeleton}>
+    <PageTitle title={copy.title} />
+    <Skeleton label={copy.loading} className={styles.skeleton}>
       <SkeletonBlock width="70%" />
       <SkeletonBlock width="45%" />
       <SkeletonBlock width="55%" />
@@ -70,28 +69,26 @@ type Props = {
   readonly onRetry: () => void;
 };
 
-const UNREACHABLE =
-  "Whether a certificate is genuine only the server knows, and it cannot be reached right now. It is asked again once you are back.";
-
 function VerifyFailed({ outcome, id, onRetry }: Props) {
   if (outcome.kind === "refused")
     return (
-      <VerifyMessage title={UNKNOWN} icon="attention">
-        <p>
-          Nothing was ever issued under the number <span className={styles.id}>{id}</span>. Compare
-          it with the one on the paper, letter by letter: capitals count.
-        </p>
+      <VerifyMessage title={copy.unknownTitle} icon="attention">
+        <p>{copy.unknown(id, classNames(styles.id, "code"))}</p>
       </VerifyMessage>
     );
   const isOffline = outcome.kind === "unreachable";
   const retry = (
     <Button kind="main" icon="retry" onClick={onRetry}>
-      Try again
+      {copy.retry}
     </Button>
   );
   return (
-    <VerifyMessage title={NOT_YET} icon={isOffline ? "no-network" : "attention"} actions={retry}>
-      <p>{requestErrorMessage(outcome, UNREACHABLE)}</p>
+    <VerifyMessage
+      title={copy.offlineTitle}
+      icon={isOffline ? "no-network" : "attention"}
+      actions={retry}
+    >
+      <p>{requestErrorMessage(outcome, copy.offline)}</p>
     </VerifyMessage>
   );
 }
@@ -105,7 +102,7 @@ type VerifyMessageProps = {
 
 const VerifyMessage = ({ title, icon, actions, children }: VerifyMessageProps) => (
   <>
-    <PageTitle title="Verifying a certificate" />
+    <PageTitle title={copy.title} />
     <div>
       <EmptyState title={title} tone="wait" icon={icon} actions={actions}>
         {children}

@@ -28,6 +28,6 @@ export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = firstMatch(browsers, text);
   const system = firstMatch(systems, text);
-  if (!browser) return system ? `A program on ${system}` : "A device that says nothing of itself";
+  if (!browser) return system ? `App on ${system}` : "Unknown device";
   return system ? `${browser} on ${system}` : browser;
 }

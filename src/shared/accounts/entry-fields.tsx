@@ -3,6 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import styles from "./entry-fields.module.css";
+import { codeEntry, emailField } from "./entry-fields-copy.ts";
 import { focusField } from "./form-error.tsx";
 
 type EmailProps = {
@@ -15,7 +16,7 @@ type EmailProps = {
   readonly error: string | undefined;
 };
 
-export function EmailField({ label = "Email", onEmail, onLeave, ...rest }: EmailProps) {
+export function EmailField({ label = emailField.label, onEmail, onLeave, ...rest }: EmailProps) {
   return (
     <Field
       {...rest}
@@ -42,8 +43,6 @@ type CodeProps = {
   readonly refusal?: string | undefined;
 };
 
-export const CODE_HINT = "From your leader or your welcome letter";
-
 /** A code field with its submit button. */
 export function CodeEntry({ action, onChange, onUse, refusal, ...field }: CodeProps) {
   const [isMissing, setMissing] = useState(false);
@@ -62,7 +61,7 @@ export function CodeEntry({ action, onChange, onUse, refusal, ...field }: CodePr
         autoCapitalize="characters"
         spellCheck={false}
         onChange={(event) => onChange(event.currentTarget.value)}
-        error={isMissing ? "Enter the code first." : refusal}
+        error={isMissing ? codeEntry.missing : refusal}
       />
       <Button type="submit">{action}</Button>
     </Form>

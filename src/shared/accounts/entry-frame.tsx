@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { BRAND } from "./entry-fields-copy.ts";
 
 type Props = {
   readonly title: string;
@@ -15,7 +16,7 @@ export function EntryFrame({ title, lead, children }: Props) {
     <div className="entry-column">
       <p className="entry-brand">
         <BrandMark />
-        Respite
+        {BRAND}
       </p>
       <PageTitle title={title} />
       {lead && <p className="entry-lead">{lead}</p>}

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { enabledGroups } from "./group-access.ts";
 import { groupsFor } from "./group-calls.ts";
+import { groupSwitch as copy } from "./group-switch-copy.ts";
 import { type Groups, groupsError } from "./groups.ts";
 
 /** Fetches the groups once, and again on reconnecting after a failure. */
@@ -21,9 +22,7 @@ export function useGroups(owner: string): Groups {
 /** Being offline is not shown as an error. */
 const errorProps = (kind: string | undefined, problem: string | undefined) => {
   if (!problem) return {};
-  return kind === "unreachable"
-    ? { hint: `${problem}: that needs a connection. Your own are known here.` }
-    : { error: problem };
+  return kind === "unreachable" ? { hint: copy.offline } : { error: problem };
 };
 
 /** Selects the current practice group. The person's own groups are available offline. */
@@ -42,13 +41,13 @@ export function GroupSwitch({ user }: { readonly user: User }) {
   return (
     <div>
       <SelectField
-        label="Practice group"
+        label={copy.label}
         value={current?.id ?? ""}
         onChange={(event) => change(event.currentTarget.value)}
         aria-busy={fetched.status === "loading"}
         {...errorProps(fetched.error?.kind, problem)}
       >
-        <option value="">{options.length === 0 ? "No groups here" : "None chosen"}</option>
+        <option value="">{options.length === 0 ? copy.none : copy.choose}</option>
         {options.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -57,7 +56,7 @@ export function GroupSwitch({ user }: { readonly user: User }) {
       </SelectField>
       {problem && (
         <Button kind="plain" icon="retry" onClick={() => void groups.fetch()}>
-          Try again
+          {copy.retry}
         </Button>
       )}
     </div>

@@ -7,6 +7,7 @@ import type { KeyValue } from "#sync/ports.ts";
 import type { Check } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { enabledGroups } from "./group-access.ts";
+import { groupSwitch } from "./group-switch-copy.ts";
 
 export type Groups = {
   readonly now: () => StoredResult<readonly PracticeGroup[]>;
@@ -61,7 +62,7 @@ export function createGroups({ keyValue, ask, warn }: Deps): Groups {
   };
   const choose = (group: unknown) => {
     if (isGroup(group)) keyValue.set(GROUP_KEY, JSON.stringify(group));
-    else warn("Only a practice group can be chosen");
+    else warn(groupSwitch.invalid);
   };
   /** Removes a stored selection that is unreadable or no longer available, and selects the only group if there is just one. */
   const settle = () => {
@@ -108,7 +109,7 @@ export const groupsReply: Check<{ data: PracticeGroup[] }> = {
 
 /** Returns the server's error message, if it sent one. */
 export const groupsError = ({ error }: StoredResult<unknown>): string | undefined =>
-  error && (error.errors.join(" ") || "Failed to fetch groups");
+  error && (error.errors.join(" ") || groupSwitch.failed);
 
 type Member = Pick<User, "burnout_role" | "practice_groups">;
 

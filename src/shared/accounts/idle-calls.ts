@@ -2,6 +2,7 @@ import type {
   checkSessionTimeout as checkRoute,
   resetUserClock as resetRoute,
 } from "#contract/accounts/session.ts";
+import type { SessionEndReason } from "#contract/api-error.ts";
 import { call, rawCall } from "#device/session.ts";
 import type { SessionCheck } from "#sync/session/idle.ts";
 import type { Check } from "#sync/transport/call.ts";
@@ -39,6 +40,17 @@ export async function checkTimeout(): Promise<SessionCheck> {
     case "outdated":
       return "no answer";
   }
+}
+
+const END_TIMEOUT_MS = 3000;
+
+/** Returns why the server has ended the session, if it says so. */
+export async function fetchSessionEnd(): Promise<SessionEndReason | undefined> {
+  const outcome = await rawCall<typeof checkRoute>(
+    { method: "GET", path: "/api/check_session_timeout", access: "person", reply: truthyReply },
+    { timeoutMs: END_TIMEOUT_MS },
+  );
+  return outcome.kind === "signed-out" ? outcome.reason : undefined;
 }
 
 /** Reports activity. Returns the idle timeout in seconds, or undefined when the server can't be reached. */

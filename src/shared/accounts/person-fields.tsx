@@ -1,14 +1,17 @@
 import { useRequest } from "#shared/requests/use-request.ts";
 import { Field, SelectField } from "#ui/field.tsx";
 import {
+  personChoices as copy,
   type FieldErrors,
+  genders,
+  type Option,
   type PersonField,
   type PersonValues,
+  personFieldError,
+  personHints,
   personLabels,
 } from "./person-copy.ts";
 import { fetchTitles } from "./provider-titles.ts";
-
-const GENDERS = ["Woman", "Man", "Nonbinary", "Another", "Rather not say"];
 
 type Props = {
   readonly values: PersonValues;
@@ -25,7 +28,7 @@ export function PersonFields({ values, onChange, problems }: Props) {
       value: values[name],
       onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
         onChange(name, event.currentTarget.value),
-      error: sentence && `${personLabels[name]} ${sentence}`,
+      error: sentence && personFieldError(name, sentence),
     };
   };
   return (
@@ -33,25 +36,31 @@ export function PersonFields({ values, onChange, problems }: Props) {
       <Field {...wiring("first_name")} autoComplete="given-name" maxLength={100} />
       <Field {...wiring("last_name")} autoComplete="family-name" maxLength={100} />
       <TitleField {...wiring("provider_title")} />
-      <Field {...wiring("dob_string")} type="date" autoComplete="bday" optional />
-      <Choice {...wiring("gender")} options={GENDERS} autoComplete="sex" />
+      <Field
+        {...wiring("dob_string")}
+        type="date"
+        autoComplete="bday"
+        hint={personHints.dob_string}
+        optional
+      />
+      <Choice {...wiring("gender")} options={genders} none={copy.none} autoComplete="sex" />
       <Field
         {...wiring("burnout_location")}
         autoComplete="organization"
-        hint="Your hospital or clinic"
+        hint={personHints.burnout_location}
         maxLength={200}
         optional
       />
       <Field
         {...wiring("burnout_specialty")}
-        hint="Such as intensive care"
+        hint={personHints.burnout_specialty}
         maxLength={200}
         optional
       />
       <Field
         {...wiring("years_in_profession")}
         inputMode="decimal"
-        hint="Such as 7"
+        hint={personHints.years_in_profession}
         maxLength={200}
         optional
       />
@@ -71,26 +80,32 @@ type Wiring = {
 export function TitleField(wiring: Wiring) {
   const { state } = useRequest(fetchTitles, "titles");
   if (state.kind === "failed") {
-    const hint = "The list of titles needs a connection; you can type yours";
-    return <Field {...wiring} autoComplete="honorific-suffix" hint={hint} optional />;
+    return <Field {...wiring} autoComplete="honorific-suffix" hint={copy.titlesFailed} optional />;
   }
-  return <Choice {...wiring} options={state.kind === "ready" ? state.value : []} />;
+  const names = state.kind === "ready" ? state.value : [];
+  const titles = names.map((name) => ({ value: name, text: name }));
+  return <Choice {...wiring} options={titles} none={copy.noTitle} />;
 }
 
 type ChoiceProps = Wiring & {
-  readonly options: readonly string[];
+  readonly options: readonly Option[];
+  /** The empty option. */
+  readonly none: string;
   readonly autoComplete?: string;
 };
 
 /** Keeps the current value as an option, even when it is not on the list. */
-function Choice({ options, ...wiring }: ChoiceProps) {
+function Choice({ options, none, ...wiring }: ChoiceProps) {
   const { value } = wiring;
-  const all = value && !options.includes(value) ? [value, ...options] : options;
+  const isListed = !value || options.some((option) => option.value === value);
+  const all = isListed ? options : [{ value, text: value }, ...options];
   return (
     <SelectField {...wiring} optional>
-      <option value="">Not said</option>
+      <option value="">{none}</option>
       {all.map((option) => (
-        <option key={option}>{option}</option>
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
       ))}
     </SelectField>
   );

@@ -4,6 +4,7 @@ import { saveFile } from "#shared/files/save-file.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { exportButton as copy } from "./admin-copy.ts";
 
 type Props = {
   /** Path of the API call, such as "/api/admin/audit/export". */
@@ -15,10 +16,8 @@ type Props = {
   readonly label?: string;
 };
 
-const OFFLINE = "The file needs a connection, and the server cannot be reached right now.";
-
 /** Downloads all pages of the list as a file. */
-export function ExportButton({ path, query, fileName, label = "Export CSV" }: Props) {
+export function ExportButton({ path, query, fileName, label = copy.label }: Props) {
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
   const run = async () => {
@@ -30,9 +29,9 @@ export function ExportButton({ path, query, fileName, label = "Export CSV" }: Pr
     isRunning.current = false;
     setBusy(false);
     if (outcome.kind !== "accepted")
-      return showToast({ text: requestErrorMessage(outcome, OFFLINE), icon: "attention" });
+      return showToast({ text: requestErrorMessage(outcome, copy.offline), icon: "attention" });
     saveFile(fileName, outcome.value);
-    showToast({ text: `${fileName} is ready` });
+    showToast({ text: copy.done(fileName) });
   };
   return (
     <Button icon="download" busy={isBusy} onClick={() => void run()}>

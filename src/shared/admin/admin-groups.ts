@@ -1,6 +1,7 @@
 import { listPracticeGroups, type PracticeGroup } from "#contract/organizations/groups.ts";
 import { call } from "#device/session.ts";
 import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
+import { groupOption } from "./admin-copy.ts";
 
 /** Returns all groups for administrators, and their own groups for leaders. */
 export const usePracticeGroups = (): RequestResult<{ readonly data: readonly PracticeGroup[] }> =>
@@ -8,9 +9,12 @@ export const usePracticeGroups = (): RequestResult<{ readonly data: readonly Pra
 
 type GroupOption = { readonly value: string; readonly text: string };
 
-/** Returns options for a form, with disabled groups marked. */
+/** Returns options for a form, with inactive groups marked. */
 export const groupOptions = (groups: readonly PracticeGroup[]): readonly GroupOption[] =>
-  groups.map(({ id, name, enabled }) => ({ value: id, text: enabled ? name : `${name} (off)` }));
+  groups.map(({ id, name, enabled }) => ({
+    value: id,
+    text: enabled ? name : groupOption.inactive(name),
+  }));
 
 /** Returns options for a list filter, or none when the groups can't be fetched. */
 export function useGroupFilter(): readonly GroupOption[] {

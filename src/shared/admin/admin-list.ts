@@ -5,9 +5,7 @@ import { useSyncStatus } from "#device/use-sync-status.ts";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import type { ListStatus, ListView } from "#ui/data-table/types.ts";
-
-const OFFLINE_LIST =
-  "This list needs a connection, and the server cannot be reached right now. It is asked for again once you are back.";
+import { adminList as copy } from "./admin-copy.ts";
 
 type ListReply<Row> = { readonly data: readonly Row[]; readonly total: number };
 type ListRoute<Row> = Route & {
@@ -83,7 +81,7 @@ export function useAdminList<R extends ListRoute<unknown>>(
       status: statusFor(held, question),
       rows: held.reply?.data,
       total: held.reply?.total ?? 0,
-      error: held.failed && requestErrorMessage(held.failed, OFFLINE_LIST),
+      error: held.failed && requestErrorMessage(held.failed, copy.offline),
       reload: () => setAttempt((before) => before + 1),
     }),
     [held, question],

@@ -12,6 +12,8 @@ export type AdminRoute = {
   readonly name?: string;
   /** Pages with an icon appear in the navigation and start a section. */
   readonly icon?: IconName;
+  /** The name of the section that the page starts, if it differs from the page's own. */
+  readonly area?: string;
   /** The path of the section's first page, if it is another page. */
   readonly of?: string;
 };
@@ -37,6 +39,9 @@ export function findRoute<P extends AdminRoute>(
   const exact = places.find((place) => !place.path.includes(":") && place.path === address);
   return exact ?? places.find(fits);
 }
+
+/** Returns the name of the section that a page starts. */
+export const areaName = ({ area, name }: AdminRoute): string | undefined => area ?? name;
 
 /** Returns the path of the section that a page belongs to. */
 export const sectionOf = ({ path, of, icon }: AdminRoute): string =>

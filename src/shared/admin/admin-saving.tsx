@@ -1,30 +1,30 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { Note } from "#ui/note.tsx";
-import { formatDateTime } from "./admin-copy.ts";
+import { conflictNote, saveBar as copy } from "./admin-copy.ts";
 import admin from "./admin-page.module.css";
 import styles from "./admin-saving.module.css";
 
-export const UNRESOLVED_CONFLICT = "First decide above what counts";
-export const NOTHING_TO_SAVE = "There is nothing to save";
+export const UNRESOLVED_CONFLICT = conflictNote.unresolved;
+export const NOTHING_TO_SAVE = copy.nothingToSave;
 
 type ConflictNoteProps = {
   /** Null or undefined when the editor is unknown. */
   readonly who: string | null | undefined;
   readonly when: string | null | undefined;
-  /** "saved version 3" */
-  readonly did: string;
-  /** "these terms" */
+  /** "these requirements" */
   readonly what: string;
   readonly discard: () => void;
   readonly rebase: () => void;
+  /** More sentences about the other version. */
   readonly children?: ReactNode;
 };
 
 /** Warns that someone else saved a newer version. Scrolls into view, because the save button may be far away. */
-export function ConflictNote({ who, when, did, what, ...rest }: ConflictNoteProps): ReactElement {
-  const { discard, rebase, children } = rest;
+export function ConflictNote(props: ConflictNoteProps): ReactElement {
+  const { who, when, what, discard, rebase, children } = props;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Some browsers return a promise, which an effect must not return.
@@ -33,13 +33,12 @@ export function ConflictNote({ who, when, did, what, ...rest }: ConflictNoteProp
   return (
     <div className={classNames(admin.stack, styles.behind)} ref={notice}>
       <Note tone="attention" isNew>
-        {who || "Somebody else"} {did}
-        {when && ` at ${formatDateTime(when)}`}, after you had opened {what}. What you typed is kept
-        and not saved.{children}
+        {conflictNote.text({ who, when, what })}
+        {children}
       </Note>
       <div className={admin.actions}>
-        <Button onClick={rebase}>Keep what I typed</Button>
-        <Button onClick={discard}>Take what is saved</Button>
+        <Button onClick={rebase}>{conflictNote.keepMine}</Button>
+        <Button onClick={discard}>{conflictNote.useTheirs}</Button>
       </div>
     </div>
   );
@@ -58,24 +57,14 @@ type SaveBarProps = {
 
 /** The sticky save bar below a long form. */
 export function SaveBar({ isDirty, isBusy, isBehind, discard, problem, form }: SaveBarProps) {
-  const [isSure, setSure] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const nothing = isDirty ? undefined : NOTHING_TO_SAVE;
   return (
     <div className={classNames(styles.save, form && styles.below)}>
       <p className={classNames("small", problem && styles.problem)} role="status">
-        {problem ?? (isDirty ? "Not saved yet. Kept in this tab." : "Everything is saved.")}
+        {problem ?? (isDirty ? copy.unsaved : copy.saved)}
       </p>
-      {isDirty && (
-        <Button
-          kind={isSure ? "danger" : "quiet"}
-          onClick={() => {
-            if (isSure) discard();
-            setSure(!isSure);
-          }}
-        >
-          {isSure ? "Discard what I typed" : "Discard…"}
-        </Button>
-      )}
+      {isDirty && <Button onClick={() => setAsking(true)}>{copy.openDiscard}</Button>}
       <Button
         kind="main"
         type="submit"
@@ -83,8 +72,39 @@ export function SaveBar({ isDirty, isBusy, isBehind, discard, problem, form }: S
         busy={isBusy}
         disabledReason={isBehind ? UNRESOLVED_CONFLICT : nothing}
       >
-        Save
+        {copy.save}
       </Button>
+      {isAsking && (
+        <DiscardDialog
+          onClose={() => setAsking(false)}
+          onDiscard={() => {
+            setAsking(false);
+            discard();
+          }}
+        />
+      )}
     </div>
+  );
+}
+
+type DiscardDialogProps = { readonly onClose: () => void; readonly onDiscard: () => void };
+
+function DiscardDialog({ onClose, onDiscard }: DiscardDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.discardTitle}
+      actions={
+        <>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button kind="danger" onClick={onDiscard}>
+            {copy.discard}
+          </Button>
+        </>
+      }
+    >
+      <p>{copy.discardText}</p>
+    </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { call } from "#device/session.ts";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
+import { adminUploads as copy } from "./admin-copy.ts";
 
 /** The progress of a file upload. */
 export type UploadStep =
@@ -23,7 +24,6 @@ export type UploadStep =
   | { readonly kind: "done"; readonly asset: MediaFile }
   | { readonly kind: "failed"; readonly problem: string };
 
-const OFFLINE = "The upload needs a connection, and there is none right now.";
 const CHUNK_TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 1000;
 const MAX_RETRY_DELAY_MS = 30_000;
@@ -69,7 +69,8 @@ async function withRetry<T>(
     const outcome = await ask();
     if (outcome.kind === "accepted") return outcome.value;
     const mayPass = outcome.kind === "unreachable" || outcome.kind === "later";
-    if (!mayPass) throw new RejectedError(requestErrorMessage(outcome as FailedOutcome, OFFLINE));
+    if (!mayPass)
+      throw new RejectedError(requestErrorMessage(outcome as FailedOutcome, copy.offline));
     signal.throwIfAborted();
     onPause();
     await wait(Math.min(MAX_RETRY_DELAY_MS, 1000 * 2 ** attempt), signal);
@@ -110,12 +111,8 @@ async function pollUntilDone(id: string, job: Job): Promise<void> {
     if (upload.state === "done" && upload.asset)
       return job.onStep({ kind: "done", asset: upload.asset });
     if (upload.state === "failed")
-      return job.onStep({ kind: "failed", problem: upload.problem ?? "The file cannot be used." });
-    if (upload.state === "receiving")
-      return job.onStep({
-        kind: "failed",
-        problem: "The server lost part of it. Choose it again.",
-      });
+      return job.onStep({ kind: "failed", problem: upload.problem ?? copy.unreadable });
+    if (upload.state === "receiving") return job.onStep({ kind: "failed", problem: copy.damaged });
     job.onStep({ kind: "working", id, progress: upload.progress });
     await wait(POLL_INTERVAL_MS, job.signal);
   }
@@ -138,10 +135,7 @@ async function run(kind: UploadKind, file: File, job: Job): Promise<void> {
 const told = (job: Job, work: Promise<void>) =>
   work.catch((error: unknown) => {
     if (job.signal.aborted) return;
-    const problem =
-      error instanceof RejectedError
-        ? error.message
-        : "The file could not be read. Choose it again.";
+    const problem = error instanceof RejectedError ? error.message : copy.unreadable;
     job.onStep({ kind: "failed", problem });
   });
 

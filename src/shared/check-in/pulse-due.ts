@@ -33,5 +33,5 @@ export function pulseDueFrom(facts: PulseFacts): number | undefined {
 /** Returns the end of the snooze after "Not now". */
 export const snoozedUntil = (now: number): number => now + NOT_NOW_MS;
 
-/** Returns the end of the snooze after "Skip this one". */
+/** Returns the end of the snooze after "Skip this time". */
 export const skippedUntil = (now: number, everyDays: number): number => now + periodOf(everyDays);

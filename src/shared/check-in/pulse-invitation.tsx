@@ -3,6 +3,7 @@ import { PULSE_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Section } from "#ui/section.tsx";
+import { pulseInvitation as copy } from "./copy.ts";
 import { skippedUntil, snoozedUntil } from "./pulse-due.ts";
 import styles from "./pulse-invitation.module.css";
 import { usePulseDue } from "./use-pulse-due.ts";
@@ -14,15 +15,15 @@ export function PulseInvitation() {
   if (!isDue || everyDays === undefined) return null;
   const snooze = (until: number) => void act(({ answers }) => answers.snooze(until));
   return (
-    <Section title="How are you doing?" className={styles.invitation}>
-      <p>A pulse check takes 15 seconds, also without wifi. Only you see your answer.</p>
+    <Section title={copy.title} className={styles.invitation}>
+      <p>{copy.text}</p>
       <div className={styles.ways}>
         <LinkButton to={PULSE_PATH} kind="main" icon="check-in">
-          Pulse check
+          {copy.start}
         </LinkButton>
-        <Button onClick={() => snooze(snoozedUntil(Date.now()))}>Not now</Button>
+        <Button onClick={() => snooze(snoozedUntil(Date.now()))}>{copy.later}</Button>
         <Button kind="plain" onClick={() => snooze(skippedUntil(Date.now(), everyDays))}>
-          Skip this one
+          {copy.skip}
         </Button>
       </div>
     </Section>

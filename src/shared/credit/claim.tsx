@@ -5,13 +5,8 @@ import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import styles from "./claim.module.css";
-import {
-  type ClaimFacts,
-  claimBlockedText,
-  claimFacts,
-  creditStatusText,
-  creditWorthText,
-} from "./claims.ts";
+import { claimLabel, claimAction as copy, creditStatusText } from "./claim-copy.ts";
+import { type ClaimFacts, claimBlockedText, claimFacts, creditWorthText } from "./claims.ts";
 
 /** Returns the live credit status of a lesson. */
 export const useClaim = (lesson: Content): Live<ClaimFacts> =>
@@ -33,7 +28,7 @@ export function ClaimAction({ lesson, facts, wide }: WayProps) {
   const { kind, credit, refused } = facts;
   const to = claimPath(lesson.id);
   if (credit) {
-    const words = credit.state === "claimed" ? "See your claim" : "See your credit";
+    const words = credit.state === "claimed" ? copy.viewClaim : copy.viewCredit;
     return (
       <Became said={creditStatusText(credit)}>
         <LinkButton icon="credit" wide={wide} to={to}>
@@ -44,14 +39,14 @@ export function ClaimAction({ lesson, facts, wide }: WayProps) {
   }
   if (refused)
     return (
-      <Became said="The server did not take your claim. It is kept here.">
+      <Became said={copy.rejected}>
         <LinkButton icon="attention" wide={wide} to={to}>
-          See why
+          {copy.review}
         </LinkButton>
       </Became>
     );
   if (!kind) return null;
-  const claim = `Claim ${creditWorthText(lesson, kind)}`;
+  const claim = claimLabel(kind, creditWorthText(lesson, kind));
   const why = claimBlockedText(lesson, facts);
   if (why)
     return (

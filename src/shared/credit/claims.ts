@@ -5,25 +5,12 @@ import type { Device } from "#sync/device.ts";
 import type { Content, CreditTerms } from "#sync/local/content.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import type { Credit, PostTest, TimeWatched } from "#sync/records/types.ts";
-import { formatDate } from "#ui/format.ts";
-
-export type CreditKind = Credit["type"];
-
-const names: Readonly<Record<CreditKind, string>> = {
-  cme: "CME credit",
-  contact_hours: "contact hours",
-  participation: "certificate of participation",
-};
-export const creditKindName = (kind: CreditKind): string => names[kind];
+import { type CreditKind, claimBlocked, creditAmountText } from "./claim-copy.ts";
 
 type Lesson = Pick<
   Content,
   "id" | "cme" | "contactHours" | "credit" | "lengthSeconds" | "isWithdrawn"
 >;
-
-/** "0.25 contact hours", "1.00 CME credit" */
-export const creditAmountText = (amount: number, kind: CreditKind): string =>
-  amount > 0 ? `${amount.toFixed(2)} ${names[kind]}` : names[kind];
 
 /** Formats a lesson's credit of this kind, such as "a certificate of participation". */
 export function creditWorthText({ credit }: Pick<Lesson, "credit">, kind: CreditKind): string {
@@ -53,42 +40,17 @@ const isAtEnd = ({ lengthSeconds }: Lesson, watched: TimeWatched | undefined) =>
   (watched.finished ||
     (lengthSeconds > 0 && watched.furthest >= lengthSeconds * FINISHED_FRACTION));
 
-const durationText = (seconds: number) =>
-  seconds < 60 ? "Less than a minute" : `${Math.round(seconds / 60)} min`;
-
-/** Returns the remaining time as text, or undefined when the lesson is complete. */
-export function timeLeftText(lesson: Lesson, watched: TimeWatched | undefined): string | undefined {
+/**
+ * Returns the seconds left to play, or "unknown" when the length is unknown and the end wasn't reached. Returns undefined
+ * when the lesson is complete.
+ */
+export function timeLeft(
+  lesson: Lesson,
+  watched: TimeWatched | undefined,
+): number | "unknown" | undefined {
   const left = secondsLeft(lesson, watched);
-  if (left > 0) return `${durationText(left)} left to hear.`;
-  if (!isAtEnd(lesson, watched)) return "It opens when you have heard it to the end.";
-}
-
-function correctionText({ on, reason }: NonNullable<Credit["corrected"]>): string {
-  const day = formatDate(on);
-  const why = reason.trim().replace(/[.\s]+$/, "");
-  return `Put right${day ? ` on ${day}` : ""}${why && `: ${why}`}.`;
-}
-
-/** Describes the status of a credit in one line. */
-export function creditStatusText({
-  type,
-  amount,
-  state,
-  awardedOn,
-  revoked,
-  corrected,
-}: Credit): string {
-  const words = creditAmountText(amount, type);
-  const name = type === "participation" ? `a ${words}` : words;
-  if (state === "claimed") return `Claimed: ${name}. Saved on this device, will be confirmed.`;
-  if (revoked) {
-    const day = formatDate(revoked.on);
-    const why = revoked.reason.trim().replace(/[.\s]+$/, "");
-    return `Revoked${day ? ` on ${day}` : ""}${why && `: ${why}`}.`;
-  }
-  const day = formatDate(awardedOn);
-  const awarded = `Awarded: ${name}${day ? `, ${day}` : ""}.`;
-  return corrected ? `${awarded} ${correctionText(corrected)}` : awarded;
+  if (left > 0) return left;
+  return isAtEnd(lesson, watched) ? undefined : "unknown";
 }
 
 /** The local data about a lesson's credit. */
@@ -148,10 +110,10 @@ export function claimBlockedText(
   lesson: Lesson,
   { watched, terms, today }: Pick<ClaimFacts, "watched" | "terms" | "today">,
 ): string | undefined {
-  if (lesson.isWithdrawn)
-    return "This lesson was withdrawn: its credit cannot be claimed any more.";
+  if (lesson.isWithdrawn) return claimBlocked.unpublished;
   const last = terms?.expiresOn;
-  if (last !== undefined && last < today)
-    return `Its credit could be claimed until ${formatDate(last) ?? last}.`;
-  return timeLeftText(lesson, watched);
+  if (last !== undefined && last < today) return claimBlocked.expired(last);
+  const left = timeLeft(lesson, watched);
+  if (left === "unknown") return claimBlocked.notAtEnd;
+  return left === undefined ? undefined : claimBlocked.unfinished(left);
 }

@@ -5,6 +5,7 @@ import { fetchStaticFile } from "#device/static-file.ts";
 import type { Device } from "#sync/device.ts";
 import type { File } from "#sync/local/content.ts";
 import type { Credit } from "#sync/records/types.ts";
+import { statementPending } from "./document-copy.ts";
 
 /* Builds documents on the device from local data. The PDF code is loaded on demand. */
 
@@ -17,7 +18,7 @@ async function fetchFont(path: string): Promise<Uint8Array> {
   const reply = await fetchStaticFile(`/${path}`);
   const bytes = new Uint8Array(await reply.arrayBuffer());
   const isFace = reply.ok && bytes[0] === 0 && bytes[1] === 1;
-  if (!isFace) throw new Error("The typefaces of the certificates did not come");
+  if (!isFace) throw new Error("The certificate fonts could not be loaded");
   return bytes;
 }
 
@@ -37,7 +38,7 @@ const hex = (bytes: ArrayBuffer) =>
 async function fetchTemplate({ url, sha256 }: File): Promise<CertificateTemplate> {
   const bytes = await (await fetchStaticFile(url)).arrayBuffer();
   if (hex(await crypto.subtle.digest("SHA-256", bytes)) !== sha256)
-    throw new Error("What stands on this certificate did not come");
+    throw new Error("The certificate template could not be loaded");
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
@@ -71,8 +72,6 @@ const fullName = ({
   readonly lastName: string;
 }) => `${firstName} ${lastName}`.trim();
 
-const NOT_STATED = "What the provider states of it comes with the confirmation.";
-
 /** Builds a provisional certificate from local data until the server issues it. */
 async function provisionalFields(device: Device, { contentId, type }: Credit) {
   const [profile, terms, lesson] = await Promise.all([
@@ -86,7 +85,7 @@ async function provisionalFields(device: Device, { contentId, type }: Credit) {
     provider: terms?.provider ?? { name: "Respite", web: location.origin },
     jointProvider: terms?.jointProvider,
     format: lesson?.type ?? "Video",
-    statement: terms?.statements[type] ?? NOT_STATED,
+    statement: terms?.statements[type] ?? statementPending,
   };
 }
 
@@ -149,7 +148,7 @@ const transcriptRow = (credit: Credit): TranscriptRow => ({
 });
 
 async function transcriptFor(device: Device, now: number): Promise<Transcript> {
-  const [profile, credits, licences] = await Promise.all([
+  const [profile, credits, licenses] = await Promise.all([
     device.profile.get(),
     device.credits.all(),
     licensesFor(device, isoDay(now)),
@@ -160,7 +159,7 @@ async function transcriptFor(device: Device, now: number): Promise<Transcript> {
   return {
     recipient: profile ? fullName(profile) : "",
     credential: profile?.providerTitle,
-    licenses: licences,
+    licenses,
     createdAt: new Date(now).toISOString(),
     rows: newestFirst.map(transcriptRow),
   };

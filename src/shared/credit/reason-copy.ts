@@ -1,56 +1,48 @@
 import type { QueuedCall } from "#contract/routes.ts";
 import type { FailureReason } from "#sync/outbox/entry.ts";
 
-type Why = string | ((call: QueuedCall, said: string) => string);
+type Reason = string | ((call: QueuedCall, details: string) => string);
 
-const withKept = (sentence: string) => `${sentence} It is kept here.`;
-const NEEDS_UPDATE = withKept(
-  "The server does not know this kind of thing yet, or not any more. Try again after an update.",
-);
-const NOT_THIS_ACCOUNT = withKept("The server did not take it from this account.");
-const notAccepted = (_call: QueuedCall, said: string) =>
-  withKept(`The server did not accept it${said && `: ${said}`}. You can try again.`);
-const BUSY = withKept("The server was too busy to take it. Try again in a while.");
+const NEEDS_UPDATE = "This needs a newer version of Respite. Update, then retry.";
+const NOT_THIS_ACCOUNT = "This account can't make this change. Contact your Respite administrator.";
+const BUSY = "Respite is busy. Retry in a few minutes.";
 
-const whatIsGone: Readonly<Partial<Record<QueuedCall, string>>> = {
-  submitSurvey: "this survey",
-  answerPulseCheck: "this survey",
-  recordAchievement: "this achievement",
+const notAccepted = (_call: QueuedCall, details: string) =>
+  ["Respite couldn't accept this change.", details, "Edit it and retry, or discard it."]
+    .filter(Boolean)
+    .join(" ");
+
+const CHECK_IN_GONE =
+  "This check-in is no longer available. Discard these answers or check in again.";
+
+const notFound: Readonly<Partial<Record<QueuedCall, string>>> = {
+  submitSurvey: CHECK_IN_GONE,
+  answerPulseCheck: CHECK_IN_GONE,
+  recordAchievement: "This achievement is no longer offered. Discard this change.",
 };
 
-/** Each text says what happened, what is safe, and what to do next. */
-const reasons: Readonly<Record<FailureReason["code"], Why>> = {
-  not_found: (call) =>
-    withKept(`The server does not have ${whatIsGone[call] ?? "this lesson"} any more.`),
-  not_finished: withKept(
-    "The server has not seen this lesson heard to its end, so there is no credit for it yet. Hear it to the end, then try again. If you have, it has not had the time yet to see it: try again a little later.",
-  ),
-  no_credit: withKept("This lesson does not carry this kind of credit."),
-  not_passed: withKept(
-    "The questions of this lesson have not been answered well enough yet, so there is no credit for it. Answer them again, then claim it anew.",
-  ),
-  not_evaluated: withKept(
-    "What you think of the lesson is missing, and without it there is no credit. Claim it anew.",
-  ),
-  not_eligible: withKept(
-    "This kind of credit is for another licence. If your title in your profile is not right, mend it and claim anew.",
-  ),
-  too_late: withKept("The time in which this credit could be claimed is over."),
-  not_earned: withKept("The server does not see yet what this achievement is for."),
-  unreadable: withKept(
-    "The server could not unseal it, so nobody has read it. It may have been meant for another server. Trying again seldom helps: give the answer anew, then discard this one.",
-  ),
-  failing: withKept(
-    "The server fails on it again and again, while all else goes well. That is not your fault. Try again tomorrow, or export it for those who look after Respite.",
-  ),
-  too_large: withKept("It is larger than the server takes. Export it if you need it elsewhere."),
-  key_reused: withKept(
-    "The server mistook it for something it had before. Try again: it then goes under a new number.",
-  ),
+/** Each text says what happened and what to do next. */
+const reasons: Readonly<Record<FailureReason["code"], Reason>> = {
+  not_found: (call) => notFound[call] ?? "This lesson is no longer available. Discard this change.",
+  not_finished:
+    "Your progress shows this lesson isn't completed. Finish it, sync, then retry. If you just finished, retry in a few minutes.",
+  no_credit: "This lesson doesn't offer this type of credit.",
+  not_passed: "You haven't passed the quiz yet. Take it again, then claim your credit.",
+  not_evaluated: "The evaluation is missing. Fill it in, then claim your credit again.",
+  not_eligible:
+    "This credit is for a different license type. If your title is wrong, update it on the You page and claim again.",
+  too_late: "The claim period for this credit has ended.",
+  not_earned: "Your progress doesn't show this achievement yet. Sync, then retry.",
+  unreadable:
+    "We couldn't decrypt this, so no one has read it. Enter your answer again, then discard this one.",
+  failing:
+    "Something went wrong on our end, more than once. Retry tomorrow, or export it and contact your Respite administrator.",
+  too_large: "This is too large to sync. Export it if you need a copy, then discard it.",
+  key_reused: "This was mistaken for an earlier change. Retry to send it as a new one.",
   forbidden: NOT_THIS_ACCOUNT,
   owner_mismatch: NOT_THIS_ACCOUNT,
   unauthenticated: NOT_THIS_ACCOUNT,
-  server_mismatch: withKept("It is owed to another server than the one that answers here."),
+  server_mismatch: "This change belongs to a different Respite. Export it, then discard it.",
   unknown_call: NEEDS_UPDATE,
   unknown_version: NEEDS_UPDATE,
   not_queueable: NEEDS_UPDATE,
@@ -70,9 +62,15 @@ const reasons: Readonly<Record<FailureReason["code"], Why>> = {
   undecided: notAccepted,
 };
 
-/** Explains why the server rejected a call. Unknown codes use the server's message. */
+const asSentences = (errors: readonly string[]) =>
+  errors
+    .map((error) => error.trim())
+    .filter(Boolean)
+    .map((error) => error.replace(/\.?$/, "."))
+    .join(" ");
+
+/** Explains why a change couldn't sync. Unknown codes use the server's message. */
 export function failureReasonText(call: QueuedCall, { code, errors }: FailureReason): string {
-  const why = Object.hasOwn(reasons, code) ? reasons[code] : notAccepted;
-  const said = errors.join(" ").replace(/[.\s]+$/, "");
-  return typeof why === "string" ? why : why(call, said);
+  const reason = Object.hasOwn(reasons, code) ? reasons[code] : notAccepted;
+  return typeof reason === "string" ? reason : reason(call, asSentences(errors));
 }

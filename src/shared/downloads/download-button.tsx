@@ -3,8 +3,8 @@ import { useDevice } from "#device/device.tsx";
 import { DOWNLOADS_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { formatBytes } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
+import { lowSpace as copy } from "./download-copy.ts";
 import { useDownloadActions } from "./use-download-actions.ts";
 import { missingBytes } from "./use-free-space.ts";
 
@@ -41,18 +41,15 @@ export function DownloadButton({ lessons, bytes, className, children }: Props) {
       <Dialog
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
-        title="There is little room left"
+        title={copy.title}
         actions={
           <>
-            <Button onClick={start}>Download anyway</Button>
-            <LinkButton to={DOWNLOADS_PATH}>Make room first</LinkButton>
+            <Button onClick={start}>{copy.anyway}</Button>
+            <LinkButton to={DOWNLOADS_PATH}>{copy.free}</LinkButton>
           </>
         }
       >
-        <p className="muted">
-          This takes {formatBytes(bytes)}, and this browser has {formatBytes(asking?.left ?? 0)}{" "}
-          left for Respite. If it does not fit, the download waits and nothing else is lost.
-        </p>
+        <p className="muted">{copy.text(lessons.length, bytes, asking?.left ?? 0)}</p>
       </Dialog>
     </>
   );

@@ -1,6 +1,7 @@
 import type { Download } from "#sync/downloads/download.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 import { RoundButton } from "#ui/round-button.tsx";
+import { downloadControls as copy } from "./download-copy.ts";
 import { useDownloadActions } from "./use-download-actions.ts";
 
 type Step = {
@@ -9,9 +10,9 @@ type Step = {
   readonly goesOn: boolean;
 };
 
-const pauseStep: Step = { label: (title) => `Pause ${title}`, icon: "pause", goesOn: false };
+const pauseStep: Step = { label: copy.pause, icon: "pause", goesOn: false };
 const downloadAgain: Step = {
-  label: (title) => `Get ${title} again`,
+  label: copy.retry,
   icon: "download",
   goesOn: true,
 };
@@ -20,8 +21,8 @@ const downloadAgain: Step = {
 const steps: Partial<Record<Download["state"], Step>> = {
   queued: pauseStep,
   downloading: pauseStep,
-  paused: { label: (title) => `Go on with ${title}`, icon: "download", goesOn: true },
-  failed: { label: (title) => `Try ${title} again`, icon: "retry", goesOn: true },
+  paused: { label: copy.resume, icon: "download", goesOn: true },
+  failed: { label: copy.retry, icon: "retry", goesOn: true },
 };
 
 const stepOf = ({ state, pause }: Download) => (pause === "evicted" ? downloadAgain : steps[state]);
@@ -37,7 +38,7 @@ export function DownloadControls({ download, canBeFirst }: Props) {
   return (
     <>
       {canBeFirst && (
-        <RoundButton label={`Get ${title} next`} icon="first" onClick={() => putFirst(fileHash)} />
+        <RoundButton label={copy.next(title)} icon="first" onClick={() => putFirst(fileHash)} />
       )}
       {step && (
         <RoundButton
@@ -47,7 +48,7 @@ export function DownloadControls({ download, canBeFirst }: Props) {
         />
       )}
       <RoundButton
-        label={isHere ? `Remove ${title} from this device` : `Cancel ${title}`}
+        label={isHere ? copy.remove(title) : copy.cancel(title)}
         icon={isHere ? "trash" : "close"}
         onClick={() => remove([download])}
       />

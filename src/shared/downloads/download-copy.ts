@@ -1,6 +1,6 @@
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import { bytesStored, type Download } from "#sync/downloads/download.ts";
-import { formatBytes, formatBytesOf } from "#ui/format.ts";
+import { formatBytes, formatBytesOf, pluralize } from "#ui/format.ts";
 
 /** The texts of a download: status, saved data, and next step. */
 export type DownloadText = {
@@ -14,75 +14,86 @@ export const downloadedFraction = (download: Download): number =>
   download.bytes > 0 ? bytesStored(download, CHUNK_BYTES) / download.bytes : 0;
 
 export function downloadText(download: Download): DownloadText {
-  const had = bytesStored(download, CHUNK_BYTES);
-  const size = formatBytesOf(had, download.bytes);
-  const kept = had > 0 ? `The ${formatBytes(had)} that arrived are kept.` : "Nothing else is lost.";
+  const size = formatBytesOf(bytesStored(download, CHUNK_BYTES), download.bytes);
   switch (download.state) {
     case "queued":
-      return {
-        title: "Waiting for its turn",
-        size,
-        detail: "One file comes after the other.",
-        tone: "calm",
-      };
+      return { title: "In queue", size, detail: "Lessons download one at a time.", tone: "calm" };
     case "downloading":
       return {
         title: "Downloading",
         size,
-        detail: "If the wifi goes, it carries on from here.",
+        detail: "If you lose connection, it resumes where it stopped.",
         tone: "calm",
       };
     case "downloaded":
-      return { title: "On this device", size: formatBytes(download.bytes), tone: "calm" };
+      return { title: "Downloaded", size: formatBytes(download.bytes), tone: "calm" };
     case "paused":
-      return { size, ...pausedText(download, kept) };
+      return { size, ...pausedText(download, size) };
     case "failed":
+      return { title: "Download failed", size, detail: failedText(download), tone: "bad" };
+  }
+}
+
+function pausedText({ pause }: Download, size: string): Omit<DownloadText, "size"> {
+  switch (pause) {
+    case "portal":
       return {
-        title: "The download stopped",
-        size,
-        detail: failedText(download, kept),
-        tone: "bad",
+        title: "Sign in to this wifi",
+        detail: "This wifi has a sign-in page. Open any website to sign in, then come back.",
+        tone: "wait",
       };
+    case "metered":
+      return {
+        title: "Waiting for wifi",
+        detail: "Smart downloads use wifi only. Tap the arrow to download now.",
+        tone: "calm",
+      };
+    case "evicted":
+      return {
+        title: "Removed by your browser",
+        detail: "Your browser needed space. Your progress is saved. Download it again anytime.",
+        tone: "wait",
+      };
+    case "offline":
+      return {
+        title: "Waiting for connection",
+        detail: "Resumes when you're online.",
+        tone: "calm",
+      };
+    case "storage":
+      return { title: "Storage full", detail: "Remove lessons to free up space.", tone: "wait" };
+    default:
+      return { title: "Paused", detail: `${size} downloaded.`, tone: "calm" };
   }
 }
 
-function pausedText({ pause }: Download, kept: string): Omit<DownloadText, "size"> {
-  if (pause === "portal") {
-    const detail = `It shows a page of its own instead of the file. Often it wants you to agree to something first: open any web page, then come back. ${kept}`;
-    return { title: "This network asks you to sign in", detail, tone: "wait" };
-  }
-  if (pause === "metered") {
-    const detail =
-      "It comes by itself, so only where that costs nothing. Press the arrow to get it now.";
-    return { title: "Waiting for wifi", detail, tone: "calm" };
-  }
-  if (pause === "evicted") {
-    const detail =
-      "It needed the room. What you have heard of it is safe, and you can get it again.";
-    return { title: "Removed by this browser", detail, tone: "wait" };
-  }
-  if (pause === "offline") {
-    return {
-      title: "Waiting for the network",
-      detail: "It carries on by itself from here.",
-      tone: "calm",
-    };
-  }
-  if (pause === "storage") {
-    const detail = `There is no room left on this device. ${kept} Remove a lesson to make room.`;
-    return { title: "No room left", detail, tone: "wait" };
-  }
-  return {
-    title: "Paused",
-    detail: "It waits until you go on. What has arrived is kept.",
-    tone: "calm",
-  };
+function failedText({ failure }: Download): string {
+  if (failure === "gone") return "This file is no longer available.";
+  return failure === "corrupt"
+    ? "The file was damaged during download. Try again, or use another connection."
+    : "Something went wrong. Try again.";
 }
 
-function failedText({ failure }: Download, kept: string): string {
-  if (failure === "gone")
-    return "The server does not have this file any more. Nothing else is lost; you can take it off the list.";
-  if (failure === "corrupt")
-    return `A part arrived damaged, more than once, and was not kept. ${kept} Try again, perhaps on another network.`;
-  return `Something went wrong on the way. ${kept} Try again when it suits you.`;
-}
+export const downloadControls = {
+  pause: (title: string) => `Pause ${title}`,
+  resume: (title: string) => `Resume ${title}`,
+  retry: (title: string) => `Retry ${title}`,
+  next: (title: string) => `Download ${title} next`,
+  cancel: (title: string) => `Cancel download of ${title}`,
+  remove: (title: string) => `Remove download of ${title}`,
+} as const;
+
+export const downloadToast = {
+  removed: "Download removed",
+  canceled: "Download canceled",
+  removedMany: (downloads: number) => `${pluralize(downloads, "download")} removed`,
+  undo: "Undo",
+} as const;
+
+export const lowSpace = {
+  title: "Storage is almost full",
+  text: (lessons: number, bytes: number, left: number) =>
+    `${lessons === 1 ? "This lesson needs" : "These lessons need"} ${formatBytes(bytes)}. Respite has ${formatBytes(left)} left on this device.`,
+  anyway: "Download anyway",
+  free: "Free up space",
+} as const;

@@ -3,13 +3,13 @@ import { useAction } from "#device/use-action.ts";
 import type { Device } from "#sync/device.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import type { SmartSettings } from "#sync/downloads/smart-settings.ts";
-import { pluralize } from "#ui/format.ts";
 import { showToast } from "#ui/toast.tsx";
+import { downloadToast as copy } from "./download-copy.ts";
 
 const removedText = (rows: readonly Download[]) => {
   const [first] = rows;
-  if (rows.length !== 1 || !first) return `${pluralize(rows.length, "download")} removed`;
-  return first.state === "downloaded" ? "Download removed" : "Download cancelled";
+  if (rows.length !== 1 || !first) return copy.removedMany(rows.length);
+  return first.state === "downloaded" ? copy.removed : copy.canceled;
 };
 
 /** Returns the download commands. Shows an error when one can't be stored. */
@@ -18,7 +18,7 @@ export function useDownloadActions() {
   const device = useDevice();
   const run = (command: (downloads: Device["downloads"]) => Promise<void>) =>
     act(({ downloads }) => command(downloads));
-  const told = (command: (downloads: Device["downloads"]) => Promise<void>) => {
+  const start = (command: (downloads: Device["downloads"]) => Promise<void>) => {
     void run(command);
   };
   /** Removes the downloads. The toast offers Undo. */
@@ -27,18 +27,18 @@ export function useDownloadActions() {
     showToast({
       text: removedText(rows),
       icon: "check",
-      action: { label: "Undo", run: () => told((downloads) => downloads.restore(rows)) },
+      action: { label: copy.undo, run: () => start((downloads) => downloads.restore(rows)) },
       // If deletion fails, it is repeated at the next start.
       onGone: () => void device?.downloads.deleteFiles(rows).catch(() => undefined),
     });
   };
   return {
-    add: (contentId: string) => told((downloads) => downloads.add(contentId)),
-    pause: (fileHash: string) => told((downloads) => downloads.pause(fileHash)),
-    resume: (fileHash: string) => told((downloads) => downloads.resume(fileHash)),
-    putFirst: (fileHash: string) => told((downloads) => downloads.moveToFront(fileHash)),
-    pauseAll: () => told((downloads) => downloads.pauseAll()),
-    resumeAll: () => told((downloads) => downloads.resumeAll()),
+    add: (contentId: string) => start((downloads) => downloads.add(contentId)),
+    pause: (fileHash: string) => start((downloads) => downloads.pause(fileHash)),
+    resume: (fileHash: string) => start((downloads) => downloads.resume(fileHash)),
+    putFirst: (fileHash: string) => start((downloads) => downloads.moveToFront(fileHash)),
+    pauseAll: () => start((downloads) => downloads.pauseAll()),
+    resumeAll: () => start((downloads) => downloads.resumeAll()),
     remove: (rows: readonly Download[]) => void remove(rows),
     /** Deletes at once, without Undo, because the space is needed. */
     free: (rows: readonly Download[]) =>

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import { useLazyModule } from "#ui/use-lazy-module.ts";
-import { closeHelp, helpIsOpen, loadHelp, onHelp } from "./help.ts";
+import { closeHelp, helpIsOpen, loadHelp, onHelp, openedInCrisis } from "./help.ts";
 
 /** Renders the help panel above everything, including the lock screen. Preloaded after the first page. */
 export function HelpHost() {
@@ -10,5 +10,7 @@ export function HelpHost() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(closeHelp, [key]);
   const panel = useLazyModule(loadHelp, isOpen ? 0 : 2500);
-  return isOpen && panel ? <panel.HelpPanel onClose={closeHelp} /> : null;
+  return isOpen && panel ? (
+    <panel.HelpPanel isCrisis={openedInCrisis()} onClose={closeHelp} />
+  ) : null;
 }

@@ -1,59 +1,68 @@
 import type { HelpResource } from "#contract/wellbeing/help.ts";
 import { formatDate } from "#ui/format.ts";
 import { AnchorButton } from "#ui/link-button.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { formatPhone, sortedHelp } from "./help-copy.ts";
+import { helpList as copy } from "./help-copy.ts";
 import styles from "./help-list.module.css";
 
-type Props = { readonly resources: readonly HelpResource[] };
+type Props = {
+  readonly resources: readonly HelpResource[];
+  /** The list opened because of what the person typed. */
+  readonly isCrisis?: boolean;
+};
 
-/** Lists help resources to call, text, or email. Only web links need a connection. */
-export function HelpList({ resources }: Props) {
-  const sorted = sortedHelp(resources);
-  const checked = sorted.map(({ checked_on }) => checked_on).toSorted()[0];
+/** Lists help resources to call, text, or visit. Only web links need a connection. */
+export function HelpList({ resources, isCrisis = false }: Props) {
+  const oldest = resources.map(({ checked_on }) => checked_on).toSorted()[0];
+  const verified = oldest && formatDate(oldest);
+  const firstCall = resources.find(({ call }) => call !== null)?.id;
   return (
     <>
-      <p className={styles.lead}>Calls and texts work without wifi. Nothing of this is noted.</p>
+      <p className={styles.lead}>{isCrisis ? copy.crisis : copy.lead}</p>
       <ul className={styles.list}>
-        {sorted.map((resource, at) => (
-          <Resource key={resource.id} resource={resource} isFirst={at === 0} />
+        {resources.map((resource) => (
+          <Resource key={resource.id} resource={resource} isMain={resource.id === firstCall} />
         ))}
       </ul>
-      {checked && <p className={styles.checked}>Checked on {formatDate(checked)}.</p>}
+      <p className={styles.checked}>{copy.private}</p>
+      {verified && <p className={styles.checked}>{copy.verified(verified)}</p>}
     </>
   );
 }
 
 function Resource({
   resource,
-  isFirst,
+  isMain,
 }: {
   readonly resource: HelpResource;
-  readonly isFirst: boolean;
+  readonly isMain: boolean;
 }) {
   const { name, text, call, sms, url, hours, organisation } = resource;
   return (
     <li>
       <h3>{name}</h3>
-      <p className="small muted">
-        {organisation && <>For people at {organisation}. </>}
-        {text}
-        {hours && <> {hours}.</>}
-      </p>
+      {organisation && <p className="small muted">{copy.organization(organisation)}</p>}
+      <p className="small muted">{text}</p>
+      {hours && <p className="small muted">{hours}</p>}
       <div className={styles.ways}>
         {call && (
-          <AnchorButton href={`tel:${call}`} icon="phone" kind={isFirst ? "main" : "quiet"}>
-            Call {formatPhone(call)}
+          <AnchorButton href={`tel:${call}`} icon="phone" kind={isMain ? "main" : "quiet"}>
+            {copy.call(call)}
           </AnchorButton>
         )}
         {sms && (
           <AnchorButton href={`sms:${sms}`} icon="message">
-            Text {formatPhone(sms)}
+            {copy.text(sms)}
           </AnchorButton>
         )}
         {url && (
-          <AnchorButton href={url} icon="external" target="_blank" rel="noopener noreferrer">
-            On the web<VisuallyHidden>, {name}</VisuallyHidden>
+          <AnchorButton
+            href={url}
+            icon="external"
+            target="_blank"
+            rel="noreferrer"
+            aria-label={copy.websiteLabel(name)}
+          >
+            {copy.website}
           </AnchorButton>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { showToast } from "#ui/toast.tsx";
+import { helpFallback } from "./copy.ts";
 
 /*
  * Opens the help panel, one tap from every screen. The panel's code is loaded when the page is idle, and cached.
@@ -18,6 +19,7 @@ export function loadHelp(): Promise<Panel> {
 }
 
 let isOpen = false;
+let isCrisis = false;
 const listeners = new Set<() => void>();
 
 function set(next: boolean) {
@@ -26,6 +28,8 @@ function set(next: boolean) {
 }
 
 export const helpIsOpen = (): boolean => isOpen;
+/** Tells whether the panel opened because of what the person typed. */
+export const openedInCrisis = (): boolean => isCrisis;
 export const closeHelp = (): void => set(false);
 
 export const onHelp = (listener: () => void): (() => void) => {
@@ -35,11 +39,22 @@ export const onHelp = (listener: () => void): (() => void) => {
   };
 };
 
-/** Opens the panel. If its code can't be loaded, shows a phone number instead. */
-export function openHelp(): void {
+/** If the panel's code can't be loaded, shows a phone number instead. */
+function open(): void {
   set(true);
   loadHelp().catch(() => {
     set(false);
-    showToast({ text: "Call or text 988, at any hour: somebody listens.", icon: "phone" });
+    showToast({ text: helpFallback, icon: "phone" });
   });
+}
+
+export function openHelp(): void {
+  isCrisis = false;
+  open();
+}
+
+/** Opens the panel because of what the person typed. */
+export function openCrisisHelp(): void {
+  isCrisis = true;
+  open();
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
-import { openHelp } from "./help.ts";
+import { openCrisisHelp } from "./help.ts";
 
 /** Waits until the person has stopped typing. */
 const DEBOUNCE_MS = 400;
@@ -14,7 +14,7 @@ export function useCrisisDetection(text: string): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       const isCrisis = soundsLikeCrisis(text);
-      if (isCrisis && !hasShown.current) openHelp();
+      if (isCrisis && !hasShown.current) openCrisisHelp();
       hasShown.current = isCrisis;
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);

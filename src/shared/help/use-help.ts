@@ -3,15 +3,20 @@ import type { HelpResource } from "#contract/wellbeing/help.ts";
 import { useDeviceState } from "#device/device.tsx";
 import { useIsLocked } from "#device/lock.ts";
 import { useSession } from "#device/session.ts";
-import { useLive, valueOr } from "#device/use-live.ts";
+import { type Query, useLive, valueOr } from "#device/use-live.ts";
+import { relevantHelp } from "./relevant-help.ts";
 
-/** Returns the person's help resources, or the default ones while signed out, locked, or loading. */
+const GENERAL = relevantHelp(DEFAULT_HELP_RESOURCES);
+
+const ownHelp: Query<readonly HelpResource[]> = async ({ help, profile }) => {
+  const [resources, known] = await Promise.all([help.all(), profile.get()]);
+  return relevantHelp(resources, known?.providerTitle);
+};
+
+/** Returns the help resources for the person's profession, or the general ones while signed out, locked, or loading. */
 export function useHelp(): readonly HelpResource[] {
   const isLocked = useIsLocked(useSession()?.user.id);
   const opening = useDeviceState();
-  const own = valueOr(
-    useLive(({ help }) => help.all(), []),
-    DEFAULT_HELP_RESOURCES,
-  );
-  return isLocked || opening.kind !== "open" ? DEFAULT_HELP_RESOURCES : own;
+  const own = valueOr(useLive(ownHelp, []), GENERAL);
+  return isLocked || opening.kind !== "open" ? GENERAL : own;
 }

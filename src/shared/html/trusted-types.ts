@@ -25,7 +25,7 @@ export function trustOwnScripts(): void {
   factory()?.createPolicy("default", {
     createScriptURL: (text) => {
       const { origin, href } = new URL(text, location.href);
-      if (origin !== location.origin) throw new TypeError("A script of somebody else");
+      if (origin !== location.origin) throw new TypeError("Script from another origin");
       return href;
     },
   });

@@ -3,15 +3,15 @@ import { createFetchInsight } from "./fetch-insight.ts";
 import { createInsightStore, type InsightStore } from "./insight-store.ts";
 
 // biome-ignore lint/suspicious/noConsole: reports a bug to developers
-const warn = (problem: string) => console.warn(problem);
-const fetchInsight = createFetchInsight({ call, warn });
+const log = (problem: string) => console.warn(problem);
+const fetchInsight = createFetchInsight({ call, log });
 
-let held: { readonly owner: string; readonly store: InsightStore } | undefined;
+let current: { readonly owner: string; readonly store: InsightStore } | undefined;
 
 /** Returns the insight store of one person, so accounts never share it. */
 export function insightsFor(owner: string): InsightStore {
-  if (held?.owner !== owner) {
-    held = { owner, store: createInsightStore({ ask: fetchInsight, now: () => Date.now() }) };
+  if (current?.owner !== owner) {
+    current = { owner, store: createInsightStore({ fetchInsight, now: () => Date.now() }) };
   }
-  return held.store;
+  return current.store;
 }

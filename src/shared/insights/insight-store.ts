@@ -1,6 +1,6 @@
 import type { FailedOutcome } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
-import { type InsightQuestion, questionKey } from "./insight-questions.ts";
+import { type InsightRequest, requestKey } from "./insight-requests.ts";
 
 /**
  * A reply. Unusable replies become an empty list: `empty` if the query returns a list, so the list can be shown, and
@@ -8,26 +8,29 @@ import { type InsightQuestion, questionKey } from "./insight-questions.ts";
  */
 export type InsightResult = {
   readonly data: unknown;
-  readonly kind: "told" | "empty" | "unusable";
+  readonly kind: "valid" | "empty" | "unusable";
 };
 
 export type InsightState =
-  | { readonly status: "idle" | "loading"; readonly came?: Figures }
-  | { readonly status: "succeeded"; readonly came: Figures }
-  | { readonly status: "failed"; readonly came?: Figures; readonly outcome?: FailedOutcome };
+  | { readonly status: "idle" | "loading"; readonly figures?: Figures }
+  | { readonly status: "succeeded"; readonly figures: Figures }
+  | { readonly status: "failed"; readonly figures?: Figures; readonly outcome?: FailedOutcome };
 
-/** `at`: time received, in milliseconds since 1970. `isTold`: the data is the server's, not a fallback. */
-type Figures = { readonly data: unknown; readonly at: number; readonly isTold: boolean };
+/** `at`: time received, in milliseconds since 1970. `isFallback`: the reply was unusable, and `data` is an empty list instead. */
+type Figures = { readonly data: unknown; readonly at: number; readonly isFallback: boolean };
 
 export type InsightStore = {
-  readonly now: (question: InsightQuestion) => InsightState;
+  readonly now: (request: InsightRequest) => InsightState;
   /** Fetches unless a fetch is running. The fetch is aborted when the last listener unsubscribes. */
-  readonly watch: (question: InsightQuestion, listener: () => void) => () => void;
-  readonly retry: (question: InsightQuestion) => void;
+  readonly watch: (request: InsightRequest, listener: () => void) => () => void;
+  readonly retry: (request: InsightRequest) => void;
 };
 
 type Deps = {
-  readonly ask: (question: InsightQuestion, signal: AbortSignal) => Promise<Outcome<InsightResult>>;
+  readonly fetchInsight: (
+    request: InsightRequest,
+    signal: AbortSignal,
+  ) => Promise<Outcome<InsightResult>>;
   readonly now: () => number;
 };
 
@@ -68,57 +71,57 @@ function stateAfter(
   at: number,
   before: InsightState,
 ): InsightState {
-  const came = before.came && { came: before.came };
-  if (outcome.kind !== "accepted") return { status: "failed", outcome, ...came };
+  const last = before.figures && { figures: before.figures };
+  if (outcome.kind !== "accepted") return { status: "failed", outcome, ...last };
   const { data, kind } = outcome.value;
-  if (kind === "unusable") return { status: "failed", ...came };
-  return { status: "succeeded", came: { data, at, isTold: kind === "told" } };
+  if (kind === "unusable") return { status: "failed", ...last };
+  return { status: "succeeded", figures: { data, at, isFallback: kind === "empty" } };
 }
 
 /** Creates a store that fetches each query once for all components that use it. */
-export function createInsightStore({ ask, now }: Deps): InsightStore {
+export function createInsightStore({ fetchInsight, now }: Deps): InsightStore {
   const entries = new Map<string, Entry>();
   const queue = createQueue(MAX_CONCURRENT);
-  const become = (entry: Entry, state: InsightState) => {
+  const setState = (entry: Entry, state: InsightState) => {
     entry.state = state;
     for (const listener of entry.listeners) listener();
   };
-  const fetch = (entry: Entry, question: InsightQuestion) => {
+  const fetch = (entry: Entry, request: InsightRequest) => {
     if (entry.running) return;
     const running = new AbortController();
     entry.running = running;
-    const { came } = entry.state;
-    become(entry, { status: "loading", ...(came && { came }) });
+    const { figures } = entry.state;
+    setState(entry, { status: "loading", ...(figures && { figures }) });
     queue(async () => {
-      const outcome = await ask(question, running.signal);
+      const outcome = await fetchInsight(request, running.signal);
       if (running.signal.aborted) return;
       entry.running = undefined;
-      become(entry, stateAfter(outcome, now(), entry.state));
+      setState(entry, stateAfter(outcome, now(), entry.state));
     }, running.signal);
   };
-  const entryOf = (question: InsightQuestion) => {
-    const key = questionKey(question);
+  const entryOf = (request: InsightRequest) => {
+    const key = requestKey(request);
     const entry = entries.get(key) ?? { state: IDLE, listeners: new Set(), running: undefined };
     entries.set(key, entry);
     return entry;
   };
   return {
-    now: (question) => entries.get(questionKey(question))?.state ?? IDLE,
-    watch: (question, listener) => {
-      const entry = entryOf(question);
+    now: (request) => entries.get(requestKey(request))?.state ?? IDLE,
+    watch: (request, listener) => {
+      const entry = entryOf(request);
       entry.listeners.add(listener);
-      if (entry.state.status === "idle") fetch(entry, question);
+      if (entry.state.status === "idle") fetch(entry, request);
       return () => {
         entry.listeners.delete(listener);
         if (entry.listeners.size > 0) return;
         entry.running?.abort();
-        const key = questionKey(question);
+        const key = requestKey(request);
         if (entries.get(key) === entry) entries.delete(key);
       };
     },
-    retry: (question) => {
-      const entry = entries.get(questionKey(question));
-      if (entry) fetch(entry, question);
+    retry: (request) => {
+      const entry = entries.get(requestKey(request));
+      if (entry) fetch(entry, request);
     },
   };
 }

@@ -10,6 +10,7 @@ import { AnchorButton } from "#ui/link-button.tsx";
 import { Section } from "#ui/section.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./lesson-cards.module.css";
+import { handout, lessonCards, links, readings as readingsCopy } from "./lesson-cards-copy.ts";
 
 /** Lesson details next to the player, shared by the library and the public lesson page. */
 
@@ -21,7 +22,7 @@ export function Objectives({ lesson }: Props) {
   const objectives = lesson.objectives.slice(0, MAX_OBJECTIVES);
   if (objectives.length === 0) return null;
   return (
-    <Section title="Learning Objectives">
+    <Section title={lessonCards.objectives}>
       <ol className={styles.objectives}>
         {objectives.map((objective) => (
           <li key={objective}>{objective}</li>
@@ -35,17 +36,13 @@ export function Objectives({ lesson }: Props) {
 function OfflineLinksNote() {
   const { reach } = useSyncStatus(useDevice());
   if (reach !== "down") return null;
-  return (
-    <p className={`small muted ${styles.cutOff}`}>
-      Links to other places open when there is a network; there is none right now.
-    </p>
-  );
+  return <p className={`small muted ${styles.cutOff}`}>{links.offline}</p>;
 }
 
 export function References({ lesson: { references } }: Props) {
   if (references.length === 0) return null;
   return (
-    <Section title="References">
+    <Section title={lessonCards.references}>
       {references.some(({ url }) => url) && <OfflineLinksNote />}
       <ol className={styles.references}>
         {references.map(({ text, url }) => (
@@ -84,19 +81,21 @@ export function Readings({ lesson: { readings } }: Props) {
   const isElsewhere = ({ webUrl, documentUrl }: Reading) =>
     webUrl !== undefined || (documentUrl !== undefined && !kept.has(documentUrl));
   return (
-    <Section title="Recommended Reading">
+    <Section title={lessonCards.readings}>
       {readings.some(isElsewhere) && <OfflineLinksNote />}
       <ul className={styles.readings}>
         {readings.map(({ title, webUrl, documentUrl }) => (
           <li key={title}>
             <span>{title}</span>
-            {webUrl && <ExternalLink url={webUrl} icon="external" what={title} how="on the web" />}
+            {webUrl && (
+              <ExternalLink url={webUrl} icon="external" what={title} how={readingsCopy.website} />
+            )}
             {documentUrl && (
               <ExternalLink
                 url={documentUrl}
                 icon="document"
                 what={title}
-                how={kept.has(documentUrl) ? "as a document, kept here" : "as a document"}
+                how={kept.has(documentUrl) ? readingsCopy.pdfOffline : readingsCopy.pdf}
               />
             )}
           </li>
@@ -118,24 +117,10 @@ function ExternalLink({ url, icon, what, how }: ExternalLinkProps) {
     <a className={styles.outward} href={url} target="_blank" rel="noopener noreferrer">
       <Icon name={icon} size="s" />
       <span>
-        Open<VisuallyHidden> {what}</VisuallyHidden> {how}
+        {how}
+        <VisuallyHidden>{readingsCopy.of(what)}</VisuallyHidden>
       </span>
     </a>
-  );
-}
-
-/** Accreditation requires this before a lesson with credit begins. */
-export function NoConflicts({
-  lesson,
-}: {
-  readonly lesson: Pick<Content, "cme" | "contactHours">;
-}) {
-  if (!lesson.cme && !lesson.contactHours) return null;
-  return (
-    <p className="small muted">
-      There are no conflicts of interest: nobody who planned or made this lesson has anything to
-      disclose.
-    </p>
   );
 }
 
@@ -193,7 +178,7 @@ export function Handout({ title, url, note, action }: HandoutProps) {
         href={url}
         target="_blank"
         rel="noopener"
-        aria-label={`Open the handout ${title}`}
+        aria-label={handout.open(title)}
       >
         {action}
       </AnchorButton>

@@ -3,9 +3,10 @@ import { DownloadButton } from "#shared/downloads/download-button.tsx";
 import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
-import { formatBytes, formatBytesOf, pluralize } from "#ui/format.ts";
+import { formatBytesOf } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { seriesDownloads as copy } from "./series-progress-copy.ts";
 import { seriesStatus } from "./series-status.ts";
 
 type Props = { readonly lessons: readonly Content[]; readonly className?: string | undefined };
@@ -35,11 +36,9 @@ export function SeriesProgress({ lessons, className }: Props) {
     <KeepFocus className={className}>
       {unfinished.length > 0 && (
         <>
-          <p className="small muted num">
-            {downloaded} of {pluralize(recordings, "lesson")} on this device · {sizeText}
-          </p>
+          <p className="small muted num">{copy.progress(downloaded, recordings, sizeText)}</p>
           <ProgressBar
-            label="Downloaded of this series"
+            label={copy.progressLabel}
             value={downloadedBytes}
             max={bytes}
             valueText={sizeText}
@@ -53,22 +52,23 @@ export function SeriesProgress({ lessons, className }: Props) {
                   else resume(fileHash);
               }}
             >
-              {isRunning ? "Stop this series" : "Go on with this series"}
+              {isRunning ? copy.pause : copy.resume}
             </Button>
           </p>
         </>
       )}
       {missing.length > 0 && (
-        <p>
-          <DownloadButton lessons={missing} bytes={missingBytes}>
-            Download {pluralize(missing.length, "lesson")}, {formatBytes(missingBytes)}
-          </DownloadButton>
-        </p>
+        <>
+          <p>
+            <DownloadButton lessons={missing} bytes={missingBytes}>
+              {copy.download}
+            </DownloadButton>
+          </p>
+          <p className="small muted num">{copy.detail(missing.length, missingBytes)}</p>
+        </>
       )}
       {unfinished.length === 0 && missing.length === 0 && (
-        <p className="small muted num">
-          All {pluralize(recordings, "lesson")} on this device, {formatBytes(bytes)}
-        </p>
+        <p className="small muted num">{copy.done(bytes)}</p>
       )}
     </KeepFocus>
   );

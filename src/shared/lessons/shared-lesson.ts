@@ -12,6 +12,8 @@ export type SharedLesson = {
   /** URL of the recording or the document. */
   readonly fileUrl?: string;
   readonly handout: { readonly title: string; readonly url: string };
+  /** The recorded disclosure of a lesson with credit. */
+  readonly disclosure?: ExternalVideoPage["disclosure"];
 };
 
 /** Defaults for fields that are not public. */
@@ -40,7 +42,8 @@ const PRIVATE_FIELDS: Omit<ContentWire, keyof ExternalVideoPage["main"]> = {
 const fileUrl = (url: string | null) =>
   url && (/^\/(?!\/)[^\s\\]*$/.test(url) || /^https?:\/\/[^\s]+$/i.test(url)) ? url : undefined;
 
-export function sharedLessonFrom({ main, handout, series }: ExternalVideoPage): SharedLesson {
+export function sharedLessonFrom(page: ExternalVideoPage): SharedLesson {
+  const { main, handout, series, disclosure } = page;
   const type = main.type === "PDF" ? "Handout" : main.type;
   // biome-ignore lint/suspicious/noConsole: reports a bug to developers
   const report = (problem: string) => console.error(problem);
@@ -54,6 +57,7 @@ export function sharedLessonFrom({ main, handout, series }: ExternalVideoPage): 
     lesson,
     series,
     ...(url && { fileUrl: url }),
+    ...(disclosure && { disclosure }),
     handout: own ? { title: handout.title, url: own } : DEFAULT_HANDOUT,
   };
 }

@@ -1,5 +1,6 @@
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { type FailedOutcome, requestErrorMessage } from "./request-errors.ts";
+import { requestErrors } from "./request-errors-copy.ts";
 
 /** The state of a stored request. The last value stays while it is fetched again and when that fails. */
 export type StoredResult<T> = {
@@ -23,7 +24,7 @@ export type RequestStore<T> = {
 const errorFrom = (outcome: FailedOutcome) => ({
   kind: outcome.kind,
   errors: outcome.kind === "refused" ? outcome.errors : [],
-  message: requestErrorMessage(outcome, "There is no connection to the server right now."),
+  message: requestErrorMessage(outcome, requestErrors.offline),
 });
 
 /** Creates a store for server data that several screens share. It lives as long as the page. */

@@ -16,15 +16,13 @@ export type Current = {
 const states = (downloads: readonly Download[]) =>
   new Map(downloads.map((one) => [one.fileHash, downloadText(one).title]));
 
-const forScreenReader = (text: string) => text.replaceAll(" · ", ", ");
-
 /**
  * Announces lost connections, items that need attention, and recovery. Pending changes are not announced, because
  * playback saves every few seconds.
  */
 function statusAnnouncement(known: Announced, { line }: Current): string | undefined {
   if (line.kind === "waiting" || line.kind === known.status) return undefined;
-  return forScreenReader(line.text);
+  return line.text;
 }
 
 /** Announces completed and failed downloads, but not what the person did by hand. */

@@ -5,7 +5,7 @@ import { useSyncStatus } from "#device/use-sync-status.ts";
 import type { Device } from "#sync/device.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { type Announced, announcementsFor } from "./announcements.ts";
-import { statusLine } from "./status-copy.ts";
+import { announcementText, statusLine } from "./status-copy.ts";
 
 const statusQuery = async ({ outbox, downloads }: Device) => ({
   summary: await outbox.summary(),
@@ -32,7 +32,8 @@ export function StatusAnnouncer({ isStatusVisible: isSaid }: Props) {
     if (!isKnown || !line) return;
     const news = announcementsFor(known.current, { line, downloads: kept.downloads });
     known.current = news.announced;
-    const said = [!isSaid && news.status, ...news.downloads].filter(Boolean).join(". ");
+    const parts = isSaid ? news.downloads : [news.status, ...news.downloads];
+    const said = announcementText(parts.filter((part) => part !== undefined));
     if (said) setWords(said);
   }, [isKnown, line?.kind, line?.text, kept?.downloads]);
   return <VisuallyHidden role="status">{words}</VisuallyHidden>;

@@ -3,6 +3,7 @@ import { useDevice } from "#device/device.tsx";
 import { useLive, valueOr } from "#device/use-live.ts";
 import { showToast } from "#ui/toast.tsx";
 import { achievementIcon } from "./achievement-icon.ts";
+import { achievementToast as copy } from "./data-states-copy.ts";
 
 const NONE: readonly string[] = [];
 
@@ -29,9 +30,9 @@ export function useCelebrations(onShow: () => void, isApart: boolean): void {
       const rule = (await achievements.rules()).find(({ name }) => name === next);
       if (!(await achievements.celebrate(next))) return;
       showToast({
-        text: `${next}: earned`,
+        text: copy.text(next),
         icon: achievementIcon(rule?.icon),
-        action: { label: "Show", run: onShow },
+        action: { label: copy.action, run: onShow },
       });
     };
     // The database may be closing. The next page shows it.

@@ -2,6 +2,7 @@ import { useDeviceState } from "#device/device.tsx";
 import { notOpenedMessage } from "#device/storage-error-copy.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { notOpened as copy } from "./data-states-copy.ts";
 
 /** Shown in place of local data when the device could not be opened or read. */
 export function NotOpenedState() {
@@ -10,10 +11,10 @@ export function NotOpenedState() {
   const again = hasFailed ? opening.retry : () => window.location.reload();
   return (
     <EmptyState
-      title="What is on this device could not be opened"
+      title={copy.title}
       icon="attention"
       tone="bad"
-      actions={<Button onClick={again}>Try again</Button>}
+      actions={<Button onClick={again}>{copy.retry}</Button>}
     >
       <p>{notOpenedMessage(hasFailed ? opening.error : undefined)}</p>
     </EmptyState>

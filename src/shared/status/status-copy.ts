@@ -6,35 +6,72 @@ export type StatusLine = {
   readonly text: string;
 };
 
-type SyncState = Omit<SyncStatus, "isWorking">;
+/** `isDeviceOffline`: the browser reports no connection. Without it, `reach: "down"` means that we don't reply. */
+export type LineStatus = SyncStatus & { readonly isDeviceOffline?: boolean };
 
-const saved = (text: string): StatusLine => ({ kind: "kept", text });
+const synced = (text: string): StatusLine => ({ kind: "kept", text });
 const waitingFor = (text: string): StatusLine => ({ kind: "waiting", text });
 const offline = (text: string): StatusLine => ({ kind: "offline", text });
 const attention = (text: string): StatusLine => ({ kind: "attention", text });
 
-function pendingLine(waiting: number, status: SyncState): StatusLine {
-  if (status.needsSignIn) return attention("Saved on this device · sign in again to send");
-  if (status.isOutdated) return attention("Saved on this device · waits for the new version");
-  const willBeSent = `${pluralize(waiting, "thing")} will be sent`;
-  if (status.reach === "down") return offline(`No network · ${willBeSent}`);
-  return waitingFor(`Saved on this device · ${willBeSent}`);
+/** All texts of the status line. Nothing else is ever shown there. */
+const texts = {
+  storageLost: "Changes can't be saved. Reload this page.",
+  superseded: "A newer Respite is open in another tab. Reload this page.",
+  needsAttention: (count: number) =>
+    count === 1 ? "1 change needs attention" : `${pluralize(count, "change")} need attention`,
+  signIn: (count: number) => `Sign in to sync ${pluralize(count, "change")}`,
+  update: (count: number) => `Update Respite to sync ${pluralize(count, "change")}`,
+  unreachable: "Can't reach Respite. Changes are saved on this device.",
+  offlinePending: (count: number) =>
+    count === 1
+      ? "Offline, 1 change saved on this device"
+      : `Offline, ${pluralize(count, "change")} saved on this device`,
+  pending: (count: number) => `${pluralize(count, "change")} waiting`,
+  cleared: "This browser cleared Respite's data",
+  offline: "Offline, changes are saved on this device",
+  firstSync: "Syncing for the first time…",
+  syncing: "Syncing…",
+  synced: "All changes synced",
+} as const;
+
+/** States that keep pending changes from syncing. */
+function blockedLine(waiting: number, status: LineStatus): StatusLine | undefined {
+  if (waiting > 0 && status.needsSignIn) return attention(texts.signIn(waiting));
+  if (waiting > 0 && status.isOutdated) return attention(texts.update(waiting));
+  if (status.reach === "down" && !status.isDeviceOffline) return offline(texts.unreachable);
+  return undefined;
 }
 
-/** Returns the sync status line. Being offline is normal, so it is not an alert. */
+function syncLine(waiting: number, status: LineStatus): StatusLine {
+  const isOffline = status.reach === "down";
+  if (waiting > 0) {
+    return isOffline ? offline(texts.offlinePending(waiting)) : waitingFor(texts.pending(waiting));
+  }
+  if (status.wasCleared) return attention(texts.cleared);
+  if (isOffline) return offline(texts.offline);
+  if (status.lastSyncedAt === undefined) return waitingFor(texts.firstSync);
+  return status.isWorking ? waitingFor(texts.syncing) : synced(texts.synced);
+}
+
+/** Returns the sync status line: the worst state that applies. Being offline is normal, so it is not an alert. */
 export function statusLine(
   { waiting, needAttention }: OutboxSummary,
-  status: SyncState,
+  status: LineStatus,
 ): StatusLine {
-  if (status.isStorageGone) return attention("This window can no longer save · load it again");
-  if (needAttention > 0) {
-    const need =
-      needAttention === 1 ? "1 thing needs" : `${pluralize(needAttention, "thing")} need`;
-    return attention(`${need} a look · nothing is lost`);
-  }
-  if (waiting > 0) return pendingLine(waiting, status);
-  if (status.wasCleared) return attention("This browser had cleared Respite");
-  if (status.reach === "down") return offline("No network · what is here works");
-  if (status.lastSyncedAt === undefined) return waitingFor("Getting in step with the server");
-  return saved("Saved on this device · everything has been sent");
+  if (status.isStorageGone) return attention(texts.storageLost);
+  if (status.isSuperseded) return attention(texts.superseded);
+  if (needAttention > 0) return attention(texts.needsAttention(needAttention));
+  return blockedLine(waiting, status) ?? syncLine(waiting, status);
 }
+
+/** Shown when the databases of this device could not be opened. */
+export const storageLostLine: StatusLine = attention(texts.storageLost);
+
+/** Shown while the databases of this device open, when nothing else is known yet. */
+export const openingLine = (isDeviceOffline: boolean): StatusLine =>
+  isDeviceOffline ? offline(texts.offline) : waitingFor(texts.syncing);
+
+/** Joins announcements into sentences for screen readers. */
+export const announcementText = (parts: readonly string[]): string =>
+  parts.map((part) => (/[.…]$/.test(part) ? part : `${part}.`)).join(" ");

@@ -1,10 +1,16 @@
 import { useDevice } from "#device/device.tsx";
-import { useLive, valueOr } from "#device/use-live.ts";
+import { type Live, useLive } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { SENDING_PATH } from "#shared/navigation/paths.ts";
+import type { OutboxSummary } from "#sync/device.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 import { StatusLine } from "#ui/status-line.tsx";
-import { type StatusLine as Line, statusLine } from "./status-copy.ts";
+import {
+  type StatusLine as Line,
+  openingLine,
+  statusLine,
+  storageLostLine,
+} from "./status-copy.ts";
 
 export const statusIcons: Record<Line["kind"], IconName> = {
   kept: "cloud-done",
@@ -13,23 +19,24 @@ export const statusIcons: Record<Line["kind"], IconName> = {
   attention: "attention",
 };
 
-const NOTHING = { waiting: 0, needAttention: 0 };
+function lineFor(summary: Live<OutboxSummary>, status: ReturnType<typeof useSyncStatus>): Line {
+  if (summary.kind === "ready") return statusLine(summary.value, status);
+  if (summary.kind === "failed") return storageLostLine;
+  return openingLine(status.isDeviceOffline === true);
+}
 
 /** The sync status line, linked to the sync page. */
 export function SyncStatusLine() {
   const summary = useLive(({ outbox }) => outbox.summary(), []);
   const status = useSyncStatus(useDevice());
-  const line: Line =
-    summary.kind === "failed" && !status.isStorageGone
-      ? { kind: "attention", text: "What is on this device could not be opened" }
-      : statusLine(valueOr(summary, NOTHING), status);
+  const line = lineFor(summary, status);
   return (
     <StatusLine
       to={SENDING_PATH}
       icon={statusIcons[line.kind]}
       tone={line.kind === "attention" ? "wait" : "calm"}
     >
-      {summary.kind === "loading" ? "Opening what is on this device" : line.text}
+      {line.text}
     </StatusLine>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState }
 import { Button } from "#ui/button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./chart.module.css";
+import { figure as copy } from "./copy.ts";
 import { FigureTableView } from "./figure-table-view.tsx";
 import { type Painter, Painters } from "./painters.ts";
 import { renderPicture } from "./picture.ts";
@@ -48,16 +49,22 @@ export function FigureFrame(props: Props): ReactElement {
       <div className={styles.tools}>
         <FigureTableView table={table} caption={name} />
         <div className={styles.files}>
-          <Button kind="plain" icon="picture" busy={isBusy} onClick={save}>
-            PNG<VisuallyHidden> of {name}</VisuallyHidden>
+          <Button
+            kind="plain"
+            icon="picture"
+            aria-label={copy.pngOf(name)}
+            busy={isBusy}
+            onClick={save}
+          >
+            {copy.png}
           </Button>
-          <Button kind="plain" icon="download" onClick={onTable}>
-            CSV<VisuallyHidden> of {name}</VisuallyHidden>
+          <Button kind="plain" icon="download" aria-label={copy.csvOf(name)} onClick={onTable}>
+            {copy.csv}
           </Button>
         </div>
       </div>
       <p role="status" className={styles.failed}>
-        {hasFailed && "The picture could not be made. The table has the same figures."}
+        {hasFailed && copy.pngFailed}
       </p>
     </figure>
   );

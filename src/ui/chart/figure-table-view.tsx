@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef } from "react";
-import { VisuallyHidden } from "../visually-hidden.tsx";
 import styles from "./chart.module.css";
+import { figure as copy } from "./copy.ts";
 import type { FigureTable } from "./types.ts";
 
 type Props = { readonly table: FigureTable; readonly caption: string };
@@ -11,11 +11,9 @@ export function FigureTableView({ table, caption }: Props): ReactElement {
   const details = useOpenForPrint();
   return (
     <details className={styles.twin} ref={details}>
-      <summary>
-        Show the table<VisuallyHidden> of {caption}</VisuallyHidden>
-      </summary>
+      <summary aria-label={copy.showTableOf(caption)}>{copy.showTable}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable with the keyboard */}
-      <section className={styles.scroller} aria-label={`Table of ${caption}`} tabIndex={0}>
+      <section className={styles.scroller} aria-label={copy.table(caption)} tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo, useState } from "react";
 import { Range } from "#ui/range.tsx";
 import styles from "./chart.module.css";
-
+import { lineChart as copy } from "./copy.ts";
 import { type Painter, usePainter } from "./painters.ts";
 import { DEFAULT_HEIGHT, hasRange, type LineProps, pointText } from "./points.ts";
 import { loadDrawing, useDrawing } from "./use-drawing.ts";
@@ -43,7 +43,7 @@ export function LineChart(props: LineProps): ReactElement {
       {points.length > 1 && (
         <div className={styles.rail}>
           <Range
-            label={props.railLabel ?? `${label}: go from point to point`}
+            label={props.railLabel ?? copy.slider(label)}
             value={at}
             max={points.length - 1}
             valueText={said}
@@ -54,8 +54,7 @@ export function LineChart(props: LineProps): ReactElement {
       <p className={styles.said}>{said}</p>
       {points.some(hasRange) && (
         <p className={styles.legend}>
-          <span className={styles.swatch} aria-hidden="true" /> Where the true figure likely lies
-          (95%)
+          <span className={styles.swatch} aria-hidden="true" /> {copy.likelyRange}
         </p>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { lineChart as copy } from "./copy.ts";
+
 /** Height of a line chart in CSS pixels. */
 export const DEFAULT_HEIGHT = 220;
 
@@ -35,17 +37,16 @@ export const isNumber = (value: number | null | undefined): value is number =>
 
 export const hasRange = (point: ChartPoint): boolean => isNumber(point.low) && isNumber(point.high);
 
-/** Returns for example "Nov 2026: 36%, likely between 32% and 40%". */
+/** Returns for example "Nov 2026: 36%, likely range 32–40%". */
 export function pointText(
   point: ChartPoint,
-  { format, gap = "nothing to tell", words }: Pick<LineProps, "format" | "gap" | "words">,
+  { format, gap = copy.noValue, words }: Pick<LineProps, "format" | "gap" | "words">,
 ): string {
   if (words) return words(point);
   const { label, value, low, high } = point;
-  if (value === null) return `${label}: ${gap}`;
-  const range =
-    isNumber(low) && isNumber(high) ? `, likely between ${format(low)} and ${format(high)}` : "";
-  return `${label}: ${format(value)}${range}`;
+  if (value === null) return copy.point(label, gap);
+  if (!isNumber(low) || !isNumber(high)) return copy.point(label, format(value));
+  return copy.pointWithRange(label, format(value), format(low), format(high));
 }
 
 export const isTimed = (points: readonly ChartPoint[]): boolean =>

@@ -2,6 +2,7 @@ import { type ReactElement, useState } from "react";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { SelectField } from "../field.tsx";
+import { columnDialog as copy } from "./copy.ts";
 import styles from "./data-table.module.css";
 import type { GridTable } from "./use-grid.ts";
 
@@ -16,7 +17,7 @@ export function ColumnDialog<Row extends object>(props: Props<Row>): ReactElemen
   const { grid, withSorting } = props;
   const [isOpen, setOpen] = useState(false);
   const columns = grid.getAllLeafColumns().filter((column) => column.getCanHide());
-  const name = withSorting ? "Order and columns" : "Columns";
+  const name = withSorting ? copy.titleWithSorting : copy.title;
   return (
     <>
       <Button icon="filters" kind="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -26,11 +27,11 @@ export function ColumnDialog<Row extends object>(props: Props<Row>): ReactElemen
         open={isOpen}
         onClose={() => setOpen(false)}
         title={name}
-        actions={<Button onClick={() => setOpen(false)}>Done</Button>}
+        actions={<Button onClick={() => setOpen(false)}>{copy.done}</Button>}
       >
         {withSorting && <SortSelect {...props} />}
         <fieldset className={styles.choice}>
-          <legend>Shown</legend>
+          <legend>{copy.shown}</legend>
           {columns.map((column) => (
             <label key={column.id}>
               <input
@@ -54,17 +55,21 @@ function SortSelect<Row extends object>({ grid }: Props<Row>) {
   const direction = sorted?.getIsSorted() === "desc" ? "-" : "";
   return (
     <SelectField
-      label="Order"
+      label={copy.sortBy}
       value={sorted ? `${direction}${sorted.id}` : ""}
       onChange={({ currentTarget: { value } }) => {
         const id = value.replace(/^-/, "");
         grid.getColumn(id)?.toggleSorting(value.startsWith("-"));
       }}
     >
-      {!sorted && <option value="">As it comes</option>}
+      {!sorted && <option value="">{copy.defaultOrder}</option>}
       {columns.flatMap(({ id, columnDef }) => [
-        <option key={id} value={id}>{`${columnDef.header}, from the start`}</option>,
-        <option key={`-${id}`} value={`-${id}`}>{`${columnDef.header}, from the end`}</option>,
+        <option key={id} value={id}>
+          {copy.ascending(String(columnDef.header))}
+        </option>,
+        <option key={`-${id}`} value={`-${id}`}>
+          {copy.descending(String(columnDef.header))}
+        </option>,
       ])}
     </SelectField>
   );

@@ -6,6 +6,7 @@ import { useMatches } from "#ui/use-matches.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { Cards } from "./cards.tsx";
 import { ColumnDialog } from "./column-dialog.tsx";
+import { table as copy, selection as selectionCopy } from "./copy.ts";
 import styles from "./data-table.module.css";
 import { Grid } from "./grid.tsx";
 import { Pagination } from "./pagination.tsx";
@@ -30,7 +31,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     <section className={styles.list} aria-label={label}>
       {hasRows && (
         <div className={styles.tools}>
-          <p className="small muted num">{rangeText(view, total)}</p>
+          <p className="small muted num">{copy.range(rangeOf(view, total))}</p>
           <ColumnDialog grid={grid} withSorting={!isWide} />
         </div>
       )}
@@ -56,9 +57,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   );
 }
 
-function rangeText({ page, size }: ListView, total: number): string {
-  const first = page * size + 1;
-  return `${first}–${Math.min(first + size - 1, total)} of ${total.toLocaleString("en-US")}`;
+function rangeOf({ page, size }: ListView, total: number) {
+  const from = page * size + 1;
+  return { from, to: Math.min(from + size - 1, total), total };
 }
 
 type LoadErrorProps = {
@@ -71,13 +72,13 @@ function LoadError({ text, hasRows, onRetry }: LoadErrorProps) {
   return (
     <div className={styles.problem}>
       <Note tone="attention" isNew>
-        {text ?? "This list could not be asked for."}
-        {hasRows && " Below is what was here before."}
+        {text ?? copy.failed}
+        {hasRows && ` ${copy.stale}`}
       </Note>
       {onRetry && (
         <div>
           <Button icon="retry" onClick={onRetry}>
-            Try again
+            {copy.retry}
           </Button>
         </div>
       )}
@@ -90,13 +91,11 @@ type SelectionBarProps = { readonly selection: Selection; readonly children: Rea
 function SelectionBar({ selection, children }: SelectionBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own border
-    <div className={styles.chosen} role="group" aria-label="With the chosen rows">
-      <p>
-        <strong className="num">{selection.keys.size}</strong> chosen
-      </p>
+    <div className={styles.chosen} role="group" aria-label={selectionCopy.group}>
+      <p className="num">{selectionCopy.count(selection.keys.size)}</p>
       {children}
       <Button kind="plain" onClick={() => selection.onChange(new Set())}>
-        Choose none
+        {selectionCopy.clear}
       </Button>
     </div>
   );
@@ -109,7 +108,7 @@ function Announcer({ rows, total, view, status }: AnnouncerProps) {
   const [message, setMessage] = useState("");
   useEffect(() => {
     if (status !== "succeeded" || rows === undefined) return;
-    setMessage(rows.length === 0 ? "No rows" : `Rows ${rangeText(view, total)}`);
+    setMessage(rows.length === 0 ? copy.announcedNone : copy.announced(rangeOf(view, total)));
   }, [status, rows, total, view]);
   return (
     <VisuallyHidden role="status" aria-live="polite">

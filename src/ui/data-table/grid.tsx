@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { table as copy, selection as selectionCopy } from "./copy.ts";
 import styles from "./data-table.module.css";
 import type { Column, DataTableProps } from "./types.ts";
 import type { GridTable } from "./use-grid.ts";
@@ -32,7 +33,7 @@ export function Grid<Row extends object>(props: TableProps<Row>): ReactElement {
   const columns = shownColumns(props);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable with the keyboard
-    <section className={styles.frame} aria-label={`${label}, table`} tabIndex={0}>
+    <section className={styles.frame} aria-label={copy.frame(label)} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -72,7 +73,7 @@ function SelectAll<Row extends object>({ grid }: GridProps<Row>) {
     <label className={styles.target}>
       <input
         type="checkbox"
-        aria-label="All rows of this page"
+        aria-label={selectionCopy.selectPage}
         checked={grid.getIsAllPageRowsSelected()}
         ref={(box) => {
           if (box) box.indeterminate = grid.getIsSomePageRowsSelected();
@@ -154,7 +155,15 @@ export function RowCheckbox<Row extends object>({ row, id, props }: RowCheckboxP
         checked={grid.getRow(id).getIsSelected()}
         onChange={(event) => grid.getRow(id).toggleSelected(event.currentTarget.checked)}
       />
-      <VisuallyHidden>Choose {title?.cell(row) ?? "this row"}</VisuallyHidden>
+      <VisuallyHidden>
+        {title ? (
+          <>
+            {selectionCopy.select} {title.cell(row)}
+          </>
+        ) : (
+          selectionCopy.selectRow
+        )}
+      </VisuallyHidden>
     </label>
   );
 }

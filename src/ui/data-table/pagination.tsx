@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { Button } from "../button.tsx";
 import { ChipSelect } from "../chip.tsx";
+import { pagination as copy } from "./copy.ts";
 import styles from "./data-table.module.css";
 import type { ListView } from "./types.ts";
 
@@ -19,30 +20,30 @@ export function Pagination({ label, view, total, onView }: Props): ReactElement 
   const sizes = PAGE_SIZES.includes(size) ? PAGE_SIZES : [size, ...PAGE_SIZES];
   if (total <= Math.min(...sizes)) return null;
   return (
-    <nav className={styles.pages} aria-label={`Pages: ${label}`}>
+    <nav className={styles.pages} aria-label={copy.label(label)}>
       <Button
         icon="back"
         aria-disabled={page === 0 || undefined}
         onClick={() => page > 0 && onView({ page: page - 1 })}
       >
-        Previous
+        {copy.previous}
       </Button>
-      <p className="small num">
-        Page {page + 1} of {last + 1}
-      </p>
+      <p className="small num">{copy.page(page + 1, last + 1)}</p>
       <Button
         aria-disabled={page >= last || undefined}
         onClick={() => page < last && onView({ page: page + 1 })}
       >
-        Next
+        {copy.next}
       </Button>
       <ChipSelect
-        label="Rows on a page"
+        label={copy.perPage}
         value={size}
         onChange={(event) => onView({ size: Number(event.currentTarget.value) })}
       >
         {sizes.map((one) => (
-          <option key={one} value={one}>{`${one} rows`}</option>
+          <option key={one} value={one}>
+            {copy.rows(one)}
+          </option>
         ))}
       </ChipSelect>
     </nav>

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
+import { table as copy } from "./copy.ts";
 import styles from "./data-table.module.css";
 import type { ListView } from "./types.ts";
 
@@ -9,7 +10,7 @@ const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
 
 export function TableSkeleton({ label }: { readonly label: string }): ReactElement {
   return (
-    <Skeleton label={`Asking for: ${label}`} className={styles.bones}>
+    <Skeleton label={copy.loading(label)} className={styles.bones}>
       {SKELETON_ROWS.map((bone) => (
         <SkeletonBlock key={bone} height="2.5rem" width="100%" />
       ))}
@@ -29,14 +30,14 @@ export function EmptyTable({ view, onView, empty }: Props): ReactElement {
   if (isNarrowed)
     return (
       <EmptyState
-        title="Nothing fits"
+        title={copy.noMatch.title}
         icon="search"
         actions={
-          <Button onClick={() => onView({ q: "", filters: {} })}>Clear search and filters</Button>
+          <Button onClick={() => onView({ q: "", filters: {} })}>{copy.noMatch.clear}</Button>
         }
       >
-        <p>Nothing here has all of what is asked for. Fewer words or filters find more.</p>
+        <p>{copy.noMatch.text}</p>
       </EmptyState>
     );
-  return <>{empty ?? <EmptyState title="Nothing here yet" icon="document" />}</>;
+  return <>{empty ?? <EmptyState title={copy.empty} icon="document" />}</>;
 }

@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { ChipSelect } from "../chip.tsx";
 import { SearchField } from "../search-field.tsx";
+import { filters as copy } from "./copy.ts";
 import styles from "./data-table.module.css";
 import type { ListView } from "./types.ts";
 
@@ -48,7 +49,7 @@ type FilterProps = {
 };
 
 export function SelectFilter(props: FilterProps): ReactElement {
-  const { label, name, options, all = `${label}: all`, view, filter } = props;
+  const { label, name, options, all = copy.all(label), view, filter } = props;
   return (
     <ChipSelect
       label={label}

@@ -103,7 +103,11 @@ test("[ADM-07] rejects other people's, disabled, and unknown groups with the sam
   });
   bodies.add(nowhere.body);
   expect([...bodies]).toEqual([
-    JSON.stringify({ success: false, code: "forbidden", errors: ["This takes another role."] }),
+    JSON.stringify({
+      success: false,
+      code: "forbidden",
+      errors: ["You don't have access to this. Ask an administrator."],
+    }),
   ]);
   expect(await noted()).toHaveLength(1);
 });

@@ -84,11 +84,17 @@ test("[ADM-06] filters the audit log by person, action, record, date, and text, 
   });
 });
 
-test("[ADM-06] includes leaders' insights queries in the audit log", async () => {
+test("[ADM-06] lists Insights queries apart from the chained changes", async () => {
   await admin.ask("/api/insights/reported_burnout/filtered", {
     query: { practice_group_id: "group-1", gender: "Woman" },
   });
-  expect((await audit({ action: "insight" })).data).toMatchObject([
+  await note("code.made", "code:ANA");
+  expect(await audit()).toMatchObject({ total: 1, data: [{ n: 1, action: "code.made" }] });
+  expect((await asked("/api/admin/audit/check")).json()).toMatchObject({ kind: "whole", count: 1 });
+  expect(await actions({ action: "insight" })).toEqual([]);
+  const { data, total } = await audit({ log: "insights" });
+  expect(total).toBe(1);
+  expect(data).toMatchObject([
     {
       n: null,
       action: "insight.asked",
@@ -99,12 +105,25 @@ test("[ADM-06] includes leaders' insights queries in the audit log", async () =>
   ]);
 });
 
+test("[ADM-06] exports Insights queries and changes as separate files", async () => {
+  await note("code.made", "code:ANA");
+  await admin.ask("/api/insights/reported_burnout/filtered", {
+    query: { practice_group_id: "group-1" },
+  });
+  const reply = await asked("/api/admin/audit/export", { log: "insights" });
+  expect(reply.headers["content-disposition"]).toContain("insights-queries-2026-11-21.csv");
+  expect(reply.body).toContain("insight.asked");
+  expect(reply.body).not.toContain("code.made");
+  expect((await asked("/api/admin/audit/export")).body).not.toContain("insight.asked");
+  expect(await actions()).toEqual(["audit.exported", "audit.exported", "code.made"]);
+});
+
 test("[ADM-06] exports the same rows, safe for spreadsheets, and audits the export", async () => {
   await note("person.changed", "person:a", { reason: "=HYPERLINK(1)" });
   const reply = await asked("/api/admin/audit/export");
   expect(reply.headers["content-disposition"]).toContain("audit-2026-11-21.csv");
   const [head, row, end] = reply.body.split("\r\n");
-  expect(head).toBe("\u{feff}Number,Time,Who,Name,Action,About,Before,After,Reason,Hash");
+  expect(head).toBe("\u{feff}ID,Time,Person ID,Person,Action,Record,Before,After,Reason,Hash");
   expect(row).toMatch(
     /^1,2026-11-21T03:00:00\.000Z,person-leader,Ada Min,person\.changed,person:a,,,'=HYPERLINK\(1\),[0-9a-f]{64}$/,
   );
@@ -168,6 +187,7 @@ test("[SEC-02] rejects reversed dates and unknown filters without an audit entry
       { from: "2026-02-30" },
       { person: "' or 1=1" },
       { colour: "blue" },
+      { log: "everything" },
     ] as Query[]) {
       const reply = await admin.ask(path, { query });
       expect([path, query, reply.statusCode, reply.json().code]).toEqual([

@@ -86,7 +86,7 @@ test("[OPS-03] never logs answers, comments, or profiles, even when a write fail
   await nurse.batch(acts);
   await server.close();
   const all = lines.join("\n");
-  expect(all).toContain("a queued write could not be done");
+  expect(all).toContain("applying a queued write failed");
   for (const word of [secret, "Hollow", "drum", nurse.owner]) expect(all).not.toContain(word);
 });
 

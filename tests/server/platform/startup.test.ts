@@ -99,13 +99,13 @@ test("[OPS-01] reports a port in use in one sentence", async () => {
 test("[OPS-01] reports an unwritable data folder in one sentence", async () => {
   writeFileSync(dataDir("file"), "");
   const ended = await start({ DATA_DIR: dataDir("file") }).ended;
-  expectStartupError(ended, /DATA_DIR.*cannot be written/);
+  expectStartupError(ended, /Can't write to the folder .* \(DATA_DIR\)/);
 });
 
 test("[OPS-01] reports an unreachable database in one sentence, without its password", async () => {
   const DATABASE_URL = "postgres://respite:secret@127.0.0.1:1/respite";
   const ended = await start({ DATA_DIR: dataDir("unreachable"), DATABASE_URL }).ended;
-  expectStartupError(ended, /^The database at 127\.0\.0\.1:1\/respite cannot be reached/);
+  expectStartupError(ended, /^Can't reach the database at 127\.0\.0\.1:1\/respite/);
   expect(ended.errors).not.toContain("secret");
 });
 
@@ -125,7 +125,7 @@ if (testDatabaseUrl) {
     url.pathname = `/${name}`;
     url.username = name;
     const ended = await start({ DATA_DIR: dataDir("own"), DATABASE_URL: url.href }).ended;
-    expectStartupError(ended, /^The database cannot be brought up to date: permission denied/);
+    expectStartupError(ended, /^Can't migrate the database: permission denied/);
   });
 
   test("[OPS-01] [OPS-02] two servers started at once on an empty PostgreSQL database share one installation", async () => {
@@ -153,7 +153,7 @@ if (testDatabaseUrl) {
     mkdirSync(media, { recursive: true });
     for (let n = 0; n < 256; n++) writeFileSync(join(media, n.toString(16).padStart(2, "0")), "");
     const ended = await start({ DATA_DIR: dataDir("full"), SEED_DEMO: "1" }).ended;
-    expectStartupError(ended, /^Respite cannot start: E[A-Z]+: .*media/);
+    expectStartupError(ended, /^Respite can't start: E[A-Z]+: .*media/);
   });
 
   test("[OPS-01] seeds the demo into an empty folder, locks it, and reuses it on the next start", async () => {
@@ -189,7 +189,7 @@ if (testDatabaseUrl) {
     expectStartupError(await create("ada"), /^An administrator needs .* Usage:.*/);
     const made = await create("Ada@Respite.example", "Ada", "Byron");
     const password = /password (\S+)\n$/.exec(made.out)?.[1] ?? "";
-    expectStartupError(await create("ada@respite.example", "Ada", "Byron"), /already somebody/);
+    expectStartupError(await create("ada@respite.example", "Ada", "Byron"), /already exists/);
     const { ready, stop } = start(settings);
     const address = await ready;
     expect((await signIn(address, "demo_nurse@respite.example")).status).toBe(401);

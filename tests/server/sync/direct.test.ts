@@ -44,7 +44,7 @@ test("[LIB-09] rejects content that doesn't exist and stores nothing", async () 
   expect(reply.json()).toEqual({
     success: false,
     code: "not_found",
-    errors: ["There is no such content."],
+    errors: ["This lesson is no longer available."],
   });
   expect((await nurse.ask("/api/time_watched")).json()).toEqual({});
 });

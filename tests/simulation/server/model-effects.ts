@@ -52,7 +52,7 @@ type Effect<C extends QueuedCall> = (
 const termsOf = (record: string) =>
   simCatalog.creditTerms.find(({ record_id_ }) => record_id_ === record);
 
-const noLesson = () => refused("not_found", "There is no such lesson.");
+const noLesson = () => refused("not_found", "This lesson is no longer available.");
 
 /** Returns the credit time so far. */
 function timeNow({ state, now }: EffectContext, { record_id_, length }: ContentWire) {
@@ -64,7 +64,7 @@ const recordTimeWatched: Effect<"recordTimeWatched"> = (context, report) => {
   const { state, lesson, nextRev } = context;
   const id = report.record_id_;
   const content = lesson(id);
-  if (!content) return refused("not_found", "There is no such content.");
+  if (!content) return refused("not_found", "This lesson is no longer available.");
   const known = state.watched.get(id)?.wire;
   const wire = afterReport(known, report);
   if (!isSame(known, wire)) state.watched.set(id, { wire, rev: nextRev() });
@@ -85,7 +85,7 @@ const takePostTest: Effect<"takePostTest"> = ({ state, lesson, now, nextRev }, a
   if (earlier)
     return isSameAttempt(earlier, attempt)
       ? done(postTestWire(earlier))
-      : refused("key_reused", "This id was used for another attempt.");
+      : refused("key_reused", "This ID was used for another attempt.");
   const { record_id_, answers } = attempt;
   const counted = scoreAttempt(lesson(record_id_), termsOf(record_id_), answers);
   if (counted.kind === "refused") return counted;
@@ -101,7 +101,7 @@ const claimCredit: Effect<"claimCredit"> = (context, claim) => {
   const first = state.credits.find(matchesClaim(claim, lesson));
   if (first) return done(creditWire(PUBLIC_URL)(first));
   if (state.credits.some(({ id }) => id === claim.id))
-    return refused("key_reused", "This id was used for another credit.");
+    return refused("key_reused", "This ID was used for another credit.");
   const person = state.profile.wire;
   const learner = { ...person, ce_eligible: true };
   const terms = termsOf(lesson.record_id_);
@@ -124,7 +124,7 @@ const claimCredit: Effect<"claimCredit"> = (context, claim) => {
 const recordAchievement: Effect<"recordAchievement"> = (context, claim) => {
   const { state, lesson, now, nextRev } = context;
   const rule = builtInRules.find(({ name }) => name === claim.name);
-  if (!rule) return refused("not_found", "There is no such achievement.");
+  if (!rule) return refused("not_found", "This achievement is no longer offered.");
   const finished = [...state.watched.values()].filter(({ wire }) =>
     isFinished(wire, lesson(wire.record_id_)?.length ?? ""),
   );
@@ -135,7 +135,7 @@ const recordAchievement: Effect<"recordAchievement"> = (context, claim) => {
   };
   const before = state.achievements.get(rule.name)?.at;
   if (!before && !isEarned(rule, counts))
-    return refused("not_earned", "The server has seen no reason for it.");
+    return refused("not_earned", "Your progress doesn't show this achievement yet.");
   const at = earliest(before, claimedTime(claim.awarded_at, now));
   if (at !== before) state.achievements.set(rule.name, { icon: rule.icon, at, rev: nextRev() });
   return done(achievementWire(rule.name, rule.icon, at));
@@ -219,7 +219,7 @@ const changeProfile: Effect<"changeProfile"> = ({ state, now, nextRev }, changes
   const { dob_string } = changes;
   const today = new Date(now).toISOString().slice(0, 10);
   if (typeof dob_string === "string" && !isBirthday(dob_string, today))
-    return refused("invalid", "This is not a date of birth.");
+    return refused("invalid", "Enter a valid date of birth.");
   const changed = applyChanges(state.profile.wire, changes);
   if (!areSameProfiles(state.profile.wire, changed))
     state.profile = { wire: changed, rev: nextRev() };

@@ -196,7 +196,7 @@ export async function applyDirect(
   const write = await readWrite(context.keys, context.owner, { id: key, call, v, body });
   if (write.kind === "refused") return errorReply(write.code, write.errors);
   if (write.verdict.kind === "fits" && !isOwn)
-    return errorReply("forbidden", ["This is somebody else's."]);
+    return errorReply("forbidden", ["You don't have access to this. Ask an administrator."]);
   try {
     const [outcome] = applyAll(context, [write]);
     if (outcome?.kind === "refused") return errorReply(outcome.code, outcome.errors);
@@ -204,6 +204,6 @@ export async function applyDirect(
   } catch (error) {
     if (!(error instanceof WriteFailure)) throw error;
   }
-  const errors = ["Something went wrong on the server."];
+  const errors = ["Something went wrong on our end. Try again in a few minutes."];
   return { status: 500, body: { success: false, errors } };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { licenseOf } from "#contract/learning/license.ts";
 import {
   dailyShuffleKey,
   dayOfYear,
-  licenseOf,
   type Rankable,
   type RankingProfile,
   rankForPerson,

@@ -13,6 +13,7 @@ const known: Record<number, string> = {
   3: "259d0bdba9dd6b28",
   4: "8269422fb00c3d80",
   5: "8316bb77050e6e16",
+  6: "6b9eabfe7ad8a9e2",
 };
 
 const jsonOf = (schema: Route["reply"] | undefined, io: "input" | "output") =>

@@ -83,7 +83,7 @@ async function listenAndLeave({ proxy, browser, lesson }: Setup) {
   await workerReady(page);
   await page.goto(`${proxy.url}/enrichment_center/video/${lesson}`);
   await page.getByRole("button", { name: /^Download/ }).click();
-  await page.getByRole("heading", { name: "On this device", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Downloaded", exact: true }).waitFor();
   proxy.cut();
   await context.setOffline(true);
   await page.reload();
@@ -94,7 +94,7 @@ async function listenAndLeave({ proxy, browser, lesson }: Setup) {
   });
   await page.getByRole("button", { name: "Pause", exact: true }).first().click();
   await page
-    .getByText(/will be sent/)
+    .getByText(/^Offline, \d+ changes? saved/)
     .first()
     .waitFor();
   await page.close();
@@ -153,6 +153,6 @@ test("[SYNC-03] a sync event that reaches no server loses nothing, and the next 
   await expect.poll(isDone, { timeout: 30_000, interval: 1000 }).toHaveProperty(app.lesson);
   const page = await app.browser.context.newPage();
   await page.goto(`${app.proxy.url}/downloads`);
-  await page.getByText("Everything has been sent").first().waitFor({ timeout: 30_000 });
+  await page.getByText("All changes synced").first().waitFor({ timeout: 30_000 });
   expect(Object.keys(await app.watched())).toEqual([app.lesson]);
 });

@@ -74,7 +74,7 @@ test("[SUR-03] shows the server's message, and a second message replaces the fir
 test("[SUR-03] shows a default reminder for a message that cannot be read", async () => {
   const plain = {
     title: "Respite",
-    body: "A pulse check is ready for you.",
+    body: "Your pulse check is ready.",
     tag: "pulse-check",
   };
   for (const data of ["not JSON", "", "null", '{"notification":{"title":7}}']) {

@@ -17,9 +17,8 @@ import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-achievements.module.css";
-import { counterNames, requirementInWords } from "./copy.ts";
+import { achievementsPage as copy, counterNames, requirementText } from "./copy.ts";
 import { RuleDialog } from "./rule-dialog.tsx";
 import { toggleRule } from "./save-rule.ts";
 
@@ -31,7 +30,7 @@ type RowCallbacks = {
 const columnsWith = (callbacks: RowCallbacks): readonly Column<AchievementRow>[] => [
   {
     id: "name",
-    label: "Achievement",
+    label: copy.columns.name,
     sort: "name",
     isTitle: true,
     cell: ({ name, icon }) => (
@@ -41,14 +40,19 @@ const columnsWith = (callbacks: RowCallbacks): readonly Column<AchievementRow>[]
       </span>
     ),
   },
-  { id: "at_least", label: "Earned with", sort: "at_least", cell: requirementInWords },
+  { id: "at_least", label: copy.columns.requirement, sort: "at_least", cell: requirementText },
   {
     id: "state",
-    label: "State",
-    cell: ({ is_on }) => (is_on ? <Badge tone="done">On</Badge> : <Badge>Off</Badge>),
+    label: copy.columns.status,
+    cell: ({ is_on }) =>
+      is_on ? <Badge tone="done">{copy.active}</Badge> : <Badge>{copy.inactive}</Badge>,
   },
-  { id: "edited", label: "Last changed", isExtra: true, cell: editedOrBuiltInText },
-  { id: "act", label: "Change", cell: (rule) => <RowButtons rule={rule} {...callbacks} /> },
+  { id: "edited", label: copy.columns.lastChanged, isExtra: true, cell: editedOrBuiltInText },
+  {
+    id: "act",
+    label: copy.columns.action,
+    cell: (rule) => <RowButtons rule={rule} {...callbacks} />,
+  },
 ];
 
 function RowButtons({ rule, onOpen, reload }: RowCallbacks & { readonly rule: AchievementRow }) {
@@ -58,21 +62,22 @@ function RowButtons({ rule, onOpen, reload }: RowCallbacks & { readonly rule: Ac
     await toggleRule(rule, reload);
     setBusy(false);
   };
-  const name = <VisuallyHidden> {rule.name}</VisuallyHidden>;
+  const toggleName = rule.is_on ? copy.deactivateRule(rule.name) : copy.activateRule(rule.name);
   return (
     <span className={admin.actions}>
-      <Button onClick={() => onOpen(rule)}>Change{name}</Button>
-      <Button busy={isBusy} onClick={() => void run()}>
-        {rule.is_on ? "Switch off" : "Switch on"}
-        {name}
+      <Button aria-label={copy.editRule(rule.name)} onClick={() => onOpen(rule)}>
+        {copy.edit}
+      </Button>
+      <Button aria-label={toggleName} busy={isBusy} onClick={() => void run()}>
+        {rule.is_on ? copy.deactivate : copy.activate}
       </Button>
     </span>
   );
 }
 
 const states = [
-  { value: "on", text: "On" },
-  { value: "off", text: "Off" },
+  { value: "on", text: copy.active },
+  { value: "off", text: copy.inactive },
 ];
 const kinds = ACHIEVEMENT_COUNTERS.map((value) => ({ value, text: counterNames[value] }));
 
@@ -85,28 +90,30 @@ export function AdminAchievementsPage() {
   return (
     <>
       <div className={admin.head}>
-        <PageTitle title="Achievements" />
+        <PageTitle title={copy.title} />
         <Button kind="main" icon="plus" onClick={() => setOpened("new")}>
-          New achievement
+          {copy.create}
         </Button>
       </div>
-      <p className={admin.lead}>
-        Devices hear of a change the next time they synchronise. Whatever is changed or switched
-        off, people keep what they have; nobody else sees it.
-      </p>
+      <p className={admin.lead}>{copy.lead}</p>
       <TableFilters>
-        <TableSearch label="Search achievements" view={view} onView={change} />
-        <SelectFilter label="State" name="state" options={states} {...narrowing} />
-        <SelectFilter label="Earned with" name="counts" options={kinds} {...narrowing} />
+        <TableSearch label={copy.search} view={view} onView={change} />
+        <SelectFilter label={copy.columns.status} name="state" options={states} {...narrowing} />
+        <SelectFilter
+          label={copy.columns.requirement}
+          name="counts"
+          options={kinds}
+          {...narrowing}
+        />
       </TableFilters>
       <AdminTable
-        label="Achievements"
+        label={copy.title}
         columns={columnsWith({ onOpen: setOpened, reload: list.reload })}
         list={list}
         rowKey={({ name }) => name}
         view={view}
         onView={change}
-        empty={<EmptyState title="There is nothing to achieve yet" icon="sprout" />}
+        empty={<EmptyState title={copy.empty} icon="sprout" />}
       />
       {opened && (
         <RuleDialog

@@ -6,6 +6,7 @@ import {
 } from "#contract/learning/admin-achievements.ts";
 import { call } from "#device/session.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
+import { reachPreview as copy } from "./copy.ts";
 
 const PAUSE_MS = 300;
 
@@ -24,16 +25,12 @@ export function ReachPreview({ counts, atLeast }: Props) {
   const isStale = settled.key !== key || state.kind === "loading";
   return (
     <p className="small muted" role="status">
-      {isStale && "Counting how many people have done as much."}
-      {!isStale && state.kind === "ready" && inWords(state.value.people)}
-      {!isStale &&
-        state.kind === "failed" &&
-        "How many people have done as much cannot be told right now."}
+      {isStale && copy.loading}
+      {!isStale && state.kind === "ready" && reachText(state.value.people)}
+      {!isStale && state.kind === "failed" && copy.failed}
     </p>
   );
 }
 
-const inWords = (people: number | null): string =>
-  people === null
-    ? `Fewer than ${ACHIEVEMENT_PREVIEW_STEP} people have done as much by today.`
-    : `At least ${people} people have done as much by today.`;
+const reachText = (people: number | null): string =>
+  people === null ? copy.fewerThan(ACHIEVEMENT_PREVIEW_STEP) : copy.atLeast(people);

@@ -4,7 +4,6 @@ import {
   type AchievementRow,
 } from "#contract/learning/admin-achievements.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
-import { editedOrBuiltInText } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -14,7 +13,7 @@ import { Form } from "#ui/form.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
 import styles from "./admin-achievements.module.css";
-import { counterNames, iconNames, requirementInWords } from "./copy.ts";
+import { conflictText, ruleDialog as copy, counterNames, iconNames } from "./copy.ts";
 import { ReachPreview } from "./reach-preview.tsx";
 import { draftOf, type RuleDraft, useRuleForm } from "./use-rule-form.ts";
 
@@ -34,7 +33,7 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={rule ? `Change ${rule.name}` : "New achievement"}
+      title={rule ? copy.editTitle(rule.name) : copy.createTitle}
       actions={
         <>
           <Button
@@ -43,10 +42,10 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
               onClose();
             }}
           >
-            Cancel
+            {copy.cancel}
           </Button>
           <Button kind="main" type="submit" form={FORM} busy={isBusy}>
-            Save
+            {copy.save}
           </Button>
         </>
       }
@@ -57,9 +56,9 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
         busy={isBusy}
         onSubmit={() => void form.save()}
       >
-        {form.isBehind && base && <Meanwhile rule={base} onTake={() => change(draftOf(base))} />}
+        {form.isBehind && base && <Conflict rule={base} onTake={() => change(draftOf(base))} />}
         <Field
-          label="Name"
+          label={copy.name}
           value={typed.name}
           maxLength={100}
           readOnly={base?.is_reached ?? false}
@@ -69,7 +68,7 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
         />
         <Icons value={typed.icon} onChange={(icon) => change({ icon })} />
         <SelectField
-          label="Earned with"
+          label={copy.requirement}
           value={typed.counts}
           onChange={(event) => change({ counts: event.currentTarget.value as RuleDraft["counts"] })}
         >
@@ -80,7 +79,7 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
           ))}
         </SelectField>
         <Field
-          label="How many"
+          label={copy.count}
           inputMode="numeric"
           maxLength={5}
           value={typed.atLeast}
@@ -95,23 +94,17 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
 }
 
 function nameHint(rule: AchievementRow | undefined): string {
-  if (!rule) return "What people read once they have it.";
-  return rule.is_reached
-    ? "It stays as it is, since somebody has it."
-    : "In another name it is another achievement; this one is switched off.";
+  if (!rule) return copy.nameHintNew;
+  return rule.is_reached ? copy.nameHintEarned : copy.nameHintRename;
 }
 
-type MeanwhileProps = { readonly rule: AchievementRow; readonly onTake: () => void };
+type ConflictProps = { readonly rule: AchievementRow; readonly onTake: () => void };
 
-function Meanwhile({ rule, onTake }: MeanwhileProps) {
+function Conflict({ rule, onTake }: ConflictProps) {
   return (
     <Note tone="attention" isNew>
-      <p>
-        {editedOrBuiltInText(rule)}: it is earned with {requirementInWords(rule)} now
-        {!rule.is_on && ", and switched off"}. What you typed is kept; saving puts it in place of
-        theirs.
-      </p>
-      <Button onClick={onTake}>Take what is saved</Button>
+      <p>{conflictText(rule)}</p>
+      <Button onClick={onTake}>{copy.useTheirs}</Button>
     </Note>
   );
 }
@@ -124,7 +117,7 @@ type IconsProps = {
 function Icons({ value, onChange }: IconsProps) {
   return (
     <fieldset>
-      <legend>Picture</legend>
+      <legend>{copy.icon}</legend>
       <div className={styles.icons}>
         {ACHIEVEMENT_ICONS.map((icon) => (
           <label className={styles.icon} key={icon}>

@@ -5,10 +5,10 @@ import {
   saveAchievementRule,
 } from "#contract/learning/admin-achievements.ts";
 import { call } from "#device/session.ts";
-import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
+import { OFFLINE } from "#shared/admin/admin-copy.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { showToast } from "#ui/toast.tsx";
-import { ruleInputOf } from "./copy.ts";
+import { achievementsPage as copy, ruleInputOf } from "./copy.ts";
 
 export type SaveResult =
   | { readonly kind: "saved"; readonly rule: AchievementRow }
@@ -22,7 +22,8 @@ async function fetchRule(name: string): Promise<AchievementRow | undefined> {
   return outcome.value.data.find((rule) => rule.name === name);
 }
 
-export async function saveRule(body: AchievementRuleInput): Promise<SaveResult> {
+/** Saves a rule. `offline` is shown when Respite can't be reached. */
+export async function saveRule(body: AchievementRuleInput, offline: string): Promise<SaveResult> {
   const outcome = await call(saveAchievementRule, { body });
   if (outcome.kind === "accepted") return { kind: "saved", rule: outcome.value };
   if (outcome.kind === "refused" && outcome.code === "changed_meanwhile")
@@ -30,22 +31,23 @@ export async function saveRule(body: AchievementRuleInput): Promise<SaveResult> 
   const name = outcome.kind === "refused" ? outcome.fields?.name?.[0] : undefined;
   return {
     kind: "problem",
-    text: requestErrorMessage(outcome, NEEDS_NETWORK),
-    ...(name && { name: `This name ${name}.` }),
+    text: requestErrorMessage(outcome, offline),
+    ...(name && { name }),
   };
 }
-
-const EDIT_CONFLICT = "Somebody has changed it meanwhile. Look at it again.";
 
 /** Turns a rule on or off and shows a toast with Undo. */
 export async function toggleRule(rule: AchievementRow, reload: () => void): Promise<void> {
   const is_on = !rule.is_on;
-  const saved = await saveRule({ ...ruleInputOf(rule), is_on });
+  const saved = await saveRule({ ...ruleInputOf(rule), is_on }, OFFLINE);
   reload();
   if (saved.kind === "saved") {
     const run = () => void toggleRule(saved.rule, reload);
-    const text = `${rule.name}: switched ${is_on ? "on" : "off"}`;
-    return showToast({ text, action: { label: "Undo", run } });
+    const text = is_on ? copy.activated(rule.name) : copy.deactivated(rule.name);
+    return showToast({ text, action: { label: copy.undo, run } });
   }
-  showToast({ text: saved.kind === "behind" ? EDIT_CONFLICT : saved.text, icon: "attention" });
+  showToast({
+    text: saved.kind === "behind" ? copy.changedMeanwhile : saved.text,
+    icon: "attention",
+  });
 }

@@ -4,9 +4,10 @@ import {
   type AchievementRuleInput,
   MAX_ACHIEVEMENT_COUNT,
 } from "#contract/learning/admin-achievements.ts";
+import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import { useDraft } from "#shared/admin/admin-draft.ts";
 import { showToast } from "#ui/toast.tsx";
-import { type IconChoice, toIconChoice } from "./copy.ts";
+import { ruleDialog as copy, type IconChoice, toIconChoice } from "./copy.ts";
 import { type SaveResult, saveRule } from "./save-rule.ts";
 
 export type RuleDraft = {
@@ -32,9 +33,9 @@ const parseCount = (text: string): number | undefined => {
 };
 
 const validate = ({ name, atLeast }: RuleDraft): Problems => ({
-  ...(!name.trim() && { name: "An achievement needs a name." }),
+  ...(!name.trim() && { name: copy.nameMissing }),
   ...(parseCount(atLeast) === undefined && {
-    number: `Write a whole number from 1 to ${MAX_ACHIEVEMENT_COUNT.toLocaleString("en-US")}.`,
+    number: copy.countInvalid(MAX_ACHIEVEMENT_COUNT),
   }),
 });
 
@@ -59,13 +60,13 @@ export function useRuleForm(rule: AchievementRow | undefined, onDone: () => void
   function handleResult(saved: SaveResult) {
     if (saved.kind === "saved") {
       forget();
-      showToast({ text: `${saved.rule.name}: saved` });
+      showToast({ text: copy.saved(saved.rule.name) });
       return onDone();
     }
     if (saved.kind === "problem")
       return setProblems(saved.name ? { name: saved.name } : { form: saved.text });
     if (saved.now) setBase(saved.now);
-    else setProblems({ form: "Somebody has changed it meanwhile. Try again." });
+    else setProblems({ form: copy.changedMeanwhile });
   }
 
   async function save() {
@@ -73,7 +74,7 @@ export function useRuleForm(rule: AchievementRow | undefined, onDone: () => void
     setProblems(errors);
     if (Object.keys(errors).length > 0 || atLeast === undefined) return;
     setBusy(true);
-    const saved = await saveRule(toInput(typed, atLeast, base));
+    const saved = await saveRule(toInput(typed, atLeast, base), NEEDS_NETWORK);
     setBusy(false);
     handleResult(saved);
   }

@@ -1,1 +1,3 @@
-export const EDIT_CONFLICT = "Somebody has changed this meanwhile. Look at it again.";
+export const editConflict = "Someone else changed this. Review the latest version and try again.";
+export const changeUndone = "Change undone";
+export const undo = "Undo";

@@ -1,5 +1,6 @@
 import type { CostAssumption } from "#contract/insights/admin-costs.ts";
 import { type AssumptionOverride, COST_BOUNDS } from "#contract/insights/cost-assumptions.ts";
+import { capitalize } from "#ui/format.ts";
 
 type Kind = CostAssumption["kind"];
 
@@ -14,6 +15,34 @@ const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 const displayNumber = (kind: Kind, value: number) =>
   kind === "share" ? Math.round(value * 1_000_000) / 10_000 : value;
 
+export const costsPage = {
+  title: "Cost assumptions",
+  lead: "Used for the cost estimate in Insights for every group. Enter your organization's numbers with their source.",
+  loading: "Cost assumptions",
+  changed: "Changed",
+  lastChanged: (edited: string) => `Last changed: ${edited}`,
+  edit: "Edit",
+  editRow: (label: string) => `Edit ${label}`,
+} as const;
+
+export const costDialog = {
+  cancel: "Cancel",
+  save: "Save",
+  conflictObject: "this value",
+  source: "Source",
+  sourceHint: "Shown with the estimate, for example a report or your own data",
+  year: "Source year",
+  saved: "Saved. Insights uses it from now on.",
+} as const;
+
+const fieldErrors = {
+  range: (least: string, most: string) => `Enter a value from ${least} to ${most}.`,
+  low: "Low can't be above the value.",
+  high: "High can't be below the value.",
+  source: "Enter the source.",
+  year: (latest: number) => `Enter a year from 1900 to ${latest}.`,
+} as const;
+
 const valueInWords = (kind: Kind, value: number): string => {
   if (kind === "dollars") return dollars.format(value);
   const number = plain.format(displayNumber(kind, value));
@@ -22,30 +51,49 @@ const valueInWords = (kind: Kind, value: number): string => {
 
 type Range = Pick<CostAssumption, "value" | "low" | "high">;
 
-/** "$61,110 (from $49,500 to $72,700)", "1.5 times (from 1 to 2)" */
+/** "$61,110 ($49,500–$72,700)", "1.5 times (1–2)" */
 export function rangeInWords(kind: Kind, { value, low, high }: Range): string {
   const center = valueInWords(kind, value);
   if (low === null || high === null) return center;
-  const from = kind === "times" ? plain.format(low) : valueInWords(kind, low);
-  const to = kind === "times" ? plain.format(high) : valueInWords(kind, high);
-  return `${center} (from ${from} to ${to})`;
+  const bound = (value: number) =>
+    kind === "times" ? plain.format(value) : valueInWords(kind, value);
+  return `${center} (${bound(low)}–${bound(high)})`;
 }
 
 type Source = Pick<CostAssumption, "source" | "year">;
 export const sourceInWords = ({ source, year }: Source): string =>
-  source === null ? "An assumption: nobody has published it" : `${source}, ${year}`;
+  source === null ? "Assumption, not published" : `${source}, ${year}`;
+
+type Published = CostAssumption["published"];
+/** Assumptions that come with Respite without a source are defaults, not published values. */
+const originName = ({ source }: Pick<Published, "source">) =>
+  source === null ? "default" : "published";
+
+/** "Published value: 16.4%" */
+export const publishedValue = (kind: Kind, published: Published): string =>
+  `${capitalize(originName(published))} value: ${rangeInWords(kind, published)}`;
+
+/** "Published value: 16.4%. NSI Nursing Solutions, 2025." */
+export const publishedValueWithSource = (kind: Kind, published: Published): string =>
+  `${publishedValue(kind, published)}. ${sourceInWords(published)}.`;
+
+/** The button and its toast. */
+export const resetLabel = (published: Published): string =>
+  `Reset to ${originName(published)} value`;
 
 export const groups: readonly { readonly kind: Kind; readonly title: string }[] = [
-  { kind: "share", title: "Who leaves in a year" },
-  { kind: "dollars", title: "What a departure costs" },
-  { kind: "times", title: "What burnout does to leaving" },
+  { kind: "share", title: "Yearly turnover" },
+  { kind: "dollars", title: "Cost per departure" },
+  { kind: "times", title: "Effect of burnout on turnover" },
 ];
 
-export const units: Record<Kind, string> = {
-  share: "in percent",
-  dollars: "in dollars",
-  times: "times",
-};
+const units: Record<Kind, string> = { share: "%", dollars: "$", times: "times" };
+
+const numberNames = { value: "Value", low: "Low", high: "High" } as const;
+
+/** "Low (%)" */
+export const numberLabel = (field: keyof typeof numberNames, kind: Kind): string =>
+  `${numberNames[field]} (${units[kind]})`;
 
 export type CostDraft = {
   readonly value: string;
@@ -82,19 +130,19 @@ export function validateCost(row: CostAssumption, typed: CostDraft, thisYear: nu
   const { least, most } = COST_BOUNDS[kind];
   const parse = (field: "value" | "low" | "high") =>
     Number((parseNumber(typed[field]) / factor).toFixed(6));
-  const bounds = `Between ${valueInWords(kind, least)} and ${valueInWords(kind, most)}.`;
+  const bounds = fieldErrors.range(valueInWords(kind, least), valueInWords(kind, most));
   const isOutOfRange = (number: number) => !(number >= least && number <= most);
   const [value, low, high, year] = [parse("value"), parse("low"), parse("high"), +typed.year];
   const hasRange = published.low !== null;
   const errors = {
     ...(isOutOfRange(value) && { value: bounds }),
-    ...(hasRange && low > value && { low: "Not above the value." }),
-    ...(hasRange && high < value && { high: "Not below the value." }),
+    ...(hasRange && low > value && { low: fieldErrors.low }),
+    ...(hasRange && high < value && { high: fieldErrors.high }),
     ...(hasRange && isOutOfRange(low) && { low: bounds }),
     ...(hasRange && isOutOfRange(high) && { high: bounds }),
-    ...(!typed.source.trim() && { source: "Who says so? It is told with the figure." }),
+    ...(!typed.source.trim() && { source: fieldErrors.source }),
     ...(!(Number.isInteger(year) && year >= 1900 && year <= thisYear) && {
-      year: `A year from 1900 to ${thisYear}.`,
+      year: fieldErrors.year(thisYear),
     }),
   };
   if (Object.keys(errors).length > 0) return { errors };

@@ -11,10 +11,11 @@ import { Form } from "#ui/form.tsx";
 import styles from "./admin-care.module.css";
 import {
   type CostDraft,
+  costDialog as copy,
   draftOf,
-  rangeInWords,
-  sourceInWords,
-  units,
+  numberLabel,
+  publishedValueWithSource,
+  resetLabel,
   validateCost,
 } from "./cost-copy.ts";
 import { type CostRows, saveCost } from "./save-cost.ts";
@@ -65,10 +66,10 @@ export function CostDialog({ row, onRows, onClose }: Props) {
               disabledReason={conflict}
               onClick={() => void send(undefined)}
             >
-              Back to the published value
+              {resetLabel(row.published)}
             </Button>
           )}
-          <Button onClick={leave}>Cancel</Button>
+          <Button onClick={leave}>{copy.cancel}</Button>
           <Button
             kind="main"
             type="submit"
@@ -76,7 +77,7 @@ export function CostDialog({ row, onRows, onClose }: Props) {
             busy={isBusy}
             disabledReason={conflict ?? unchanged}
           >
-            Save
+            {copy.save}
           </Button>
         </>
       }
@@ -86,14 +87,11 @@ export function CostDialog({ row, onRows, onClose }: Props) {
           {...draft}
           who={row.edited_by}
           when={row.edited_at}
-          did="saved this"
-          what="it"
+          what={copy.conflictObject}
         />
       )}
       <Form id={FORM} className={admin.stack} busy={isBusy} onSubmit={save}>
-        <p className="small muted">
-          Published: {rangeInWords(row.kind, row.published)}. {sourceInWords(row.published)}.
-        </p>
+        <p className="small muted">{publishedValueWithSource(row.kind, row.published)}</p>
         <Numbers row={row} typed={draft.typed} errors={errors} onType={draft.set} />
         <SourceFields typed={draft.typed} errors={errors} onType={draft.set} />
         <FormError text={draft.isBehind ? undefined : problem} />
@@ -102,11 +100,7 @@ export function CostDialog({ row, onRows, onClose }: Props) {
   );
 }
 
-const numbers = [
-  { field: "value", label: "Value" },
-  { field: "low", label: "At least" },
-  { field: "high", label: "At most" },
-] as const;
+const numbers = ["value", "low", "high"] as const;
 
 type NumbersProps = {
   readonly row: CostAssumption;
@@ -119,10 +113,10 @@ function Numbers({ row: { kind, published }, typed, errors, onType }: NumbersPro
   const shown = published.low === null ? numbers.slice(0, 1) : numbers;
   return (
     <div className={styles.three}>
-      {shown.map(({ field, label }) => (
+      {shown.map((field) => (
         <Field
           key={field}
-          label={`${label}, ${units[kind]}`}
+          label={numberLabel(field, kind)}
           type="number"
           inputMode="decimal"
           step="any"
@@ -140,15 +134,15 @@ function SourceFields({ typed, errors, onType }: Omit<NumbersProps, "row">) {
   return (
     <>
       <Field
-        label="Source"
-        hint="Told beside the figure: a report, or your own figures"
+        label={copy.source}
+        hint={copy.sourceHint}
         maxLength={300}
         value={typed.source}
         error={errors.source}
         onChange={(event) => onType({ source: event.currentTarget.value })}
       />
       <Field
-        label="Year of the source"
+        label={copy.year}
         inputMode="numeric"
         maxLength={4}
         value={typed.year}

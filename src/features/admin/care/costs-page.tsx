@@ -9,9 +9,14 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-care.module.css";
-import { groups, rangeInWords, sourceInWords } from "./cost-copy.ts";
+import {
+  costsPage as copy,
+  groups,
+  publishedValue,
+  rangeInWords,
+  sourceInWords,
+} from "./cost-copy.ts";
 import { CostDialog } from "./cost-dialog.tsx";
 import type { CostRows } from "./save-cost.ts";
 
@@ -23,13 +28,9 @@ export function CostsPage() {
   const state = changed ? ({ kind: "ready", value: changed } as const) : asking.state;
   return (
     <>
-      <PageTitle title="Cost assumptions" />
-      <p className={admin.lead}>
-        What insights reckon the cost of burnout with, in every group. Whoever knows the numbers of
-        their own house puts them in, with where they come from. Figures are told with them from
-        then on.
-      </p>
-      <OnlineOnly asking={{ ...asking, state }} what="The assumptions">
+      <PageTitle title={copy.title} />
+      <p className={admin.lead}>{copy.lead}</p>
+      <OnlineOnly asking={{ ...asking, state }} what={copy.loading}>
         {({ data }) => {
           const row = data.find(({ name }) => name === opened);
           return (
@@ -71,17 +72,18 @@ function Assumptions({ rows, onOpen }: Props) {
             <p>{row.label}</p>
             <p className={admin.row}>
               <strong>{rangeInWords(row.kind, row)}</strong>
-              {row.is_changed && <Badge tone="wait">Changed</Badge>}
+              {row.is_changed && <Badge tone="wait">{copy.changed}</Badge>}
             </p>
             <p className="small muted">{sourceInWords(row)}</p>
             {row.is_changed && (
-              <p className="small muted">
-                {editedText(row)}. Published: {rangeInWords(row.kind, row.published)}
-              </p>
+              <>
+                <p className="small muted">{publishedValue(row.kind, row.published)}</p>
+                <p className="small muted">{copy.lastChanged(editedText(row) ?? "")}</p>
+              </>
             )}
           </div>
-          <Button onClick={() => onOpen(row.name)}>
-            Change<VisuallyHidden>: {row.label}</VisuallyHidden>
+          <Button aria-label={copy.editRow(row.label)} onClick={() => onOpen(row.name)}>
+            {copy.edit}
           </Button>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { LICENSE_TYPES } from "#contract/constants.ts";
 import type { AdminHelp } from "#contract/wellbeing/admin-help.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { useVersionedDraft } from "#shared/admin/admin-draft.ts";
@@ -6,9 +7,16 @@ import admin from "#shared/admin/admin-page.module.css";
 import { ConflictNote, NOTHING_TO_SAVE, UNRESOLVED_CONFLICT } from "#shared/admin/admin-saving.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field, TextArea } from "#ui/field.tsx";
+import { Field, SelectField, TextArea } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
-import { draftOf, type HelpDraft, type HelpErrors, localDate, validateHelp } from "./help-copy.ts";
+import {
+  helpDialog as copy,
+  draftOf,
+  type HelpDraft,
+  type HelpErrors,
+  localDate,
+  validateHelp,
+} from "./help-copy.ts";
 import type { HelpResources } from "./use-help-resources.ts";
 
 type Props = {
@@ -47,10 +55,10 @@ export function HelpDialog({ resources, group, row, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={row ? row.name : "A place to turn to"}
+      title={row ? row.name : copy.title}
       actions={
         <>
-          <Button onClick={leave}>Cancel</Button>
+          <Button onClick={leave}>{copy.cancel}</Button>
           <Button
             kind="main"
             type="submit"
@@ -58,7 +66,7 @@ export function HelpDialog({ resources, group, row, onClose }: Props) {
             busy={resources.isBusy}
             disabledReason={draft.isBehind ? UNRESOLVED_CONFLICT : nothing}
           >
-            {row ? "Save" : "Add"}
+            {row ? copy.save : copy.add}
           </Button>
         </>
       }
@@ -68,8 +76,7 @@ export function HelpDialog({ resources, group, row, onClose }: Props) {
           {...draft}
           who={row.edited_by}
           when={row.edited_at}
-          did="saved this"
-          what="it"
+          what={copy.conflictObject}
         />
       )}
       <Form id={FORM} className={admin.stack} busy={resources.isBusy} onSubmit={() => void save()}>
@@ -96,32 +103,38 @@ function Fields({ typed, errors, today, onType }: FieldsProps) {
   });
   return (
     <>
-      <Field label="Name" maxLength={100} {...fieldProps("name")} />
+      <Field label={copy.name} maxLength={100} {...fieldProps("name")} />
       <TextArea
-        label="Who answers, and what for"
-        hint="One sentence"
+        label={copy.text}
+        hint={copy.textHint}
         rows={2}
         maxLength={300}
         {...fieldProps("text")}
       />
-      <Field label="Number to call" type="tel" optional maxLength={40} {...fieldProps("call")} />
-      <Field label="Number for texts" type="tel" optional maxLength={40} {...fieldProps("sms")} />
+      <Field label={copy.call} type="tel" optional maxLength={40} {...fieldProps("call")} />
+      <Field label={copy.sms} type="tel" optional maxLength={40} {...fieldProps("sms")} />
       <Field
-        label="On the web"
-        hint="Begins with https://"
+        label={copy.url}
+        hint={copy.urlHint}
         type="url"
         optional
         maxLength={500}
         {...fieldProps("url")}
       />
       <Field
-        label="Hours"
-        hint="Left empty: at any hour"
+        label={copy.hours}
+        hint={copy.hoursHint}
         optional
         maxLength={100}
         {...fieldProps("hours")}
       />
-      <Field label="Checked on" type="date" max={today} {...fieldProps("checked_on")} />
+      <SelectField label={copy.profession} hint={copy.professionHint} {...fieldProps("profession")}>
+        <option value="">{copy.everyone}</option>
+        {LICENSE_TYPES.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      <Field label={copy.verified} type="date" max={today} {...fieldProps("checked_on")} />
     </>
   );
 }

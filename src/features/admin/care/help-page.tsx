@@ -10,6 +10,7 @@ import { SelectField } from "#ui/field.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-care.module.css";
+import { helpPage as copy } from "./help-copy.ts";
 import { HelpDialog } from "./help-dialog.tsx";
 import { HelpRow } from "./help-row.tsx";
 import { type HelpResources, useHelpResources } from "./use-help-resources.ts";
@@ -21,23 +22,19 @@ export function HelpPage() {
   const groups = usePracticeGroups();
   return (
     <>
-      <PageTitle title="Help resources" />
-      <p className={admin.lead}>
-        Where people find help: behind the help button, and at once where somebody writes of danger.
-        What an organisation offers its own people comes first. Devices hear of a change the next
-        time they synchronise.
-      </p>
-      <OnlineOnly asking={groups} what="The practice groups">
+      <PageTitle title={copy.title} />
+      <p className={admin.lead}>{copy.lead}</p>
+      <OnlineOnly asking={groups} what={copy.loadingGroups}>
         {({ data }) => (
           <div className={styles.narrow}>
             <SelectField
-              label="Shown to"
+              label={copy.audience}
               value={group}
               onChange={({ currentTarget: { value } }) =>
                 setSearch(value ? { for: value } : {}, { replace: true })
               }
             >
-              <option value="">Everybody</option>
+              <option value="">{copy.everyone}</option>
               {data.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -59,8 +56,8 @@ function ResourcesCard({ group }: { readonly group: string }) {
   const resources = useHelpResources(group);
   const [opened, setOpened] = useState<string>();
   return (
-    <Card title={group ? "What this group offers" : "For everybody"} className={admin.stack}>
-      <OnlineOnly asking={resources.asking} what="These places">
+    <Card title={group ? copy.forGroup : copy.forEveryone} className={admin.stack}>
+      <OnlineOnly asking={resources.asking} what={copy.loading}>
         {({ data }) => {
           const row = data.find(({ id }) => id === opened);
           return (
@@ -68,7 +65,7 @@ function ResourcesCard({ group }: { readonly group: string }) {
               <ResourceRows rows={data} resources={resources} onOpen={setOpened} />
               <div>
                 <Button kind="main" icon="plus" onClick={() => setOpened(NEW)}>
-                  Add a place
+                  {copy.add}
                 </Button>
               </div>
               {opened && (row || opened === NEW) && (
@@ -94,8 +91,7 @@ type ResourceRowsProps = {
 };
 
 function ResourceRows({ rows, resources, onOpen }: ResourceRowsProps) {
-  if (rows.length === 0)
-    return <p>Nothing of its own yet: its people are shown what everybody is.</p>;
+  if (rows.length === 0) return <p>{copy.groupEmpty}</p>;
   const ids = rows.filter(({ is_fixed }) => !is_fixed).map(({ id }) => id);
   const showProblem = async (work: Promise<string | undefined>) => {
     const problem = await work;

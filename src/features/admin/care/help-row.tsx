@@ -3,9 +3,8 @@ import { editedText } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-care.module.css";
-import { checkedInWords, contactsInWords } from "./help-copy.ts";
+import { checkedInWords, contactsInWords, helpRow as copy } from "./help-copy.ts";
 
 type Props = {
   readonly row: AdminHelp;
@@ -25,12 +24,12 @@ export function HelpRow({ row, ...callbacks }: Props) {
       <div className={styles.words}>
         <p className={admin.row}>
           <strong>{row.name}</strong>
-          {row.is_fixed && <Badge icon="lock">Always there</Badge>}
+          {row.is_fixed && <Badge icon="lock">{copy.builtIn}</Badge>}
         </p>
         <p>{row.text}</p>
         <p>{contactsInWords(row)}</p>
         <p className="small muted">{checkedInWords(row)}</p>
-        {edited && <p className="small muted">Last changed: {edited}</p>}
+        {edited && <p className="small muted">{copy.lastChanged(edited)}</p>}
       </div>
       {!row.is_fixed && <RowButtons name={row.name} {...callbacks} />}
     </li>
@@ -39,22 +38,23 @@ export function HelpRow({ row, ...callbacks }: Props) {
 
 function RowButtons(props: Omit<Props, "row"> & { readonly name: string }) {
   const { name, isBusy, canMoveUp, canMoveDown, onOpen, onMove, onRemove } = props;
-  const hidden = <VisuallyHidden>: {name}</VisuallyHidden>;
   return (
     <div className={admin.row}>
       {canMoveUp && (
-        <Button busy={isBusy} onClick={() => onMove(-1)}>
-          Move up{hidden}
+        <Button aria-label={copy.moveUpName(name)} busy={isBusy} onClick={() => onMove(-1)}>
+          {copy.moveUp}
         </Button>
       )}
       {canMoveDown && (
-        <Button busy={isBusy} onClick={() => onMove(1)}>
-          Move down{hidden}
+        <Button aria-label={copy.moveDownName(name)} busy={isBusy} onClick={() => onMove(1)}>
+          {copy.moveDown}
         </Button>
       )}
-      <Button onClick={onOpen}>Change{hidden}</Button>
-      <Button icon="trash" busy={isBusy} onClick={onRemove}>
-        Remove{hidden}
+      <Button aria-label={copy.editName(name)} onClick={onOpen}>
+        {copy.edit}
+      </Button>
+      <Button icon="trash" aria-label={copy.removeName(name)} busy={isBusy} onClick={onRemove}>
+        {copy.remove}
       </Button>
     </div>
   );

@@ -9,8 +9,8 @@ import { call } from "#device/session.ts";
 import { NEEDS_NETWORK, OFFLINE } from "#shared/admin/admin-copy.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { showToast } from "#ui/toast.tsx";
-import { EDIT_CONFLICT } from "./copy.ts";
-import { overrideOf } from "./cost-copy.ts";
+import { changeUndone, editConflict, undo as undoLabel } from "./copy.ts";
+import { costDialog as copy, overrideOf, resetLabel } from "./cost-copy.ts";
 
 export type CostRows = readonly CostAssumption[];
 type RowVersion = Pick<CostAssumption, "name" | "version">;
@@ -25,11 +25,11 @@ async function undo(seen: RowVersion, before: AssumptionOverride | undefined, on
   const outcome = await send(seen, before);
   if (outcome.kind === "accepted") {
     onRows(outcome.value.data);
-    return showToast({ text: "Put back as it was" });
+    return showToast({ text: changeUndone });
   }
   const isBehind = outcome.kind === "refused" && outcome.code === "changed_meanwhile";
   showToast({
-    text: isBehind ? EDIT_CONFLICT : requestErrorMessage(outcome, OFFLINE),
+    text: isBehind ? editConflict : requestErrorMessage(outcome, OFFLINE),
     icon: "attention",
   });
 }
@@ -52,13 +52,13 @@ export async function saveCost({ row, version, changed, onRows }: Saving) {
     onRows(data);
     const now = data.find((each) => each.name === name)?.version ?? version;
     const run = () => void undo({ name, version: now }, overrideOf(row), onRows);
-    const text = changed ? "Saved: insights are told with it" : "As published again";
-    showToast({ text, action: { label: "Undo", run } });
+    const text = changed ? copy.saved : resetLabel(row.published);
+    showToast({ text, action: { label: undoLabel, run } });
     return undefined;
   }
   if (outcome.kind !== "refused" || outcome.code !== "changed_meanwhile")
     return requestErrorMessage(outcome, NEEDS_NETWORK);
   const latest = await call(listCostAssumptions, {});
   if (latest.kind === "accepted") onRows(latest.value.data);
-  return EDIT_CONFLICT;
+  return editConflict;
 }

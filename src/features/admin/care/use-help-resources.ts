@@ -14,8 +14,8 @@ import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { showToast } from "#ui/toast.tsx";
-import { EDIT_CONFLICT } from "./copy.ts";
-import { fieldsOf, type HelpFields } from "./help-copy.ts";
+import { changeUndone, editConflict, undo as undoLabel } from "./copy.ts";
+import { fieldsOf, type HelpFields, helpToasts } from "./help-copy.ts";
 
 const saveMessages = (done: string) => ({ done, unreachable: NEEDS_NETWORK });
 
@@ -57,7 +57,7 @@ export function useHelpResources(group: string): HelpResources {
       const latest = await ask();
       if (latest.kind === "accepted") setUpdated(latest.value);
       setBusy(false);
-      return EDIT_CONFLICT;
+      return editConflict;
     }
     setBusy(false);
     if (outcome.kind !== "accepted")
@@ -65,10 +65,10 @@ export function useHelpResources(group: string): HelpResources {
     const now = outcome.value;
     setUpdated(now);
     const runUndo = async (revert: Work) => {
-      const problem = await run(revert, { done: "Put back as it was" });
+      const problem = await run(revert, { done: changeUndone });
       if (problem) showToast({ text: problem, icon: "attention" });
     };
-    const action = undo && { label: "Undo", run: () => void runUndo(undo(now)) };
+    const action = undo && { label: undoLabel, run: () => void runUndo(undo(now)) };
     showToast({ text: messages.done, ...(action && { action }) });
     return undefined;
   };
@@ -80,22 +80,22 @@ export function useHelpResources(group: string): HelpResources {
     isBusy,
     add: (fields) => {
       const body = { practice_group_id, ...fields };
-      return run(() => call(addHelp, { body }), saveMessages(`Added: ${fields.name}`));
+      return run(() => call(addHelp, { body }), saveMessages(helpToasts.added(fields.name)));
     },
     change: (row, fields, version) => {
       const params = { id: row.id };
       const send = (seen: number, all: HelpFields) =>
         call(changeHelp, { params, body: { version: seen, ...all } });
       const undo = (now: Help) => () => send(versionIn(now, row.id), fieldsOf(row));
-      return run(() => send(version, fields), saveMessages(`Saved: ${fields.name}`), undo);
+      return run(() => send(version, fields), saveMessages(helpToasts.saved(fields.name)), undo);
     },
     remove: (row) => {
       const { id, version, place } = row;
       const body = { practice_group_id, place, ...fieldsOf(row) };
       const work = () => call(removeHelp, { params: { id }, query: { version: `${version}` } });
-      return run(work, { done: `Removed: ${row.name}` }, () => () => call(addHelp, { body }));
+      return run(work, { done: helpToasts.removed(row.name) }, () => () => call(addHelp, { body }));
     },
     order: (ids) =>
-      run(() => call(orderHelp, { body: { practice_group_id, ids } }), { done: "Moved" }),
+      run(() => call(orderHelp, { body: { practice_group_id, ids } }), { done: helpToasts.moved }),
   };
 }

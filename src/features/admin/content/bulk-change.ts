@@ -5,8 +5,9 @@ import {
   MAX_BULK_LESSONS,
 } from "#contract/learning/admin-bulk-lessons.ts";
 import { call } from "#device/session.ts";
-import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
+import { OFFLINE } from "#shared/admin/admin-copy.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { bulkStopped, type OutcomeCounts } from "./bulk-copy.ts";
 
 export type SelectedLesson = {
   readonly id: string;
@@ -39,11 +40,11 @@ export async function runBulkChange(
     const body = { lessons: part, change, dry_run: isDry };
     const outcome = await call(changeManyLessons, { body });
     if (outcome.kind !== "accepted")
-      return { results, problem: requestErrorMessage(outcome, NEEDS_NETWORK) };
+      return { results, problem: requestErrorMessage(outcome, OFFLINE) };
     results.push(...outcome.value.results);
     onProgress(results.length);
   }
-  return signal.aborted ? { results, problem: "Stopped. The rest is as it was." } : { results };
+  return signal.aborted ? { results, problem: bulkStopped } : { results };
 }
 
 type LessonBefore = NonNullable<BulkResult["before"]>;
@@ -86,6 +87,22 @@ export function undoStepsOf(
 
 export const countByOutcome = (results: readonly BulkResult[], outcome: BulkResult["outcome"]) =>
   results.filter((one) => one.outcome === outcome).length;
+
+export const outcomeCounts = (results: readonly BulkResult[]): OutcomeCounts => ({
+  changes: countByOutcome(results, "changes"),
+  same: countByOutcome(results, "same"),
+  cannot: countByOutcome(results, "cannot"),
+});
+
+/** Groups the results by reason. */
+export function byReason(
+  results: readonly BulkResult[],
+): readonly { readonly why: string; readonly titles: readonly string[] }[] {
+  const reasons = new Map<string, string[]>();
+  for (const { title, id, why } of results)
+    for (const one of why) reasons.set(one, [...(reasons.get(one) ?? []), title || id]);
+  return [...reasons].map(([why, titles]) => ({ why, titles }));
+}
 
 /** Returns the lessons that would change, with the versions the dry run saw. */
 export const lessonsToChange = (results: readonly BulkResult[]): readonly SelectedLesson[] =>

@@ -7,13 +7,18 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Note } from "#ui/note.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import styles from "./admin-content.module.css";
-import { type BulkRun, countByOutcome, type SelectedLesson } from "./bulk-change.ts";
+import {
+  type BulkRun,
+  byReason,
+  countByOutcome,
+  outcomeCounts,
+  type SelectedLesson,
+} from "./bulk-change.ts";
 import {
   type BulkKind,
-  bulkNames,
-  byReason,
   changeInWords,
-  lessonCount,
+  bulkDialog as copy,
+  outcomeNames,
   summary,
 } from "./bulk-copy.ts";
 import { BulkFields } from "./bulk-fields.tsx";
@@ -34,7 +39,7 @@ const changesWithoutOptions: Partial<Record<BulkKind, BulkChange>> = {
 };
 
 /**
- * Applies one change to bulk lessons: options, dry run, confirmation, result, and Undo where
+ * Applies one change to many lessons: options, dry run, confirmation, result, and Undo where
  * possible.
  */
 export function BulkDialog({ kind, chosen, sections, categories, onClose }: Props) {
@@ -53,7 +58,7 @@ export function BulkDialog({ kind, chosen, sections, categories, onClose }: Prop
     <Dialog
       open
       onClose={close}
-      title={`${bulkNames[kind]}: ${lessonCount(chosen.length)}`}
+      title={copy.title(kind, chosen.length)}
       actions={<Actions bulk={bulk} canGoBack={!immediate} onClose={close} />}
     >
       {stage.kind === "asking" && !immediate && (
@@ -66,16 +71,20 @@ export function BulkDialog({ kind, chosen, sections, categories, onClose }: Prop
       )}
       {stage.kind === "running" && (
         <ProgressBar
-          label={stage.isDry ? "Looking at the lessons" : "Changing the lessons"}
+          label={stage.isDry ? copy.checking : copy.updating}
           value={stage.of === 0 ? 1 : stage.done / stage.of}
-          valueText={`${stage.done} of ${stage.of}`}
+          valueText={copy.progress(stage.done, stage.of)}
         />
       )}
       {stage.kind === "previewed" && (
-        <Results heading={`${changeInWords(stage.change)}?`} run={stage.run} isDone={false} />
+        <Results heading={changeInWords(stage.change)} run={stage.run} isDone={false} />
       )}
       {stage.kind === "done" && (
-        <Results heading={stage.wasUndo ? "Undone." : "Done."} run={stage.run} isDone />
+        <Results
+          heading={stage.wasUndo && !stage.run.problem ? copy.undone : undefined}
+          run={stage.run}
+          isDone
+        />
       )}
     </Dialog>
   );
@@ -89,35 +98,42 @@ type ActionsProps = {
 
 function Actions({ bulk, canGoBack, onClose }: ActionsProps) {
   const { stage } = bulk;
-  if (stage.kind === "asking") return <Button onClick={onClose}>Cancel</Button>;
-  if (stage.kind === "running") return <Button onClick={onClose}>Stop</Button>;
+  if (stage.kind === "asking") return <Button onClick={onClose}>{copy.cancel}</Button>;
+  if (stage.kind === "running") return <Button onClick={onClose}>{copy.stop}</Button>;
   if (stage.kind === "previewed") {
     const count = countByOutcome(stage.run.results, "changes");
     return (
       <>
-        <Button onClick={canGoBack ? bulk.back : onClose}>{canGoBack ? "Back" : "Cancel"}</Button>
+        <Button onClick={canGoBack ? bulk.back : onClose}>
+          {canGoBack ? copy.back : copy.cancel}
+        </Button>
         <Button
           kind="main"
           onClick={bulk.apply}
-          disabledReason={count === 0 ? "There is nothing that would change" : undefined}
+          disabledReason={count === 0 ? copy.nothing : undefined}
         >
-          Change {lessonCount(count)}
+          {copy.apply(count)}
         </Button>
       </>
     );
   }
-  const undone = stage.undo.reduce((sum, { lessons: of }) => sum + of.length, 0);
+  const undoable = stage.undo.reduce((sum, { lessons }) => sum + lessons.length, 0);
+  const changed = countByOutcome(stage.run.results, "changes");
   return (
     <>
-      {undone > 0 && <Button onClick={bulk.undo}>Undo for {lessonCount(undone)}</Button>}
+      {undoable > 0 && <Button onClick={bulk.undo}>{copy.undo(undoable, changed)}</Button>}
       <Button kind="main" onClick={onClose}>
-        Done
+        {copy.done}
       </Button>
     </>
   );
 }
 
-type ResultsProps = { readonly heading: string; readonly run: BulkRun; readonly isDone: boolean };
+type ResultsProps = {
+  readonly heading: string | undefined;
+  readonly run: BulkRun;
+  readonly isDone: boolean;
+};
 
 function Results({ heading, run, isDone }: ResultsProps) {
   const { results, problem } = run;
@@ -125,7 +141,7 @@ function Results({ heading, run, isDone }: ResultsProps) {
     <div className={admin.stack}>
       <div role="status">
         <p>
-          <strong>{heading}</strong> {summary(results, isDone)}
+          {heading && <strong>{heading}</strong>} {summary(outcomeCounts(results), isDone)}
         </p>
       </div>
       {problem && (
@@ -137,12 +153,14 @@ function Results({ heading, run, isDone }: ResultsProps) {
         <Reason key={why} why={why} titles={titles} />
       ))}
       <details className={styles.results}>
-        <summary>Every lesson</summary>
+        <summary>{copy.allLessons}</summary>
         <ul>
           {results.map(({ id, title, outcome }) => (
             <li key={id}>
               {title || id}{" "}
-              <span className="small muted">{outcomeNames[isDone ? 1 : 0][outcome]}</span>
+              <span className="small muted">
+                {outcomeNames[isDone ? "done" : "preview"][outcome]}
+              </span>
             </li>
           ))}
         </ul>
@@ -150,11 +168,6 @@ function Results({ heading, run, isDone }: ResultsProps) {
     </div>
   );
 }
-
-const outcomeNames = [
-  { changes: "will change", same: "is so already", cannot: "cannot" },
-  { changes: "changed", same: "was so already", cannot: "could not" },
-] as const;
 
 const NAMED = 5;
 
@@ -167,7 +180,7 @@ function Reason({ why, titles }: { readonly why: string; readonly titles: readon
       <p className="small muted">{shown.join(" · ")}</p>
       {titles.length > shown.length && (
         <Button kind="plain" onClick={() => setAll(true)}>
-          And {titles.length - shown.length} more
+          {copy.showMore(titles.length - shown.length)}
         </Button>
       )}
     </div>

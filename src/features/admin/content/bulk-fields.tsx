@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { Segmented } from "#ui/segmented.tsx";
-import type { BulkKind } from "./bulk-copy.ts";
+import { type BulkKind, bulkFields as copy } from "./bulk-copy.ts";
 
 type Props = {
   readonly kind: BulkKind;
@@ -14,8 +14,6 @@ type Props = {
   readonly categories: readonly string[];
   readonly onPreview: (change: BulkChange) => void;
 };
-
-const PREVIEW = "See what would change";
 
 /** Asks for the options a bulk change needs before its dry run. */
 export function BulkFields({ kind, sections, categories, onPreview }: Props) {
@@ -33,30 +31,26 @@ function ExpireFields({ onPreview }: PreviewProps) {
   return (
     <Form className={admin.stack} onSubmit={() => at !== "" && onPreview({ kind: "expire", at })}>
       <Segmented
-        legend="When they expire"
+        legend={copy.expiration}
         value={how}
         options={[
-          { value: "on", text: "On a day" },
-          { value: "never", text: "Never" },
+          { value: "on", text: copy.onDate },
+          { value: "never", text: copy.never },
         ]}
         onChange={setHow}
       />
       {how === "on" && (
         <Field
-          label="First day on which it is over"
+          label={copy.expiresOn}
           type="date"
-          hint="From its beginning, in your time. Who has a lesson then may still hear it, without credit."
+          hint={copy.expiresOnHint}
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       )}
       <div>
-        <Button
-          kind="main"
-          type="submit"
-          disabledReason={at === "" ? "Choose a day first" : undefined}
-        >
-          {PREVIEW}
+        <Button kind="main" type="submit" disabledReason={at === "" ? copy.dateMissing : undefined}>
+          {copy.preview}
         </Button>
       </div>
     </Form>
@@ -72,20 +66,20 @@ function SectionFields({ sections, onPreview }: PreviewProps & Pick<Props, "sect
       onSubmit={() => name && onPreview({ kind: "section", name, put: how === "put" })}
     >
       <Segmented
-        legend="In or out"
+        legend={copy.action}
         value={how}
         options={[
-          { value: "put", text: "Put into" },
-          { value: "take", text: "Take out of" },
+          { value: "put", text: copy.addToCollection },
+          { value: "take", text: copy.removeFromCollection },
         ]}
         onChange={setHow}
       />
       <SelectField
-        label="Section"
+        label={copy.collection}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       >
-        <option value="">Choose one</option>
+        <option value="">{copy.chooseCollection}</option>
         {sections.map(({ section_name }) => (
           <option key={section_name} value={section_name}>
             {section_name}
@@ -96,9 +90,9 @@ function SectionFields({ sections, onPreview }: PreviewProps & Pick<Props, "sect
         <Button
           kind="main"
           type="submit"
-          disabledReason={name ? undefined : "Choose a section first"}
+          disabledReason={name ? undefined : copy.collectionMissing}
         >
-          {PREVIEW}
+          {copy.preview}
         </Button>
       </div>
     </Form>
@@ -118,19 +112,19 @@ function CategoryFields({ categories, onPreview }: PreviewProps & Pick<Props, "c
       }
     >
       <Segmented
-        legend="Give or take out"
+        legend={copy.action}
         value={how}
         options={[
-          { value: "give", text: "Give" },
-          { value: "take", text: "Take out" },
+          { value: "give", text: copy.setCategory },
+          { value: "take", text: copy.removeCategory },
         ]}
         onChange={setHow}
       />
       {how === "give" && (
         <>
           <Field
-            label="Category"
-            hint="A lesson has one. A new name makes a new category."
+            label={copy.category}
+            hint={copy.categoryHint}
             maxLength={300}
             list={list}
             value={name}
@@ -147,9 +141,9 @@ function CategoryFields({ categories, onPreview }: PreviewProps & Pick<Props, "c
         <Button
           kind="main"
           type="submit"
-          disabledReason={isReady ? undefined : "Name a category first"}
+          disabledReason={isReady ? undefined : copy.categoryMissing}
         >
-          {PREVIEW}
+          {copy.preview}
         </Button>
       </div>
     </Form>

@@ -4,10 +4,13 @@ import admin from "#shared/admin/admin-page.module.css";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Form } from "#ui/form.tsx";
+import { dialogButtons } from "./collection-dialog-copy.ts";
 
 type Props = {
   readonly title: string;
   readonly isBusy: boolean;
+  /** Shows field errors. Returns whether the form can be saved. */
+  readonly validate: () => boolean;
   /** Both return a message if the change failed, or undefined. */
   readonly onSave: () => Promise<string | undefined>;
   readonly removing?: { readonly text: string; readonly run: Remove } | undefined;
@@ -18,13 +21,17 @@ type Remove = () => Promise<string | undefined> | undefined;
 
 const FORM = "collection-form";
 
-/** Dialog for a new or existing series or section. */
-export function CollectionDialog({ title, isBusy, onSave, removing, onClose, children }: Props) {
+/** Dialog for a new or existing series or collection. */
+export function CollectionDialog(props: Props) {
+  const { title, isBusy, validate, onSave, removing, onClose, children } = props;
   const [problem, setProblem] = useState<string>();
   const finish = async (work: Promise<string | undefined>) => {
     const failure = await work;
     if (failure) setProblem(failure);
     else onClose();
+  };
+  const submit = () => {
+    if (validate()) void finish(onSave());
   };
   const remove = (work: ReturnType<Remove>) => work && void finish(work);
   return (
@@ -39,14 +46,14 @@ export function CollectionDialog({ title, isBusy, onSave, removing, onClose, chi
               {removing.text}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{dialogButtons.cancel}</Button>
           <Button kind="main" type="submit" form={FORM} busy={isBusy}>
-            Save
+            {dialogButtons.save}
           </Button>
         </>
       }
     >
-      <Form id={FORM} className={admin.stack} busy={isBusy} onSubmit={() => void finish(onSave())}>
+      <Form id={FORM} className={admin.stack} busy={isBusy} onSubmit={submit}>
         {children}
         <FormError text={problem} />
       </Form>

@@ -26,31 +26,54 @@ import { PageTitle } from "#ui/page-title.tsx";
 import styles from "./admin-content.module.css";
 import { type BulkKind, bulkKinds, bulkNames } from "./bulk-copy.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
-import { stateNames, stateTones } from "./lesson-copy.ts";
+import { lessonsPage as copy, lessonColumns } from "./content-page-copy.ts";
+import { stateNames, stateTones, unpublishedChanges } from "./lesson-copy.ts";
 import { NewLesson } from "./new-lesson.tsx";
 
 const columns: readonly Column<AdminLessonRow>[] = [
-  { id: "title", label: "Title", sort: "title", isTitle: true, cell: ({ title }) => title },
+  {
+    id: "title",
+    label: lessonColumns.title,
+    sort: "title",
+    isTitle: true,
+    cell: ({ title }) => title,
+  },
   {
     id: "number",
-    label: "Number",
+    label: lessonColumns.number,
     sort: "lesson_number",
     cell: ({ lesson_number }) => lesson_number || "–",
   },
-  { id: "type", label: "Type", sort: "type", cell: ({ type }) => type },
-  { id: "series", label: "Series", sort: "series", cell: ({ series }) => series || "–" },
+  { id: "type", label: lessonColumns.type, sort: "type", cell: ({ type }) => type },
+  {
+    id: "series",
+    label: lessonColumns.series,
+    sort: "series",
+    cell: ({ series }) => series || "–",
+  },
   {
     id: "speaker",
-    label: "Speaker",
+    label: lessonColumns.speaker,
     sort: "subject_matter_expert",
     isExtra: true,
     cell: ({ subject_matter_expert }) => subject_matter_expert || "–",
   },
-  { id: "length", label: "Length", isNumber: true, isExtra: true, cell: ({ length }) => length },
-  { id: "state", label: "State", sort: "state", cell: (lesson) => <StateBadges lesson={lesson} /> },
+  {
+    id: "length",
+    label: lessonColumns.length,
+    isNumber: true,
+    isExtra: true,
+    cell: ({ length }) => length,
+  },
+  {
+    id: "state",
+    label: lessonColumns.status,
+    sort: "state",
+    cell: (lesson) => <StateBadges lesson={lesson} />,
+  },
   {
     id: "changed",
-    label: "Changed",
+    label: lessonColumns.changed,
     sort: "changed_at",
     cell: ({ changed_at }) => formatDateTime(changed_at),
   },
@@ -61,9 +84,11 @@ function StateBadges({ lesson }: { readonly lesson: AdminLessonRow }) {
   return (
     <span className={admin.row}>
       <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
-      {has_changes && <Badge tone="wait">Unpublished changes</Badge>}
-      {publish_at && <span className="small muted">from {formatDateTime(publish_at)}</span>}
-      {expire_at && <span className="small muted">until {formatDateTime(expire_at)}</span>}
+      {has_changes && <Badge tone="wait">{unpublishedChanges}</Badge>}
+      {publish_at && (
+        <span className="small muted">{copy.publishes(formatDateTime(publish_at))}</span>
+      )}
+      {expire_at && <span className="small muted">{copy.expires(formatDateTime(expire_at))}</span>}
     </span>
   );
 }
@@ -87,27 +112,27 @@ type FilterProps = Pick<TableView, "view" | "change" | "filter"> & {
 function Filters({ series, view, change, filter }: FilterProps) {
   return (
     <TableFilters>
-      <TableSearch label="Search lessons" view={view} onView={change} />
+      <TableSearch label={copy.search} view={view} onView={change} />
       <SelectFilter
-        label="State"
+        label={copy.status}
         name="state"
-        all="Every state"
+        all={copy.allStatuses}
         options={states}
         view={view}
         filter={filter}
       />
       <SelectFilter
-        label="Type"
+        label={copy.type}
         name="type"
-        all="Every type"
+        all={copy.allTypes}
         options={types}
         view={view}
         filter={filter}
       />
       <SelectFilter
-        label="Series"
+        label={copy.series}
         name="series"
-        all="Every series"
+        all={copy.allSeries}
         options={series.map(({ id, name }) => ({ value: id, text: name }))}
         view={view}
         filter={filter}
@@ -131,7 +156,7 @@ export function AdminContentPage() {
   return (
     <>
       <div className={classNames(admin.head, styles.head)}>
-        <PageTitle title="Content" />
+        <PageTitle title={copy.title} />
         <div className={admin.row}>
           <ExportButton
             path="/api/admin/content/export"
@@ -139,13 +164,13 @@ export function AdminContentPage() {
             fileName={datedFileName("lessons")}
           />
           <Button kind="main" icon="plus" onClick={() => setNew(true)}>
-            New lesson
+            {copy.create}
           </Button>
         </div>
       </div>
       <Filters series={series} view={view} change={change} filter={filter} />
       <AdminTable
-        label="Lessons"
+        label={copy.table}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}
@@ -161,8 +186,8 @@ export function AdminContentPage() {
           ))
         }
         empty={
-          <EmptyState title="There are no lessons yet" icon="library">
-            <p>Begin with a series, then add its first lesson.</p>
+          <EmptyState title={copy.emptyTitle} icon="library">
+            <p>{copy.empty}</p>
           </EmptyState>
         }
       />

@@ -1,21 +1,26 @@
 import type { LessonField, LessonFields } from "#contract/learning/admin-lesson-fields.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
+import { differences as copy } from "./history-copy.ts";
 import { fieldNames } from "./lesson-copy.ts";
 
-type Props = { readonly then: LessonFields; readonly now: LessonFields };
+type Props = {
+  readonly version: number;
+  readonly then: LessonFields;
+  readonly now: LessonFields;
+};
 
 const inWords = (value: LessonFields[LessonField]): string => {
-  if (value === undefined || value === null || value === "") return "nothing";
-  return typeof value === "string" ? value : value.join(", ") || "nothing";
+  if (value === undefined || value === null || value === "") return copy.empty;
+  return typeof value === "string" ? value : value.join(", ") || copy.empty;
 };
 
 /** Lists only the fields that differ. */
-export function Differences({ then, now }: Props) {
+export function Differences({ version, then, now }: Props) {
   const names = (Object.keys(fieldNames) as LessonField[]).filter(
     (name) => inWords(then[name]) !== inWords(now[name]),
   );
-  if (names.length === 0) return <p>Every field is as it is now.</p>;
+  if (names.length === 0) return <p>{copy.none}</p>;
   return (
     <dl className={styles.diff}>
       {names.map((name) => (
@@ -23,13 +28,13 @@ export function Differences({ then, now }: Props) {
           <dt>{fieldNames[name]}</dt>
           <dd>
             <ins>
-              <VisuallyHidden>In that version: </VisuallyHidden>
+              <VisuallyHidden>{copy.version(version)}</VisuallyHidden>
               {inWords(then[name])}
             </ins>
           </dd>
           <dd>
             <del>
-              <VisuallyHidden>Now: </VisuallyHidden>
+              <VisuallyHidden>{copy.current}</VisuallyHidden>
               {inWords(now[name])}
             </del>
           </dd>

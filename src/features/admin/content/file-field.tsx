@@ -4,34 +4,34 @@ import admin from "#shared/admin/admin-page.module.css";
 import type { UploadStep } from "#shared/admin/admin-uploads.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field-frame.tsx";
-import { formatBytes, formatBytesOf } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
+import { fileField as copy, fileKinds } from "./files-copy.ts";
 import { TranscriptEditor } from "./transcript-editor.tsx";
 import type { LessonEditing } from "./use-lesson.ts";
 import { useUpload } from "./use-upload.ts";
 
-export type FileCopy = { readonly title: string; readonly accept: string; readonly hint: string };
-
 type Props = {
   readonly kind: UploadKind;
-  readonly copy: FileCopy;
+  /** File types for the file dialog. */
+  readonly accept: string;
   readonly editing: LessonEditing;
   /** Shows the current file. */
   readonly children: ReactNode;
 };
 
 /** Shows one file of the lesson and lets the editor replace or remove it. */
-export function FileField({ kind, copy, editing, children }: Props) {
+export function FileField({ kind, accept, editing, children }: Props) {
   const { lesson, fields, set, problems } = editing;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  const { title, hint } = fileKinds[kind];
   const uploading = useUpload(lesson.id, kind, (asset) => {
     set({ [kind]: asset.file.sha256, ...(asset.length && { length: asset.length }) });
-    showToast({ text: `${copy.title} is ready. Save to keep it with the lesson.` });
+    showToast({ text: copy.readyToast(title) });
   });
   const { step, start, cancel, isResumable, name } = uploading;
   const isUnderWay = step !== undefined && step.kind !== "done" && step.kind !== "failed";
@@ -39,39 +39,33 @@ export function FileField({ kind, copy, editing, children }: Props) {
   const isNew = key !== (lesson.fields[kind] ?? null);
   const choose = (file: File | undefined) => {
     if (!file) return;
-    if (file.size > UPLOAD_LIMITS[kind])
-      showToast({
-        text: `A file of this kind may have ${formatBytes(UPLOAD_LIMITS[kind])}.`,
-        icon: "attention",
-      });
-    else if (file.size > 0) start(file);
+    const maxBytes = UPLOAD_LIMITS[kind];
+    if (file.size > maxBytes) showToast({ text: copy.tooLarge(maxBytes), icon: "attention" });
+    else if (file.size === 0) showToast({ text: copy.empty, icon: "attention" });
+    else start(file);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own border
     <div className={styles.file} role="group" aria-labelledby={id}>
-      <h3 id={id}>{copy.title}</h3>
+      <h3 id={id}>{title}</h3>
       {isNew ? <UnsavedFile isRemoved={key === null} /> : children}
       <FieldError id={id} error={problems[kind]?.[0]} />
-      {isUnderWay && <Progress step={step} title={copy.title} />}
+      {isUnderWay && <Progress step={step} title={title} />}
       {step?.kind === "failed" && (
         <Note tone="danger" isNew>
           {step.problem}
         </Note>
       )}
-      {isResumable && (
-        <Note tone="attention">
-          Part of {name} was sent already. Choose the same file to go on with it.
-        </Note>
-      )}
-      <p className="small muted">{copy.hint}</p>
+      {isResumable && <Note tone="attention">{copy.resume(name ?? "")}</Note>}
+      <p className="small muted">{hint}</p>
       <div className={admin.row}>
         <VisuallyHidden>
           <input
             ref={input}
             type="file"
             tabIndex={-1}
-            accept={copy.accept}
-            aria-label={`File for ${copy.title.toLowerCase()}`}
+            accept={accept}
+            aria-label={copy.choose(title)}
             onChange={(event) => {
               choose(event.currentTarget.files?.[0]);
               event.currentTarget.value = "";
@@ -79,13 +73,13 @@ export function FileField({ kind, copy, editing, children }: Props) {
           />
         </VisuallyHidden>
         {(isUnderWay || isResumable) && (
-          <Button onClick={cancel}>
-            Cancel<VisuallyHidden> the upload of {copy.title.toLowerCase()}</VisuallyHidden>
+          <Button aria-label={copy.cancelOf(title)} onClick={cancel}>
+            {copy.cancel}
           </Button>
         )}
         {!isUnderWay && (
           <FileActions
-            title={copy.title}
+            title={title}
             isEmpty={key === null}
             onChoose={() => input.current?.click()}
             onRemove={() => set({ [kind]: null })}
@@ -111,14 +105,17 @@ type FileActionsProps = {
 function FileActions({ title, isEmpty, onChoose, onRemove, children }: FileActionsProps) {
   return (
     <>
-      <Button icon="share" onClick={onChoose}>
-        {isEmpty ? "Upload" : "Replace"}
-        <VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
+      <Button
+        icon="share"
+        aria-label={isEmpty ? copy.uploadOf(title) : copy.replaceOf(title)}
+        onClick={onChoose}
+      >
+        {isEmpty ? copy.upload : copy.replace}
       </Button>
       {children}
       {!isEmpty && (
-        <Button icon="trash" onClick={onRemove}>
-          Take out<VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
+        <Button icon="trash" aria-label={copy.removeOf(title)} onClick={onRemove}>
+          {copy.remove}
         </Button>
       )}
     </>
@@ -126,25 +123,25 @@ function FileActions({ title, isEmpty, onChoose, onRemove, children }: FileActio
 }
 
 const UnsavedFile = ({ isRemoved }: { readonly isRemoved: boolean }) => (
-  <Note isNew>{isRemoved ? "Taken out once you save." : "Uploaded, and kept once you save."}</Note>
+  <Note isNew>{isRemoved ? copy.removing : copy.ready}</Note>
 );
 
 function progressOf(step: UploadStep): { readonly text: string; readonly value?: number } {
   switch (step.kind) {
     case "reading":
-      return { text: "Reading the file", value: step.part };
+      return { text: copy.reading, value: step.part };
     case "sending":
       return {
-        text: `Sent ${formatBytesOf(step.sent, step.bytes)}`,
+        text: copy.uploading(step.sent, step.bytes),
         value: step.sent / step.bytes,
       };
     case "paused":
       return {
-        text: `Waiting for the network. ${formatBytesOf(step.sent, step.bytes)} sent; it goes on by itself.`,
+        text: copy.paused(step.sent, step.bytes),
         value: step.sent / step.bytes,
       };
     case "working":
-      return { text: "The server makes it ready for devices", value: step.progress };
+      return { text: copy.processing, value: step.progress };
     default:
       return { text: "" };
   }
@@ -154,7 +151,7 @@ function Progress({ step, title }: { readonly step: UploadStep; readonly title: 
   const { text, value } = progressOf(step);
   return (
     <div>
-      <ProgressBar label={`Upload of ${title.toLowerCase()}`} value={value} valueText={text} />
+      <ProgressBar label={copy.progressOf(title)} value={value} valueText={text} />
       <p className="small muted num">{text}</p>
       <VisuallyHidden role="status">{step.kind === "sending" ? "" : text}</VisuallyHidden>
     </div>

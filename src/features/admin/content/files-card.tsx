@@ -3,32 +3,17 @@ import type { ContentWire } from "#contract/learning/content.ts";
 import { Card } from "#ui/card.tsx";
 import { formatBytes } from "#ui/format.ts";
 import styles from "./admin-content.module.css";
-import { type FileCopy, FileField } from "./file-field.tsx";
+import { FileField } from "./file-field.tsx";
+import { filesCard as copy } from "./files-copy.ts";
 import { LessonTextField } from "./lesson-inputs.tsx";
 import type { LessonEditing } from "./use-lesson.ts";
 
-const fileCopy: Readonly<Record<UploadKind, FileCopy>> = {
-  medium: {
-    title: "Recording",
-    accept: ".mp4,.m4a,.mp3,.mov,.aac,video/mp4,audio/mp4,audio/mpeg",
-    hint: "MP4 (H.264 with AAC), M4A or MP3, up to 2 GB. Learners stream and keep it as it is.",
-  },
-  captions: {
-    title: "Captions",
-    accept: ".vtt,text/vtt",
-    hint: "WebVTT. Without a transcript of its own, they are read along too.",
-  },
-  transcript: {
-    title: "Transcript",
-    accept: ".txt,.vtt,text/plain,text/vtt",
-    hint: "Plain text, or WebVTT whose words are taken. It is read beside the player and kept with a download.",
-  },
-  handout: { title: "Handout", accept: ".pdf,application/pdf", hint: "PDF, up to 50 MB." },
-  picture: {
-    title: "Picture",
-    accept: "image/png,image/jpeg,image/webp,image/avif",
-    hint: "Without one, a drawing in the colours of the series is shown.",
-  },
+const accepted: Readonly<Record<UploadKind, string>> = {
+  medium: ".mp4,.m4a,.mp3,.mov,.aac,video/mp4,audio/mp4,audio/mpeg",
+  captions: ".vtt,text/vtt",
+  transcript: ".txt,.vtt,text/plain,text/vtt",
+  handout: ".pdf,application/pdf",
+  picture: "image/png,image/jpeg,image/webp,image/avif",
 };
 
 /** Shows the file learners currently get. */
@@ -45,8 +30,7 @@ function CurrentFile({
       <>
         <Recording content={content} />
         <p className="small muted">
-          {length} · {formatBytes(file.bytes)} · {file.mime}
-          {content.stream_url ? " · streamed in segments" : " · heard from one file"}
+          {copy.recordingDetails(length, file.bytes, file.mime, Boolean(content.stream_url))}
         </p>
       </>
     );
@@ -54,7 +38,7 @@ function CurrentFile({
     return (
       <p>
         <a className={styles.open} href={subtitle_file_url} target="_blank" rel="noopener">
-          Open the captions
+          {copy.openCaptions}
         </a>
       </p>
     );
@@ -62,7 +46,7 @@ function CurrentFile({
     return (
       <p>
         <a className={styles.open} href={content.transcript.url} target="_blank" rel="noopener">
-          Open the transcript
+          {copy.openTranscript}
         </a>
       </p>
     );
@@ -70,13 +54,13 @@ function CurrentFile({
     return (
       <p>
         <a className={styles.open} href={handout.url} target="_blank" rel="noopener">
-          Open the handout
+          {copy.openHandout}
         </a>{" "}
         <span className="small muted">{formatBytes(handout.bytes)}</span>
       </p>
     );
-  if (kind === "picture" && image) return <img src={image} alt={`For ${title}`} />;
-  return <p className="small muted">There is none yet.</p>;
+  if (kind === "picture" && image) return <img src={image} alt={copy.imageOf(title)} />;
+  return <p className="small muted">{copy.none}</p>;
 }
 
 /** Plays the recording without recording progress. */
@@ -87,7 +71,7 @@ export function Recording({ content }: { readonly content: ContentWire }) {
     controls: true,
     preload: "metadata",
     src: file.url,
-    "aria-label": `Recording of ${title}`,
+    "aria-label": copy.recordingOf(title),
   } as const;
   const track = { kind: "captions", srcLang: "en", label: "English" } as const;
   return file.mime.startsWith("video/") ? (
@@ -103,9 +87,9 @@ export function FilesCard({ editing }: { readonly editing: LessonEditing }) {
       ? ["handout", "picture"]
       : ["medium", "captions", "transcript", "handout", "picture"];
   return (
-    <Card title="Files" className={styles.card}>
+    <Card title={copy.title} className={styles.card}>
       {kinds.map((kind) => (
-        <FileField key={kind} kind={kind} copy={fileCopy[kind]} editing={editing}>
+        <FileField key={kind} kind={kind} accept={accepted[kind]} editing={editing}>
           <CurrentFile kind={kind} content={editing.lesson.content} />
         </FileField>
       ))}

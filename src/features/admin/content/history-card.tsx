@@ -14,25 +14,10 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
 import { Differences } from "./differences.tsx";
-import { OFFLINE } from "./lesson-copy.ts";
+import { changeNames, versionHistory as copy } from "./history-copy.ts";
 import type { LessonEditing } from "./use-lesson.ts";
-
-const changeNames: Readonly<Record<string, string>> = {
-  found: "As it was found",
-  created: "Begun",
-  saved: "Saved",
-  restored: "Taken again",
-  renamed: "Renamed",
-  published: "Published",
-  scheduled: "Scheduled",
-  expired: "Expired",
-  withdrawn: "Withdrawn",
-  draft: "Draft again",
-  expiry: "Day of expiry set",
-};
 
 const SHOWN = 5;
 
@@ -43,11 +28,11 @@ export function HistoryCard({ editing }: { readonly editing: LessonEditing }) {
   const [opened, setOpened] = useState<LessonVersion>();
   const [isAll, setAll] = useState(false);
   return (
-    <Card title="History" className={styles.card}>
-      <OnlineOnly asking={asking} what="The history of this lesson">
+    <Card title={copy.title} className={styles.card}>
+      <OnlineOnly asking={asking} what={copy.loading}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="small muted">Nobody has changed it here yet.</p>
+            <p className="small muted">{copy.empty}</p>
           ) : (
             <>
               <ul className={styles.versions}>
@@ -61,15 +46,19 @@ export function HistoryCard({ editing }: { readonly editing: LessonEditing }) {
                         {one.by && ` · ${one.by}`}
                       </span>
                     </span>
-                    <Button kind="plain" onClick={() => setOpened(one)}>
-                      Compare<VisuallyHidden> with version {one.version}</VisuallyHidden>
+                    <Button
+                      kind="plain"
+                      aria-label={copy.compareWith(one.version)}
+                      onClick={() => setOpened(one)}
+                    >
+                      {copy.compare}
                     </Button>
                   </li>
                 ))}
               </ul>
               {data.length > SHOWN && !isAll && (
                 <Button kind="plain" onClick={() => setAll(true)}>
-                  All {data.length} versions
+                  {copy.showAll(data.length)}
                 </Button>
               )}
             </>
@@ -102,33 +91,35 @@ function VersionDialog({ editing, opened, onClose }: Props) {
     setBusy(false);
     if (outcome.kind === "accepted") {
       replace(outcome.value);
-      showToast({ text: "Taken again. Learners have it once it is published." });
+      showToast({ text: copy.restored(opened.version) });
       return onClose();
     }
     if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") await loadLatest();
-    showToast({ text: requestErrorMessage(outcome, OFFLINE), icon: "attention" });
+    showToast({ text: requestErrorMessage(outcome, copy.offline), icon: "attention" });
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Version ${opened.version}, ${formatDateTime(opened.at)}`}
+      title={copy.versionTitle(opened.version, formatDateTime(opened.at))}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{copy.close}</Button>
           <Button
             kind="main"
             busy={isBusy}
-            disabledReason={isDirty ? "Save first, or discard what you typed" : undefined}
+            disabledReason={isDirty ? copy.saveFirst : undefined}
             onClick={() => void restore()}
           >
-            Take this version again
+            {copy.restore}
           </Button>
         </>
       }
     >
-      <OnlineOnly asking={asking} what="This version">
-        {({ fields }) => <Differences then={fields} now={editing.fields} />}
+      <OnlineOnly asking={asking} what={copy.loadingVersion}>
+        {({ fields }) => (
+          <Differences version={opened.version} then={fields} now={editing.fields} />
+        )}
       </OnlineOnly>
     </Dialog>
   );

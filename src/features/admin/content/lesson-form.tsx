@@ -5,6 +5,7 @@ import { adminPath } from "#shared/navigation/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-content.module.css";
+import { fieldNames } from "./lesson-copy.ts";
 import {
   CheckboxGroup,
   LessonSelect,
@@ -12,6 +13,7 @@ import {
   LessonTextField,
   type SelectOption,
 } from "./lesson-inputs.tsx";
+import { lessonForm as copy } from "./lesson-page-copy.ts";
 import { ReadingFields, ReferenceFields } from "./reading-fields.tsx";
 import { RelatedFields } from "./related-fields.tsx";
 import type { LessonEditing } from "./use-lesson.ts";
@@ -32,41 +34,34 @@ export function LessonForm({ editing, choices }: Props) {
   const field = <F extends LessonField>(name: F) => ({ name, editing });
   const toggle = (name: "cme" | "contact_hours") => ({
     value: name,
-    text: name === "cme" ? "CME credit, for physicians" : "Contact hours, for nurses",
+    text: copy.creditKindNames[name],
   });
   const credits = (["cme", "contact_hours"] as const).filter((name) => fields[name] === "1");
   return (
     <>
-      <Card title="What it is" className={styles.card}>
+      <Card title={copy.basics} className={styles.card}>
         <LessonTextField {...field("title")} />
-        <LessonTextField {...field("tagline")} hint="One sentence, shown below the title" />
+        <LessonTextField {...field("tagline")} hint={copy.taglineHint} />
         <div className={styles.pair}>
-          <LessonTextField {...field("lesson_number")} hint="As in RL-100" />
+          <LessonTextField {...field("lesson_number")} hint={copy.numberHint} />
           <LessonSelect {...field("type")} options={toOptions(CONTENT_TYPES)} />
         </div>
-        <LessonTextArea
-          {...field("description")}
-          rows={8}
-          hint="Paragraphs, bold, lists and links to the web may stand in it as HTML"
-        />
+        <LessonTextArea {...field("description")} rows={8} hint={copy.descriptionHint} />
         <div className={styles.pair}>
           <LessonTextField
             {...field("subject_matter_expert")}
             suggestions={choices.speaker.map(({ name }) => name)}
           />
-          <LessonTextField
-            {...field("length")}
-            hint="Minutes and seconds; taken from the recording"
-          />
+          <LessonTextField {...field("length")} hint={copy.lengthHint} />
         </div>
         <LessonTextField {...field("released_on")} type="date" />
       </Card>
-      <Card title="Where it stands" className={styles.card}>
+      <Card title={copy.placement} className={styles.card}>
         <div className={styles.pair}>
           <LessonSelect
             {...field("series_id")}
             options={[
-              { value: "", text: "None yet" },
+              { value: "", text: copy.noSeries },
               ...choices.series.map(({ id, name }) => ({ value: id, text: name })),
             ]}
           />
@@ -76,21 +71,7 @@ export function LessonForm({ editing, choices }: Props) {
           />
         </div>
         <CheckboxGroup
-          legend="For whom"
-          options={toOptions(LICENSE_TYPES)}
-          chosen={fields.content_for}
-          error={editing.problems.content_for?.[0]}
-          onChange={(chosen) => set({ content_for: chosen as LessonFields["content_for"] })}
-        />
-        <CheckboxGroup
-          legend="Stressors it helps with"
-          options={withCurrent(choices.stressor, fields.stressors)}
-          chosen={fields.stressors}
-          error={editing.problems.stressors?.[0]}
-          onChange={(stressors) => set({ stressors })}
-        />
-        <CheckboxGroup
-          legend="Sections of the library"
+          legend={fieldNames.sections}
           options={withCurrent(
             choices.sections.map(({ section_name }) => section_name),
             fields.sections,
@@ -100,9 +81,25 @@ export function LessonForm({ editing, choices }: Props) {
           onChange={(sections) => set({ sections })}
         />
       </Card>
-      <Card title="Continuing education" className={styles.card}>
+      <Card title={copy.audience} className={styles.card}>
         <CheckboxGroup
-          legend="It carries"
+          legend={fieldNames.content_for}
+          options={toOptions(LICENSE_TYPES)}
+          chosen={fields.content_for}
+          error={editing.problems.content_for?.[0]}
+          onChange={(chosen) => set({ content_for: chosen as LessonFields["content_for"] })}
+        />
+        <CheckboxGroup
+          legend={fieldNames.stressors}
+          options={withCurrent(choices.stressor, fields.stressors)}
+          chosen={fields.stressors}
+          error={editing.problems.stressors?.[0]}
+          onChange={(stressors) => set({ stressors })}
+        />
+      </Card>
+      <Card title={copy.credit} className={styles.card}>
+        <CheckboxGroup
+          legend={copy.creditKinds}
           options={[toggle("cme"), toggle("contact_hours")]}
           chosen={credits}
           onChange={(chosen) =>
@@ -112,25 +109,16 @@ export function LessonForm({ editing, choices }: Props) {
             })
           }
         />
-        <LessonTextField
-          {...field("credit")}
-          inputMode="decimal"
-          hint="With two decimals, as in 0.25"
-        />
+        <LessonTextField {...field("credit")} inputMode="decimal" hint={copy.amountHint} />
         {credits.length > 0 && (
           <TextLink to={adminPath(`credits/terms/${editing.lesson.id}`)}>
-            Questions, disclosure and the last day of a claim
+            {copy.requirements}
           </TextLink>
         )}
         <LessonTextField {...field("objective_1")} optional />
         <LessonTextField {...field("objective_2")} optional />
         <LessonTextField {...field("objective_3")} optional />
-        <LessonTextArea
-          {...field("notes")}
-          rows={3}
-          optional
-          hint="For editors, and beside the credit"
-        />
+        <LessonTextArea {...field("notes")} rows={3} optional />
       </Card>
       <RelatedFields editing={editing} />
       <ReadingFields editing={editing} />

@@ -4,6 +4,7 @@ import { Field, SelectField, TextArea } from "#ui/field.tsx";
 import { FieldError } from "#ui/field-frame.tsx";
 import styles from "./admin-content.module.css";
 import { fieldNames } from "./lesson-copy.ts";
+import { lessonForm as copy } from "./lesson-page-copy.ts";
 import type { LessonEditing } from "./use-lesson.ts";
 
 export type SelectOption = { readonly value: string; readonly text: string };
@@ -127,7 +128,7 @@ export function CheckboxGroup({ legend, options, chosen, error, onChange }: Chec
   return (
     <fieldset className={styles.checks} aria-describedby={error && `${id}-error`}>
       <legend>{legend}</legend>
-      {options.length === 0 && <p className="small muted">There are none yet.</p>}
+      {options.length === 0 && <p className="small muted">{copy.noChoices}</p>}
       {options.map(({ value, text }) => (
         <label key={value}>
           <input

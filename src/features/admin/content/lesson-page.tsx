@@ -17,8 +17,9 @@ import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-content.module.css";
 import { FilesCard } from "./files-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
-import { stateNames, stateSentences, stateTones } from "./lesson-copy.ts";
+import { stateNames, stateSentences, stateTones, unpublishedChanges } from "./lesson-copy.ts";
 import { type LessonChoices, LessonForm } from "./lesson-form.tsx";
+import { lessonPage as copy } from "./lesson-page-copy.ts";
 import { StateCard } from "./state-card.tsx";
 import { useLesson } from "./use-lesson.ts";
 
@@ -36,11 +37,11 @@ export function AdminLessonPage() {
   const choices = useRequest(fetchChoices, "choices");
   return (
     <>
-      <TextLink to={adminPath("content")}>All lessons</TextLink>
-      {lesson.state.kind !== "ready" && <PageTitle title="Lesson" />}
-      <OnlineOnly asking={lesson} what="The fields of this lesson">
+      <TextLink to={adminPath("content")}>{copy.back}</TextLink>
+      {lesson.state.kind !== "ready" && <PageTitle title={copy.title} />}
+      <OnlineOnly asking={lesson} what={copy.loading}>
         {(found) => (
-          <OnlineOnly asking={choices} what="Series and sections">
+          <OnlineOnly asking={choices} what={copy.loadingChoices}>
             {(known) => <Editor key={found.id} first={found} choices={known} />}
           </OnlineOnly>
         )}
@@ -70,14 +71,14 @@ function Editor({ first, choices }: Props) {
   return (
     <>
       <div className={classNames(admin.head, styles.head)}>
-        <PageTitle title={fields.title || "A lesson without a title"} />
+        <PageTitle title={fields.title || copy.untitled} />
         <LinkButton icon="eye" to={adminPath(`content/${lesson.id}/preview`)}>
-          Preview
+          {copy.preview}
         </LinkButton>
       </div>
       <p className={classNames(admin.row, styles.state)}>
         <Badge tone={stateTones[lesson.state]}>{stateNames[lesson.state]}</Badge>
-        {lesson.has_changes && <Badge tone="wait">Unpublished changes</Badge>}
+        {lesson.has_changes && <Badge tone="wait">{unpublishedChanges}</Badge>}
         <span>{stateSentences[lesson.state]}</span>
       </p>
       {editing.isBehind && (
@@ -86,11 +87,10 @@ function Editor({ first, choices }: Props) {
             {...editing}
             who={lesson.changed_by}
             when={lesson.changed_at}
-            did="changed this lesson"
-            what="it"
+            what={copy.conflictObject}
           >
             {" "}
-            The history shows what is different.
+            {copy.conflictHelp}
           </ConflictNote>
         </div>
       )}
@@ -103,7 +103,7 @@ function Editor({ first, choices }: Props) {
           id={FORM}
           className={styles.main}
           busy={editing.isBusy}
-          aria-label="Fields of the lesson"
+          aria-label={copy.form}
           onSubmit={() => void editing.save()}
         >
           <LessonForm editing={editing} choices={choices} />

@@ -19,20 +19,12 @@ import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-fi
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { pluralize } from "#ui/format.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-content.module.css";
-import { OFFLINE } from "./lesson-copy.ts";
+import { linksPage as copy, linkColumns, linkStates, linkStateText } from "./links-copy.ts";
 
-const stateWords: Readonly<Record<AdminLink["state"], string>> = {
-  waiting: "Not checked yet",
-  ok: "Fine",
-  broken: "Leads nowhere",
-  silent: "No answer",
-  barred: "Not on the open web",
-};
 const tones = {
   waiting: "wait",
   ok: "done",
@@ -44,7 +36,7 @@ const tones = {
 const columns: readonly Column<AdminLink>[] = [
   {
     id: "url",
-    label: "Address",
+    label: linkColumns.url,
     sort: "url",
     isTitle: true,
     cell: ({ url }) => (
@@ -55,21 +47,20 @@ const columns: readonly Column<AdminLink>[] = [
   },
   {
     id: "state",
-    label: "State",
+    label: linkColumns.status,
     sort: "state",
-    cell: ({ state, http }) => (
-      <Badge tone={tones[state]}>
-        {stateWords[state]}
-        {http !== null && state !== "ok" && ` (${http})`}
-      </Badge>
-    ),
+    cell: ({ state, http }) => <Badge tone={tones[state]}>{linkStateText(state, http)}</Badge>,
   },
   {
     id: "lessons",
-    label: "In",
+    label: linkColumns.lesson,
     cell: ({ lessons }) => <Naming lessons={lessons} />,
   },
-  { id: "checked", label: "Checked", cell: ({ checked_at }) => formatDateTime(checked_at) },
+  {
+    id: "checked",
+    label: linkColumns.checked,
+    cell: ({ checked_at }) => formatDateTime(checked_at),
+  },
 ];
 
 const NAMED = 3;
@@ -83,12 +74,12 @@ function Naming({ lessons }: Pick<AdminLink, "lessons">) {
           {title}
         </TextLink>
       ))}
-      {more > 0 && <span className="small muted">and in {pluralize(more, "more lesson")}</span>}
+      {more > 0 && <span className="small muted">{copy.moreLessons(more)}</span>}
     </span>
   );
 }
 
-const states = LINK_STATES.map((value) => ({ value, text: stateWords[value] }));
+const states = LINK_STATES.map((value) => ({ value, text: linkStates[value] }));
 const LOOK_AGAIN_MS = 4000;
 
 /** Lists external links in lessons and whether they work. */
@@ -114,45 +105,43 @@ export function AdminLinksPage() {
     const outcome = await call(checkLinks, {});
     setBusy(false);
     if (outcome.kind !== "accepted")
-      return showToast({ text: requestErrorMessage(outcome, OFFLINE), icon: "attention" });
+      return showToast({ text: requestErrorMessage(outcome, copy.offline), icon: "attention" });
     setWaiting(outcome.value.waiting);
-    showToast({ text: `${pluralize(outcome.value.waiting, "link")} to be checked` });
+    showToast({ text: copy.started(outcome.value.waiting) });
     reload();
   };
   return (
     <>
       <div className={classNames(admin.head, styles.head)}>
-        <PageTitle title="Links" />
+        <PageTitle title={copy.title} />
         <Button kind="main" icon="retry" busy={isBusy} onClick={() => void check()}>
-          Check all links
+          {copy.check}
         </Button>
       </div>
       <p className={admin.leadOfSections} role="status">
-        {waiting > 0
-          ? `${pluralize(waiting, "link is", "links are")} still to be checked. You can leave this page.`
-          : "References and readings of every lesson. The server asks each address once."}
+        {waiting > 0 ? copy.checking(waiting) : copy.lead}
       </p>
       <TableFilters>
-        <TableSearch label="Search addresses" view={view} onView={change} />
+        <TableSearch label={copy.search} view={view} onView={change} />
         <SelectFilter
-          label="State"
+          label={copy.status}
           name="state"
-          all="Every state"
+          all={copy.allStatuses}
           options={states}
           view={view}
           filter={filter}
         />
       </TableFilters>
       <AdminTable
-        label="Links"
+        label={copy.table}
         columns={columns}
         list={list}
         rowKey={({ url }) => url}
         view={view}
         onView={change}
         empty={
-          <EmptyState title="No link was checked yet" icon="external">
-            <p>A check of all links takes a few minutes and can be left alone.</p>
+          <EmptyState title={copy.emptyTitle} icon="external">
+            <p>{copy.empty}</p>
           </EmptyState>
         }
       />

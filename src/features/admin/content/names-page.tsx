@@ -12,15 +12,14 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
-import { pluralize } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
-import { OFFLINE } from "./lesson-copy.ts";
+import { formatLessonCount, offlineSave } from "./lesson-copy.ts";
+import { namesPage as copy, renameDialog, stressorList } from "./names-copy.ts";
 
 type NameEntry = {
   readonly of: "speaker" | "category";
@@ -36,16 +35,25 @@ export function AdminNamesPage() {
   const state = changed ? ({ kind: "ready", value: changed } as const) : asking.state;
   return (
     <>
-      <PageTitle title="Speakers and categories" />
-      <p className={admin.leadOfSections}>
-        New ones come into being with the first lesson that names them. Renamed here, they change in
-        every lesson, for learners too.
-      </p>
-      <OnlineOnly asking={{ ...asking, state }} what="The names">
+      <PageTitle title={copy.title} />
+      <p className={admin.leadOfSections}>{copy.lead}</p>
+      <OnlineOnly asking={{ ...asking, state }} what={copy.loading}>
         {(names) => (
           <>
-            <Names title="Speakers" of="speaker" names={names} onOpen={setOpened} />
-            <Names title="Categories" of="category" names={names} onOpen={setOpened} />
+            <Names
+              title={copy.speakers}
+              empty={copy.noSpeakers}
+              of="speaker"
+              names={names}
+              onOpen={setOpened}
+            />
+            <Names
+              title={copy.categories}
+              empty={copy.noCategories}
+              of="category"
+              names={names}
+              onOpen={setOpened}
+            />
             <Stressors names={names.stressor} />
             {opened && (
               <RenameDialog
@@ -64,15 +72,16 @@ export function AdminNamesPage() {
 
 type NamesProps = {
   readonly title: string;
+  readonly empty: string;
   readonly of: NameEntry["of"];
   readonly names: AdminNames;
   readonly onOpen: (entry: NameEntry) => void;
 };
 
-function Names({ title, of, names, onOpen }: NamesProps) {
+function Names({ title, empty, of, names, onOpen }: NamesProps) {
   return (
     <Section title={title}>
-      {names[of].length === 0 && <p>There are none yet.</p>}
+      {names[of].length === 0 && <p>{empty}</p>}
       <ul className={styles.rows}>
         {names[of].map(({ name, lessons }) => (
           <li key={name}>
@@ -81,13 +90,16 @@ function Names({ title, of, names, onOpen }: NamesProps) {
               <TextLink
                 className="small"
                 to={`${adminPath("content")}?${new URLSearchParams({ q: name })}`}
+                aria-label={copy.lessonsWith(lessons, name)}
               >
-                {pluralize(lessons, "lesson")}
-                <VisuallyHidden> of {name}</VisuallyHidden>
+                {formatLessonCount(lessons)}
               </TextLink>
             </div>
-            <Button onClick={() => onOpen({ of, name, lessons })}>
-              Rename<VisuallyHidden> {name}</VisuallyHidden>
+            <Button
+              aria-label={copy.renameName(name)}
+              onClick={() => onOpen({ of, name, lessons })}
+            >
+              {copy.rename}
             </Button>
           </li>
         ))}
@@ -99,15 +111,9 @@ function Names({ title, of, names, onOpen }: NamesProps) {
 /** Stressors come from survey questions and cannot be renamed here. */
 function Stressors({ names }: { readonly names: AdminNames["stressor"] }) {
   return (
-    <Section title="What weighs on people">
-      <p className={admin.leadOfSections}>
-        Lessons name these, and surveys ask for them in questions that stay as they are: insights
-        count the answers, everywhere in the same words. Hence nothing here can be renamed, added or
-        switched off.
-      </p>
-      <TextLink to={adminPath(`surveys/${DEFAULT_SURVEY}`)}>
-        The questions, and how to add your own
-      </TextLink>
+    <Section title={stressorList.title}>
+      <p className={admin.leadOfSections}>{stressorList.text}</p>
+      <TextLink to={adminPath(`surveys/${DEFAULT_SURVEY}`)}>{stressorList.link}</TextLink>
       <ul className={styles.rows}>
         {names.map((name) => (
           <li key={name}>{name}</li>
@@ -129,43 +135,47 @@ const FORM = "rename-form";
 function RenameDialog({ entry, known, onDone, onClose }: DialogProps) {
   const { of, name, lessons } = entry;
   const [to, setTo] = useState(name);
+  const [nameError, setNameError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isMerge = to.trim() !== name && known.includes(to.trim());
   const rename = async () => {
-    if (!to.trim() || to.trim() === name) return setProblem("Write another name.");
+    const error = to.trim() && to.trim() !== name ? undefined : renameDialog.missing;
+    setNameError(error);
+    if (error) return;
     setBusy(true);
     const outcome = await call(renameName, { body: { of, from: name, to } });
     setBusy(false);
-    if (outcome.kind !== "accepted") return setProblem(requestErrorMessage(outcome, OFFLINE));
+    if (outcome.kind !== "accepted") return setProblem(requestErrorMessage(outcome, offlineSave));
     onDone(outcome.value);
-    showToast({ text: `Renamed in ${pluralize(lessons, "lesson")}` });
+    showToast({ text: renameDialog.done(lessons) });
     onClose();
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Rename ${name}`}
+      title={renameDialog.title(name)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{renameDialog.cancel}</Button>
           <Button kind="main" type="submit" form={FORM} busy={isBusy}>
-            {isMerge ? "Put together" : "Rename"}
+            {isMerge ? renameDialog.merge : renameDialog.rename}
           </Button>
         </>
       }
     >
       <Form id={FORM} className={admin.stack} busy={isBusy} onSubmit={() => void rename()}>
         <Field
-          label="Name"
+          label={renameDialog.name}
           value={to}
+          error={nameError}
           maxLength={300}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
         {isMerge && (
           <Note tone="attention" isNew>
-            There is one with this name already. Both become one, and cannot be told apart again.
+            {renameDialog.merging}
           </Note>
         )}
         <FormError text={problem} />

@@ -12,7 +12,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
-import { OFFLINE } from "./lesson-copy.ts";
+import { newLesson as copy } from "./content-page-copy.ts";
 
 type Props = { readonly series: readonly AdminSeries[]; readonly onClose: () => void };
 
@@ -23,40 +23,44 @@ export function NewLesson({ series, onClose }: Props) {
   const [title, setTitle] = useState("");
   const [type, setType] = useState<(typeof CONTENT_TYPES)[number]>("Audio");
   const [seriesId, setSeriesId] = useState("");
+  const [titleError, setTitleError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const begin = async () => {
-    if (!title.trim()) return setProblem("A lesson needs a title.");
+    const error = title.trim() ? undefined : copy.nameMissing;
+    setTitleError(error);
+    if (error) return;
     setBusy(true);
     const outcome = await call(createLesson, { body: { title, type, series_id: seriesId } });
     setBusy(false);
     if (outcome.kind === "accepted") return navigate(adminPath(`content/${outcome.value.id}`));
-    setProblem(requestErrorMessage(outcome, OFFLINE));
+    setProblem(requestErrorMessage(outcome, copy.offline));
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title="New lesson"
+      title={copy.title}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{copy.cancel}</Button>
           <Button kind="main" type="submit" form={FORM} busy={isBusy}>
-            Begin
+            {copy.submit}
           </Button>
         </>
       }
     >
       <Form id={FORM} busy={isBusy} className={admin.stack} onSubmit={() => void begin()}>
         <Field
-          label="Title"
+          label={copy.name}
           value={title}
+          error={titleError}
           maxLength={300}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <SelectField
-          label="Type"
+          label={copy.type}
           value={type}
           onChange={(event) => setType(event.currentTarget.value as typeof type)}
         >
@@ -65,12 +69,12 @@ export function NewLesson({ series, onClose }: Props) {
           ))}
         </SelectField>
         <SelectField
-          label="Series"
+          label={copy.series}
           value={seriesId}
           optional
           onChange={(event) => setSeriesId(event.currentTarget.value)}
         >
-          <option value="">Decide later</option>
+          <option value="">{copy.seriesLater}</option>
           {series.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -20,6 +20,7 @@ import admin from "#shared/admin/admin-page.module.css";
 import { classNames } from "#ui/class-names.ts";
 import { RoundButton } from "#ui/round-button.tsx";
 import styles from "./admin-content.module.css";
+import { orderList as copy } from "./order-copy.ts";
 
 export type OrderItem = {
   readonly id: string;
@@ -36,31 +37,28 @@ type Props = {
   readonly onOrder: (ids: string[]) => void;
 };
 
-const HELP =
-  "To move it, press space. Then use the arrow keys, and press space again to leave it there, or Escape to put it back.";
-
 /**
  * Skips the first drag-over event: it reports the start position, which onDragStart already
  * announced.
  */
 function useAnnouncements(items: readonly OrderItem[]): Announcements {
   const isFirst = useRef(true);
-  const nameOf = (id: string | number) => items.find((one) => one.id === id)?.name ?? "It";
-  const positionOf = (id: string | number) =>
-    `place ${items.findIndex((one) => one.id === id) + 1} of ${items.length}`;
+  const nameOf = (id: string | number) =>
+    items.find((one) => one.id === id)?.name ?? copy.unknownItem;
+  const positionOf = (id: string | number) => items.findIndex((one) => one.id === id) + 1;
   return {
     onDragStart: ({ active }) => {
       isFirst.current = true;
-      return `${nameOf(active.id)} is taken up, ${positionOf(active.id)}.`;
+      return copy.pickedUp(nameOf(active.id), positionOf(active.id), items.length);
     },
     onDragOver: ({ active, over }) => {
       const isStart = isFirst.current;
       isFirst.current = false;
-      return over && !isStart ? `${nameOf(active.id)} is at ${positionOf(over.id)}.` : undefined;
+      return over && !isStart ? copy.movedTo(nameOf(active.id), positionOf(over.id)) : undefined;
     },
     onDragEnd: ({ active, over }) =>
-      over ? `${nameOf(active.id)} is left at ${positionOf(over.id)}.` : undefined,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
+      over ? copy.droppedAt(nameOf(active.id), positionOf(over.id)) : undefined,
+    onDragCancel: ({ active }) => copy.canceled(nameOf(active.id)),
   };
 }
 
@@ -84,7 +82,7 @@ export function OrderList({ label, items, isBusy, onOrder }: Props) {
       collisionDetection={closestCenter}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: HELP },
+        screenReaderInstructions: { draggable: copy.help },
       }}
       onDragEnd={drop}
     >
@@ -118,7 +116,7 @@ function Row({ item, isFirst, isLast, onMove }: RowProps) {
   const { id, name, content, actions } = item;
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
-    attributes: { roleDescription: "can be moved" },
+    attributes: { roleDescription: copy.role },
     ...(prefersReducedMotion() && { transition: null }),
   });
   const style = {
@@ -132,7 +130,7 @@ function Row({ item, isFirst, isLast, onMove }: RowProps) {
         className={styles.handle}
         {...attributes}
         {...listeners}
-        aria-label={`Move ${name}`}
+        aria-label={copy.move(name)}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M9 5h2v2H9zm4 0h2v2h-2zM9 11h2v2H9zm4 0h2v2h-2zM9 17h2v2H9zm4 0h2v2h-2z" />
@@ -142,11 +140,11 @@ function Row({ item, isFirst, isLast, onMove }: RowProps) {
       <div className={admin.row}>
         {!isFirst && (
           <span className={styles.up}>
-            <RoundButton label={`Move ${name} up`} icon="down" onClick={() => onMove(-1)} />
+            <RoundButton label={copy.moveUp(name)} icon="down" onClick={() => onMove(-1)} />
           </span>
         )}
         {!isLast && (
-          <RoundButton label={`Move ${name} down`} icon="down" onClick={() => onMove(1)} />
+          <RoundButton label={copy.moveDown(name)} icon="down" onClick={() => onMove(1)} />
         )}
         {actions}
       </div>

@@ -17,6 +17,7 @@ import { Segmented } from "#ui/segmented.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-content.module.css";
 import { Recording } from "./files-card.tsx";
+import { lessonPreview as copy } from "./preview-copy.ts";
 import { useLessonDraft } from "./use-lesson.ts";
 
 type Views = {
@@ -41,10 +42,10 @@ export function AdminPreviewPage({ Learner, Visitor }: Views) {
   const { id = "" } = useParams();
   const lesson = useRequest(() => call(getLesson, { params: { id } }), id);
   return (
-    <TitleSuffix value="Preview · Respite admin">
-      <TextLink to={adminPath(`content/${id}`)}>Back to the fields</TextLink>
-      {lesson.state.kind !== "ready" && <PageTitle title="Preview" />}
-      <OnlineOnly asking={lesson} what="This lesson">
+    <TitleSuffix value={copy.titleSuffix}>
+      <TextLink to={adminPath(`content/${id}`)}>{copy.back}</TextLink>
+      {lesson.state.kind !== "ready" && <PageTitle title={copy.title} />}
+      <OnlineOnly asking={lesson} what={copy.loading}>
         {(found) => <Preview lesson={found} Learner={Learner} Visitor={Visitor} />}
       </OnlineOnly>
     </TitleSuffix>
@@ -95,21 +96,17 @@ function Preview({ lesson, Learner, Visitor }: PreviewProps) {
     <>
       <div className={styles.who}>
         <Segmented
-          legend="Whose view"
+          legend={copy.viewAs}
           value={who}
           options={[
-            { value: "learner", text: "As a learner" },
-            { value: "visitor", text: "As a visitor" },
+            { value: "learner", text: copy.learner },
+            { value: "visitor", text: copy.visitor },
           ]}
           onChange={setWho}
         />
       </div>
       <div className={styles.notes}>
-        <Note>
-          {isDirty
-            ? "With what you typed and have not saved. Nobody else sees this."
-            : "As it is saved. Nothing you hear here is noted."}
-        </Note>
+        <Note>{isDirty ? copy.unsaved : copy.saved}</Note>
       </div>
       {who === "learner" ? (
         <Learner lesson={shown} place={position} player={player} />

@@ -4,6 +4,7 @@ import { Card } from "#ui/card.tsx";
 import { Field } from "#ui/field.tsx";
 import styles from "./admin-content.module.css";
 import { LessonTextField } from "./lesson-inputs.tsx";
+import { lessonForm, referenceFields } from "./lesson-page-copy.ts";
 import { joinReferences, splitReferences } from "./references.ts";
 import type { LessonEditing } from "./use-lesson.ts";
 
@@ -12,7 +13,7 @@ type Props = { readonly editing: LessonEditing };
 /** Edits up to three readings, each with a web link, a document, or both. */
 export function ReadingFields({ editing }: Props) {
   return (
-    <Card title="Recommended reading" className={styles.card}>
+    <Card title={lessonForm.reading} className={styles.card}>
       {([1, 2, 3] as const).map((n) => (
         <fieldset key={n} className={admin.stack}>
           <LessonTextField name={`recommended_reading_${n}`} editing={editing} optional />
@@ -46,17 +47,17 @@ export function ReferenceFields({ editing }: Props) {
       joinReferences(rows.map((row, index) => (index === at ? { ...row, ...part } : row))),
     );
   return (
-    <Card title="References" className={styles.card}>
+    <Card title={referenceFields.title} className={styles.card}>
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: references are identified by position
         <fieldset key={at} className={styles.pair}>
           <Field
-            label={`Reference ${at + 1}`}
+            label={referenceFields.text(at + 1)}
             value={row.text}
             onChange={(event) => change(at, { text: event.currentTarget.value })}
           />
           <Field
-            label={`Address of reference ${at + 1}`}
+            label={referenceFields.url(at + 1)}
             type="url"
             inputMode="url"
             optional
@@ -78,11 +79,11 @@ export function ReferenceFields({ editing }: Props) {
           icon="plus"
           onClick={() => editing.set(joinReferences([...rows, { text: "", url: "" }]))}
         >
-          Add a reference
+          {referenceFields.add}
         </Button>
         {rows.length > 0 && (
           <Button onClick={() => editing.set(joinReferences(rows.slice(0, -1)))}>
-            Take out the last one
+            {referenceFields.remove}
           </Button>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useRequest } from "#shared/requests/use-request.ts";
 import { Card } from "#ui/card.tsx";
 import styles from "./admin-content.module.css";
 import { LessonSelect } from "./lesson-inputs.tsx";
+import { lessonForm as copy } from "./lesson-page-copy.ts";
 import type { LessonEditing } from "./use-lesson.ts";
 
 const PAGE_SIZE = 100;
@@ -34,14 +35,14 @@ export function RelatedFields({ editing }: { readonly editing: LessonEditing }) 
     }));
   /** Keeps the current choice selectable while the titles load. */
   const optionsFor = (chosen: string | null) => [
-    { value: "", text: "None" },
+    { value: "", text: copy.noRelated },
     ...(chosen && !options.some(({ value }) => value === chosen)
       ? [{ value: chosen, text: chosen }]
       : []),
     ...options,
   ];
   return (
-    <Card title="Where to go on" className={styles.card}>
+    <Card title={copy.related} className={styles.card}>
       {([1, 2, 3] as const).map((n) => (
         <div key={n} className={styles.pair}>
           <LessonSelect

@@ -12,39 +12,37 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/field.tsx";
-import { pluralize } from "#ui/format.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Toggle } from "#ui/toggle.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
 import { CollectionDialog } from "./collection-dialog.tsx";
+import { collectionDialog, collectionsPage as copy } from "./collections-copy.ts";
+import { formatLessonCount } from "./lesson-copy.ts";
 import { OrderList } from "./order-list.tsx";
 import { type Collections, useCollections } from "./use-collections.ts";
 
 type Opened = { readonly section: AdminSection | undefined } | undefined;
 
-/** Manages the library sections and their order. A hidden section keeps its lessons. */
+/** Manages the collections of the library and their order. A hidden collection keeps its lessons. */
 export function AdminSectionsPage() {
   const { asking, isBusy, change, order } = useCollections();
   const [opened, setOpened] = useState<Opened>();
   return (
     <>
       <div className={classNames(admin.head, styles.head)}>
-        <PageTitle title="Sections" />
+        <PageTitle title={copy.title} />
         <Button kind="main" icon="plus" onClick={() => setOpened({ section: undefined })}>
-          New section
+          {copy.create}
         </Button>
       </div>
-      <p className={admin.leadOfSections}>
-        The shelves at the top of the library. Which lessons stand in one is said on each lesson.
-      </p>
-      <OnlineOnly asking={asking} what="The sections">
+      <p className={admin.leadOfSections}>{copy.lead}</p>
+      <OnlineOnly asking={asking} what={copy.loading}>
         {({ sections }) =>
           sections.length === 0 ? (
-            <p>There are none yet.</p>
+            <p>{copy.empty}</p>
           ) : (
             <OrderList
-              label="Sections"
+              label={copy.list}
               isBusy={isBusy}
               onOrder={(names) => void order(() => call(orderSections, { body: { order: names } }))}
               items={sections.map((section) => ({
@@ -53,13 +51,16 @@ export function AdminSectionsPage() {
                 content: (
                   <>
                     <strong>{section.section_name}</strong>{" "}
-                    {section.show === "0" && <Badge>Hidden</Badge>}
-                    <p className="small muted">{pluralize(section.lessons, "lesson")}</p>
+                    {section.show === "0" && <Badge>{copy.hidden}</Badge>}
+                    <p className="small muted">{formatLessonCount(section.lessons)}</p>
                   </>
                 ),
                 actions: (
-                  <Button onClick={() => setOpened({ section })}>
-                    Edit<VisuallyHidden> {section.section_name}</VisuallyHidden>
+                  <Button
+                    aria-label={copy.editCollection(section.section_name)}
+                    onClick={() => setOpened({ section })}
+                  >
+                    {copy.edit}
                   </Button>
                 ),
               }))}
@@ -88,15 +89,19 @@ function SectionDialog({ section, change, isBusy, onClose }: DialogProps) {
   const [name, setName] = useState(section?.section_name ?? "");
   const [isShown, setShown] = useState(section?.show !== "0");
   const [isSure, setSure] = useState(false);
+  const [nameError, setNameError] = useState<string>();
+  const validate = () => {
+    setNameError(name.trim() ? undefined : collectionDialog.nameMissing);
+    return name.trim() !== "";
+  };
   const save = async () => {
-    if (!name.trim()) return "A section needs a name.";
     const body = {
       version: section?.version ?? 0,
       section_name: name,
       ...(section && { was: section.section_name }),
       show: isShown ? ("1" as const) : ("0" as const),
     };
-    return change(() => call(saveSection, { body }), "Saved");
+    return change(() => call(saveSection, { body }), collectionDialog.saved);
   };
   const remove = ({ section_name, version }: AdminSection) => {
     if (!isSure) {
@@ -104,32 +109,34 @@ function SectionDialog({ section, change, isBusy, onClose }: DialogProps) {
       return undefined;
     }
     const work = () => call(deleteSection, { query: { section_name, version } });
-    return change(work, "The section is deleted; its lessons stay");
+    return change(work, collectionDialog.deleted);
   };
   return (
     <CollectionDialog
-      title={section ? section.section_name : "New section"}
+      title={section ? section.section_name : collectionDialog.title}
       isBusy={isBusy}
+      validate={validate}
       onSave={save}
       removing={
         section && {
-          text: isSure ? `Delete, and take ${pluralize(section.lessons, "lesson")} out` : "Delete…",
+          text: isSure ? collectionDialog.confirmDelete(section.lessons) : collectionDialog.delete,
           run: () => remove(section),
         }
       }
       onClose={onClose}
     >
       <Field
-        label="Name"
+        label={collectionDialog.name}
         value={name}
+        error={nameError}
         maxLength={80}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Toggle
-        label="Shown in the library"
+        label={collectionDialog.show}
         checked={isShown}
         onChange={setShown}
-        hint="Hidden, it keeps its lessons"
+        hint={collectionDialog.showHint}
       />
     </CollectionDialog>
   );

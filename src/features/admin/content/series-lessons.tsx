@@ -10,8 +10,10 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-content.module.css";
-import { OFFLINE, stateNames } from "./lesson-copy.ts";
+import { offlineSave, stateNames } from "./lesson-copy.ts";
+import { orderSaved } from "./order-copy.ts";
 import { OrderList } from "./order-list.tsx";
+import { seriesLessons as copy } from "./series-copy.ts";
 
 type Props = { readonly series: AdminSeries; readonly onClose: () => void };
 
@@ -22,8 +24,8 @@ export function SeriesLessons({ series, onClose }: Props) {
   const query = { series: series.id, sort: "order", page: 0, size: PAGE_SIZE };
   const asking = useRequest(() => call(listLessons, { query }), series.id);
   return (
-    <Dialog open onClose={onClose} title={`Lessons of ${series.name}`}>
-      <OnlineOnly asking={asking} what="The lessons of this series">
+    <Dialog open onClose={onClose} title={copy.title(series.name)}>
+      <OnlineOnly asking={asking} what={copy.loading}>
         {({ data }) => <Order series={series} first={data} onClose={onClose} />}
       </OnlineOnly>
     </Dialog>
@@ -43,14 +45,14 @@ function Order({ series, first, onClose }: OrderProps) {
     const body = { order: lessons.map(({ id }) => id) };
     const outcome = await call(orderLessons, { params: { id: series.id }, body });
     setBusy(false);
-    if (outcome.kind !== "accepted") return setProblem(requestErrorMessage(outcome, OFFLINE));
-    showToast({ text: "The order is saved" });
+    if (outcome.kind !== "accepted") return setProblem(requestErrorMessage(outcome, offlineSave));
+    showToast({ text: orderSaved });
     onClose();
   };
   return (
     <>
       <OrderList
-        label={`Lessons of ${series.name}`}
+        label={copy.list(series.name)}
         isBusy={isBusy}
         onOrder={order}
         items={lessons.map(({ id, title, lesson_number, state }) => ({
@@ -69,7 +71,7 @@ function Order({ series, first, onClose }: OrderProps) {
       <FormError text={problem} />
       <div className={styles.end}>
         <Button kind="main" wide busy={isBusy} onClick={() => void save()}>
-          Save this order
+          {copy.save}
         </Button>
       </div>
     </>

@@ -14,13 +14,14 @@ import { classNames } from "#ui/class-names.ts";
 import { Cover } from "#ui/cover.tsx";
 import { draw } from "#ui/cover-motifs.ts";
 import { Field, SelectField } from "#ui/field.tsx";
-import { pluralize } from "#ui/format.ts";
+import { capitalize } from "#ui/format.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
 import { CollectionDialog } from "./collection-dialog.tsx";
+import { formatLessonCount } from "./lesson-copy.ts";
 import { OrderList } from "./order-list.tsx";
+import { seriesPage as copy, seriesDialog } from "./series-copy.ts";
 import { SeriesLessons } from "./series-lessons.tsx";
 import { type Collections, useCollections } from "./use-collections.ts";
 
@@ -37,25 +38,23 @@ export function AdminSeriesPage() {
   return (
     <>
       <div className={classNames(admin.head, styles.head)}>
-        <PageTitle title="Series" />
+        <PageTitle title={copy.title} />
         <Button
           kind="main"
           icon="plus"
           onClick={() => setOpened({ kind: "edit", series: undefined })}
         >
-          New series
+          {copy.create}
         </Button>
       </div>
-      <p className={admin.leadOfSections}>
-        Learners see series in this order, and each with its drawing.
-      </p>
-      <OnlineOnly asking={asking} what="The series">
+      <p className={admin.leadOfSections}>{copy.lead}</p>
+      <OnlineOnly asking={asking} what={copy.loading}>
         {({ series }) =>
           series.length === 0 ? (
-            <p>There are none yet.</p>
+            <p>{copy.empty}</p>
           ) : (
             <OrderList
-              label="Series"
+              label={copy.list}
               isBusy={isBusy}
               onOrder={(ids) => void order(() => call(orderSeries, { body: { order: ids } }))}
               items={series.map((one) => ({
@@ -65,12 +64,18 @@ export function AdminSeriesPage() {
                 actions: (
                   <>
                     {one.lessons > 1 && (
-                      <Button onClick={() => setOpened({ kind: "lessons", series: one })}>
-                        Order<VisuallyHidden> of the lessons of {one.name}</VisuallyHidden>
+                      <Button
+                        aria-label={copy.orderOf(one.name)}
+                        onClick={() => setOpened({ kind: "lessons", series: one })}
+                      >
+                        {copy.order}
                       </Button>
                     )}
-                    <Button onClick={() => setOpened({ kind: "edit", series: one })}>
-                      Edit<VisuallyHidden> {one.name}</VisuallyHidden>
+                    <Button
+                      aria-label={copy.editSeries(one.name)}
+                      onClick={() => setOpened({ kind: "edit", series: one })}
+                    >
+                      {copy.edit}
                     </Button>
                   </>
                 ),
@@ -103,7 +108,7 @@ function About({ series: { id, name, tagline, lessons } }: { readonly series: Ad
           className="small"
           to={`${adminPath("content")}?${new URLSearchParams({ series: id })}`}
         >
-          {pluralize(lessons, "lesson")}
+          {formatLessonCount(lessons)}
         </TextLink>
       </div>
     </>
@@ -138,44 +143,54 @@ function SeriesDialog({ series, taken, change, isBusy, onClose }: DialogProps) {
   const [name, setName] = useState(series?.name ?? "");
   const [tagline, setTagline] = useState(series?.tagline ?? "");
   const [motif, setMotif] = useState(series?.motif ?? motifNames[0] ?? "");
+  const [nameError, setNameError] = useState<string>();
+  const validate = () => {
+    setNameError(name.trim() ? undefined : seriesDialog.nameMissing);
+    return name.trim() !== "";
+  };
   const save = async () => {
-    if (!name.trim()) return "A series needs a name.";
     const params = { id: series?.id ?? unusedId(name, taken) };
     const body = { version: series?.version ?? 0, name, tagline, motif };
-    return change(() => call(saveSeries, { params, body }), "Saved");
+    return change(() => call(saveSeries, { params, body }), seriesDialog.saved);
   };
   const remove = ({ id, version }: AdminSeries) => {
     const work = () => call(deleteSeries, { params: { id }, query: { version } });
-    return change(work, "The series is deleted");
+    return change(work, seriesDialog.deleted);
   };
   return (
     <CollectionDialog
-      title={series ? series.name : "New series"}
+      title={series ? series.name : seriesDialog.title}
       isBusy={isBusy}
+      validate={validate}
       onSave={save}
-      removing={series?.lessons === 0 ? { text: "Delete", run: () => remove(series) } : undefined}
+      removing={
+        series?.lessons === 0 ? { text: seriesDialog.delete, run: () => remove(series) } : undefined
+      }
       onClose={onClose}
     >
       <Field
-        label="Name"
+        label={seriesDialog.name}
         value={name}
+        error={nameError}
         maxLength={300}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Field
-        label="Tagline"
+        label={seriesDialog.tagline}
         value={tagline}
         maxLength={300}
         optional
         onChange={(event) => setTagline(event.currentTarget.value)}
       />
       <SelectField
-        label="Drawing"
+        label={seriesDialog.illustration}
         value={motif}
         onChange={(event) => setMotif(event.currentTarget.value)}
       >
         {(motifNames.includes(motif) ? motifNames : [motif, ...motifNames]).map((one) => (
-          <option key={one}>{one}</option>
+          <option key={one} value={one}>
+            {capitalize(one)}
+          </option>
         ))}
       </SelectField>
       <Cover seed={series?.id ?? slugOf(name)} motif={motif} ratio="16/9" />

@@ -15,19 +15,20 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-content.module.css";
-import { OFFLINE } from "./lesson-copy.ts";
-import { type StateChange, StateChangeDialog } from "./state-change-dialog.tsx";
+import {
+  publishing as copy,
+  publishChangesButton,
+  publishingDates,
+  rescheduleButton,
+  type StateAction,
+  type StateChange,
+  stateButtons,
+  stateToasts,
+} from "./publishing-copy.ts";
+import { StateChangeDialog } from "./state-change-dialog.tsx";
 import type { LessonEditing } from "./use-lesson.ts";
 
 type Times = { readonly publish_at?: string | null; readonly expire_at?: string | null };
-
-const doneMessages: Readonly<Record<LessonState, string>> = {
-  draft: "It is a draft again",
-  scheduled: "It will publish itself",
-  published: "Published. Devices have it at their next sync",
-  expired: "Expired",
-  withdrawn: "Withdrawn. Devices give it up at their next sync",
-};
 
 const changesFrom: Readonly<Record<LessonState, readonly StateChange[]>> = {
   draft: ["published", "scheduled", "deleted"],
@@ -42,7 +43,7 @@ const sendChange = ({ id, version }: AdminLesson, change: StateChange, times: Ti
     ? call(deleteLesson, { params: { id }, query: { version } })
     : call(changeLessonState, { params: { id }, body: { version, to: change, ...times } });
 
-/** Publishes, schedules, withdraws, or deletes the lesson. Every change is confirmed first. */
+/** Publishes, schedules, expires, unpublishes, or deletes the lesson. Every change is confirmed first. */
 export function StateCard({ editing }: { readonly editing: LessonEditing }) {
   const { lesson, isDirty, isBehind, replace, loadLatest } = editing;
   const [pending, setPending] = useState<StateChange>();
@@ -53,7 +54,7 @@ export function StateCard({ editing }: { readonly editing: LessonEditing }) {
 
   const applyResult = (change: StateChange, value: AdminLesson | undefined) => {
     setPending(undefined);
-    showToast({ text: change === "deleted" ? "Deleted" : doneMessages[change] });
+    showToast({ text: toastText(actionOf(change, lesson), value) });
     if (value) replace(value);
     else void navigate(adminPath("content"));
   };
@@ -66,27 +67,25 @@ export function StateCard({ editing }: { readonly editing: LessonEditing }) {
       return applyResult(change, "id" in outcome.value ? outcome.value : undefined);
     }
     if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") await loadLatest();
-    setProblem(requestErrorMessage(outcome, OFFLINE));
+    setProblem(requestErrorMessage(outcome, copy.offline));
   };
   const missing = state === "published" || lesson.was_published ? [] : lesson.missing;
   const hasUnsavedEdits = isDirty || isBehind;
   return (
-    <Card title="Publishing" className={styles.card}>
+    <Card title={copy.title} className={styles.card}>
       <Dates publishAt={lesson.publish_at} expireAt={lesson.expire_at} />
       {missing.length > 0 && (
         <div>
-          <p>Before it can be published:</p>
+          <p>{copy.missing}</p>
           <ul className={styles.list}>
-            {missing.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {missing.map((name) => (
+              <li key={name}>{name}</li>
             ))}
           </ul>
         </div>
       )}
       {hasUnsavedEdits ? (
-        <p className="small muted">
-          What you typed is not saved yet. Save or discard it, then it can be published.
-        </p>
+        <p className="small muted">{copy.unsaved}</p>
       ) : (
         <div className={admin.row}>
           {changesFrom[state]
@@ -97,7 +96,7 @@ export function StateCard({ editing }: { readonly editing: LessonEditing }) {
                 key={change}
                 kind={isMain(change, lesson) ? "main" : "quiet"}
                 disabledReason={
-                  change === "published" && missing.length > 0 ? "Something is missing" : undefined
+                  change === "published" && missing.length > 0 ? copy.addMissing : undefined
                 }
                 onClick={() => setPending(change)}
               >
@@ -109,6 +108,7 @@ export function StateCard({ editing }: { readonly editing: LessonEditing }) {
       {pending && (
         <StateChangeDialog
           change={pending}
+          action={actionOf(pending, lesson)}
           lesson={lesson}
           isBusy={isBusy}
           problem={problem}
@@ -126,28 +126,26 @@ export function StateCard({ editing }: { readonly editing: LessonEditing }) {
 const isMain = (change: StateChange, { state, has_changes }: AdminLesson) =>
   change === "published" && (state !== "published" || has_changes);
 
-function labelOf(change: StateChange, { state, has_changes }: LessonEditing["lesson"]): string {
-  if (change === "published" && state === "published")
-    return has_changes ? "Publish the changes…" : "Change its last day…";
-  if (change === "scheduled") return state === "scheduled" ? "Another time…" : "Schedule…";
-  const labels = {
-    published: "Publish…",
-    draft: "Back to draft…",
-    expired: "Let it expire…",
-    withdrawn: "Withdraw…",
-    deleted: "Delete…",
-  };
-  return labels[change];
+/** Tells a new expiration date from publishing, which use the same request. */
+const actionOf = (change: StateChange, { state, has_changes }: AdminLesson): StateAction =>
+  change === "published" && state === "published" && !has_changes ? "expiry" : change;
+
+function labelOf(change: StateChange, lesson: AdminLesson): string {
+  const action = actionOf(change, lesson);
+  if (action === "published" && lesson.state === "published") return publishChangesButton;
+  if (action === "scheduled" && lesson.state === "scheduled") return rescheduleButton;
+  return stateButtons[action];
 }
+
+const toastText = (action: StateAction, saved: AdminLesson | undefined) =>
+  action === "scheduled"
+    ? stateToasts.scheduled(formatDateTime(saved?.publish_at ?? null))
+    : stateToasts[action];
 
 type DatesProps = { readonly publishAt: string | null; readonly expireAt: string | null };
 
 function Dates({ publishAt, expireAt }: DatesProps) {
   if (!publishAt && !expireAt) return null;
-  return (
-    <p>
-      {publishAt && <>Publishes itself {formatDateTime(publishAt)}. </>}
-      {expireAt && <>Expires {formatDateTime(expireAt)}.</>}
-    </p>
-  );
+  const formatted = (time: string | null) => (time ? formatDateTime(time) : undefined);
+  return <p>{publishingDates(formatted(publishAt), formatted(expireAt))}</p>;
 }

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { transcriptEditor as copy } from "./files-copy.ts";
 
 type Props = {
   readonly lesson: AdminLesson;
@@ -27,8 +28,7 @@ export function TranscriptEditor({ lesson, isNew, onDone }: Props) {
     setBusy(true);
     const text = await fetchText(saved.url);
     setBusy(false);
-    if (text === undefined)
-      return showToast({ text: "The transcript did not come. Try again.", icon: "attention" });
+    if (text === undefined) return showToast({ text: copy.failed, icon: "attention" });
     change({ text });
     setOpen(true);
   };
@@ -41,28 +41,28 @@ export function TranscriptEditor({ lesson, isNew, onDone }: Props) {
   return (
     <>
       <Button busy={isBusy} onClick={() => void open()}>
-        {saved ? "Change the words" : "Type it"}
+        {saved ? copy.edit : copy.type}
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="Transcript"
+        title={copy.title}
         actions={
           <>
-            <Button onClick={() => setOpen(false)}>Close</Button>
+            <Button onClick={() => setOpen(false)}>{copy.close}</Button>
             <Button
               kind="main"
               onClick={submit}
-              disabledReason={typed.text.trim() ? undefined : "There are no words yet"}
+              disabledReason={typed.text.trim() ? undefined : copy.missing}
             >
-              Use these words
+              {copy.use}
             </Button>
           </>
         }
       >
         <TextArea
-          label="What is said"
-          hint="An empty line begins a paragraph. Kept in this tab until you use it."
+          label={copy.text}
+          hint={copy.textHint}
           rows={16}
           maxLength={MAX_LENGTH}
           value={typed.text}

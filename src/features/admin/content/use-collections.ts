@@ -5,7 +5,8 @@ import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { showToast } from "#ui/toast.tsx";
-import { OFFLINE } from "./lesson-copy.ts";
+import { offlineSave } from "./lesson-copy.ts";
+import { orderSaved } from "./order-copy.ts";
 
 export type Collections = {
   readonly asking: RequestResult<AdminCollections>;
@@ -15,11 +16,11 @@ export type Collections = {
     work: () => Promise<Outcome<AdminCollections>>,
     done: string,
   ) => Promise<string | undefined>;
-  /** Saves a new order of series or of sections. */
+  /** Saves a new order of series or of collections. */
   readonly order: (work: () => Promise<Outcome<AdminCollections>>) => Promise<void>;
 };
 
-/** Loads and edits series and sections. Every change returns the updated lists. */
+/** Loads and edits series and collections. Every change returns the updated lists. */
 export function useCollections(): Collections {
   const [changed, setChanged] = useState<AdminCollections>();
   const [isBusy, setBusy] = useState(false);
@@ -37,10 +38,10 @@ export function useCollections(): Collections {
       setChanged(undefined);
       asking.retry();
     }
-    return requestErrorMessage(outcome, OFFLINE);
+    return requestErrorMessage(outcome, offlineSave);
   };
   const order: Collections["order"] = async (work) => {
-    const problem = await change(work, "The order is saved");
+    const problem = await change(work, orderSaved);
     if (problem) showToast({ text: problem, icon: "attention" });
   };
   const state = changed ? ({ kind: "ready", value: changed } as const) : asking.state;

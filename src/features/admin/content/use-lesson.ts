@@ -2,11 +2,12 @@ import { useEffect, useState } from "react";
 import { type AdminLesson, getLesson, saveLesson } from "#contract/learning/admin-content.ts";
 import type { LessonFields } from "#contract/learning/admin-lesson-fields.ts";
 import { call } from "#device/session.ts";
+import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import { useVersionedDraft, type VersionedDraft } from "#shared/admin/admin-draft.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { showToast } from "#ui/toast.tsx";
-import { OFFLINE } from "./lesson-copy.ts";
+import { lessonPage as copy } from "./lesson-page-copy.ts";
 
 export type FieldProblems = Readonly<Record<string, readonly string[]>>;
 
@@ -57,9 +58,9 @@ export function useLesson(first: AdminLesson): LessonEditing {
     if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") return loadLatest();
     if (outcome.kind === "refused" && outcome.fields) {
       setProblems(outcome.fields);
-      return setProblem("Nothing is saved yet: some fields need another look.");
+      return setProblem(copy.notSaved);
     }
-    setProblem(requestErrorMessage(outcome, OFFLINE));
+    setProblem(requestErrorMessage(outcome, NEEDS_NETWORK));
   };
   const save = async () => {
     if (isBusy) return undefined;
@@ -73,7 +74,7 @@ export function useLesson(first: AdminLesson): LessonEditing {
       return undefined;
     }
     replace(outcome.value);
-    showToast({ text: "Saved" });
+    showToast({ text: copy.saved });
     return outcome.value;
   };
   return {
@@ -86,7 +87,7 @@ export function useLesson(first: AdminLesson): LessonEditing {
     problem,
     save,
     replace,
-    loadLatest: loadLatest,
+    loadLatest,
     set,
     discard: () => replace(lesson),
     rebase,

@@ -8,7 +8,7 @@ import {
   revokeCredit,
 } from "#contract/credit/admin-ledger.ts";
 import { call } from "#device/session.ts";
-import { formatDateTime, NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
+import { OFFLINE } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
@@ -18,44 +18,10 @@ import { TextArea } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { eventNames } from "./copy.ts";
 import { CorrectionFields, type Facts, type Problems } from "./correction-fields.tsx";
+import { changeDialogs, changeDialog as copy } from "./credit-copy.ts";
 
 export type Change = "revoke" | "reinstate" | "correct" | "reissue";
-
-type DialogCopy = {
-  readonly title: string;
-  readonly text: string;
-  readonly button: string;
-  readonly done: string;
-};
-
-const dialogCopy: Readonly<Record<Change, DialogCopy>> = {
-  revoke: {
-    title: "Revoke this credit?",
-    text: "It counts no more. Its certificate stays where it is and says so, and its owner reads your reason. It can be reinstated.",
-    button: "Revoke",
-    done: "Revoked",
-  },
-  reinstate: {
-    title: "Reinstate this credit?",
-    text: "It counts again, and its certificate is valid again under the same id.",
-    button: "Reinstate",
-    done: "Reinstated",
-  },
-  correct: {
-    title: "Put something right",
-    text: "What was awarded stays in the ledger. The certificate keeps its id and says the new from now on; its owner reads your reason.",
-    button: "Put right",
-    done: "Put right",
-  },
-  reissue: {
-    title: "Issue the certificate anew?",
-    text: "It gets the name and profession the account has now, and the wording of the lesson's terms of now. Its id stays.",
-    button: "Issue anew",
-    done: "Issued anew",
-  },
-};
 
 /** Returns only the facts that differ from the credit. */
 const changedFacts = (typed: Facts, credit: Facts): Partial<Facts> =>
@@ -73,7 +39,7 @@ type Props = {
 };
 
 export function ChangeDialog({ change, credit, onCredit, onClose }: Props) {
-  const { title, text, button, done } = dialogCopy[change];
+  const { title, text, button, done } = changeDialogs[change];
   const [reason, setReason] = useState("");
   const { title: name, type, amount, awarded_on } = credit;
   const [typed, setTyped] = useState<Facts>({ title: name, type, amount, awarded_on });
@@ -86,13 +52,13 @@ export function ChangeDialog({ change, credit, onCredit, onClose }: Props) {
     return outcome.kind === "accepted" ? outcome.value : undefined;
   };
   const handleFailure = async (outcome: Exclude<Outcome<unknown>, { kind: "accepted" }>) => {
-    if (outcome.kind !== "refused") return setProblem(requestErrorMessage(outcome, NEEDS_NETWORK));
-    if (outcome.code === "changed_meanwhile") return setProblem(conflictInWords(await reload()));
+    if (outcome.kind !== "refused") return setProblem(requestErrorMessage(outcome, OFFLINE));
+    if (outcome.code === "changed_meanwhile") return setProblem(copy.conflict(await reload()));
     setProblems(outcome.fields ?? {});
-    setProblem(outcome.fields ? undefined : requestErrorMessage(outcome, NEEDS_NETWORK));
+    setProblem(outcome.fields ? undefined : requestErrorMessage(outcome, OFFLINE));
   };
   const send = async () => {
-    if (!reason.trim()) return setProblems({ reason: ["Say why: it is kept in the ledger"] });
+    if (!reason.trim()) return setProblems({ reason: [copy.reasonMissing] });
     setBusy(true);
     setProblems({});
     setProblem(undefined);
@@ -112,7 +78,7 @@ export function ChangeDialog({ change, credit, onCredit, onClose }: Props) {
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>Leave it as it is</Button>
+          <Button onClick={onClose}>{copy.cancel}</Button>
           <Button
             kind={change === "revoke" ? "danger" : "main"}
             busy={isBusy}
@@ -129,7 +95,8 @@ export function ChangeDialog({ change, credit, onCredit, onClose }: Props) {
           <CorrectionFields typed={typed} onChange={setTyped} problems={problems} />
         )}
         <TextArea
-          label="Why"
+          label={copy.reason}
+          hint={copy.reasonHint}
           name="reason"
           rows={3}
           maxLength={500}
@@ -158,12 +125,4 @@ function sendChange(
   return change === "reinstate"
     ? call(reinstateCredit, { params, body })
     : call(reissueCertificate, { params, body });
-}
-
-/** Says who changed the credit first, and how. */
-function conflictInWords(credit: LedgerCredit | undefined): string {
-  const last = credit?.events.at(-1);
-  if (!last) return "Somebody has changed this credit meanwhile. Nothing of yours was done.";
-  const who = last.by?.name || "Somebody";
-  return `${who} was first: “${eventNames[last.kind]}”, ${formatDateTime(last.at)}. Nothing of yours was done; look at it, and press again if it still holds.`;
 }

@@ -2,6 +2,7 @@ import type { LedgerCredit } from "#contract/credit/admin-ledger.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Field, SelectField } from "#ui/field.tsx";
 import { types } from "./copy.ts";
+import { changeDialog as copy } from "./credit-copy.ts";
 
 type Props = {
   readonly typed: Facts;
@@ -21,7 +22,7 @@ export function CorrectionFields({ typed, onChange, problems }: Props) {
   return (
     <>
       <Field
-        label="Title of the activity"
+        label={copy.activityTitle}
         name="title"
         maxLength={500}
         value={typed.title}
@@ -30,7 +31,7 @@ export function CorrectionFields({ typed, onChange, problems }: Props) {
       />
       <div className={admin.pair}>
         <SelectField
-          label="Type"
+          label={copy.type}
           name="type"
           value={typed.type}
           error={error("type")}
@@ -45,10 +46,10 @@ export function CorrectionFields({ typed, onChange, problems }: Props) {
           ))}
         </SelectField>
         <Field
-          label="Amount"
+          label={copy.amount}
           name="amount"
           inputMode="decimal"
-          hint="In quarters for CME, such as 0.75"
+          hint={copy.amountHint}
           maxLength={6}
           value={typed.amount}
           error={error("amount")}
@@ -56,7 +57,7 @@ export function CorrectionFields({ typed, onChange, problems }: Props) {
         />
       </div>
       <Field
-        label="Completed on"
+        label={copy.completedOn}
         name="awarded_on"
         type="date"
         value={typed.awarded_on}

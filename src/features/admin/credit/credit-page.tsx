@@ -3,7 +3,7 @@ import { useParams } from "react-router-dom";
 import { getLedgerCredit, type LedgerCredit } from "#contract/credit/admin-ledger.ts";
 import { fetchPrivateFile } from "#device/fetch-file.ts";
 import { call } from "#device/session.ts";
-import { formatDateTime, NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
+import { exportButton, formatDateTime } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { saveFile } from "#shared/files/save-file.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
@@ -18,7 +18,8 @@ import { TextLink } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-ledger.module.css";
 import { type Change, ChangeDialog } from "./change-dialog.tsx";
-import { amountInWords, DELETED_ACCOUNT, dayInWords, statusNames, statusTones } from "./copy.ts";
+import { amountText, DELETED_ACCOUNT, dayText, statusNames, statusTones } from "./copy.ts";
+import { creditPage as copy } from "./credit-copy.ts";
 import { Certificates, History } from "./history.tsx";
 
 /** Shows one credit with its full history. */
@@ -27,9 +28,9 @@ export function LedgerCreditPage() {
   const asking = useRequest(() => call(getLedgerCredit, { params: { id } }), id);
   return (
     <>
-      <TextLink to={adminPath("credits")}>All credits</TextLink>
-      {asking.state.kind !== "ready" && <PageTitle title="Credit" />}
-      <OnlineOnly asking={asking} what="The events of this credit">
+      <TextLink to={adminPath("credits")}>{copy.back}</TextLink>
+      {asking.state.kind !== "ready" && <PageTitle title={copy.title} />}
+      <OnlineOnly asking={asking} what={copy.what}>
         {(credit) => <CreditDetails key={credit.id} first={credit} />}
       </OnlineOnly>
     </>
@@ -45,37 +46,37 @@ function CreditDetails({ first }: { readonly first: LedgerCredit }) {
       <PageTitle title={credit.title} />
       <div className={styles.state}>
         <Badge tone={statusTones[credit.standing]}>{statusNames[credit.standing]}</Badge>
-        <span className="num">{amountInWords(credit.amount, credit.type)}</span>
-        <span className="num">{dayInWords(credit.awarded_on)}</span>
+        <span className="num">{amountText(credit.amount, credit.type)}</span>
+        <span className="num">{dayText(credit.awarded_on)}</span>
       </div>
       <div className={styles.columns}>
         <div className={admin.stack}>
           <Facts credit={credit} />
-          <Card title="What happened">
+          <Card title={copy.history}>
             <History credit={credit} />
           </Card>
         </div>
         <div className={admin.stack}>
-          <Card title="Change" className={admin.stack}>
+          <Card title={copy.actions} className={admin.stack}>
             {isRevoked ? (
               <>
-                <p>It counts no more, and its certificate says so to everybody.</p>
-                <Button onClick={() => setChange("reinstate")}>Reinstate</Button>
+                <p>{copy.revokedNote}</p>
+                <Button onClick={() => setChange("reinstate")}>{copy.reinstate}</Button>
               </>
             ) : (
               <>
-                <Button onClick={() => setChange("correct")}>Put something right</Button>
-                <Button onClick={() => setChange("reissue")}>Issue the certificate anew</Button>
+                <Button onClick={() => setChange("correct")}>{copy.correct}</Button>
+                <Button onClick={() => setChange("reissue")}>{copy.reissue}</Button>
                 <Button kind="danger" onClick={() => setChange("revoke")}>
-                  Revoke
+                  {copy.revoke}
                 </Button>
               </>
             )}
           </Card>
-          <Card title="Certificate" className={admin.stack}>
+          <Card title={copy.certificate} className={admin.stack}>
             <Certificates credit={credit} />
             <PdfButton credit={credit} />
-            <TextLink to={`/verify/${credit.id}`}>What everybody sees of it</TextLink>
+            <TextLink to={`/verify/${credit.id}`}>{copy.verification}</TextLink>
           </Card>
         </div>
       </div>
@@ -94,10 +95,10 @@ function CreditDetails({ first }: { readonly first: LedgerCredit }) {
 function Facts({ credit }: { readonly credit: LedgerCredit }) {
   const { person, record_id, lesson_number, tests, terms_version } = credit;
   return (
-    <Card title="What it is">
+    <Card title={copy.details}>
       <dl className={styles.facts}>
         <div>
-          <dt>Person</dt>
+          <dt>{copy.person}</dt>
           <dd>
             {person.email === null ? (
               DELETED_ACCOUNT
@@ -108,28 +109,28 @@ function Facts({ credit }: { readonly credit: LedgerCredit }) {
           </dd>
         </div>
         <div>
-          <dt>Lesson</dt>
+          <dt>{copy.lesson}</dt>
           <dd>
-            <TextLink to={adminPath(`content/${record_id}`)}>{lesson_number}</TextLink>, released{" "}
-            {dayInWords(credit.item_version)}
+            <TextLink to={adminPath(`content/${record_id}`)}>{lesson_number}</TextLink>{" "}
+            <span className="small muted">{copy.released(credit.item_version)}</span>
           </dd>
         </div>
         <div>
-          <dt>Claimed</dt>
+          <dt>{copy.claimed}</dt>
           <dd className="num">{formatDateTime(credit.claimed_at)}</dd>
         </div>
         <div>
-          <dt>Questions</dt>
-          <dd className="num">{testsInWords(tests)}</dd>
+          <dt>{copy.quiz}</dt>
+          <dd className="num">{copy.quizResult(tests)}</dd>
         </div>
         <div>
-          <dt>Terms</dt>
+          <dt>{copy.requirements}</dt>
           <dd>
             {terms_version === null ? (
-              "Not noted at that time"
+              copy.requirementsUnknown
             ) : (
               <TextLink to={adminPath(`credits/terms/${record_id}?version=${terms_version}`)}>
-                Version {terms_version}
+                {copy.requirementsVersion(terms_version)}
               </TextLink>
             )}
           </dd>
@@ -137,13 +138,6 @@ function Facts({ credit }: { readonly credit: LedgerCredit }) {
       </dl>
     </Card>
   );
-}
-
-function testsInWords(tests: LedgerCredit["tests"]): string {
-  const passed = tests.find((test) => test.passed);
-  if (!passed) return tests.length === 0 ? "None were answered" : "Not passed";
-  const attempt = tests.indexOf(passed) + 1;
-  return `${passed.right} of ${passed.of} right on ${formatDateTime(passed.taken_at)}${attempt > 1 ? `, attempt ${attempt}` : ""}`;
 }
 
 function PdfButton({ credit: { id, title } }: { readonly credit: LedgerCredit }) {
@@ -156,14 +150,17 @@ function PdfButton({ credit: { id, title } }: { readonly credit: LedgerCredit })
     );
     setBusy(false);
     if (outcome.kind !== "accepted")
-      return showToast({ text: requestErrorMessage(outcome, NEEDS_NETWORK), icon: "attention" });
+      return showToast({
+        text: requestErrorMessage(outcome, exportButton.offline),
+        icon: "attention",
+      });
     const name = `${title.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.pdf`;
     saveFile(name, outcome.value);
-    showToast({ text: `${name} is ready` });
+    showToast({ text: exportButton.done(name) });
   };
   return (
     <Button icon="download" busy={isBusy} onClick={() => void save()}>
-      Certificate as PDF
+      {copy.download}
     </Button>
   );
 }

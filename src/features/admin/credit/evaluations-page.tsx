@@ -8,10 +8,10 @@ import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { lessonName } from "./copy.ts";
+import { evaluations as copy } from "./evaluations-copy.ts";
 
 type Figures = NonNullable<EvaluationReport["figures"]>;
-
-const SUPPRESSED = "Kept back: fewer than five have answered";
 
 const formatFigures = (figures: EvaluationReport["figures"], of: (it: Figures) => string) =>
   figures ? of(figures) : "–";
@@ -19,48 +19,44 @@ const formatFigures = (figures: EvaluationReport["figures"], of: (it: Figures) =
 const columns: readonly Column<EvaluationReport>[] = [
   {
     id: "title",
-    label: "Lesson",
+    label: copy.columns.lesson,
     sort: "title",
     isTitle: true,
-    cell: ({ title, lesson_number }) => `${title}${lesson_number && ` (${lesson_number})`}`,
+    cell: ({ title, lesson_number }) => lessonName(title, lesson_number),
   },
   {
     id: "people",
-    label: "Answered",
+    label: copy.columns.responses,
     sort: "people",
-    cell: ({ figures }) => (figures ? figures.people : <span className="muted">{SUPPRESSED}</span>),
+    cell: ({ figures }) =>
+      figures ? figures.people : <span className="muted">{copy.suppressed}</span>,
   },
   {
     id: "bias",
-    label: "Free of bias",
+    label: copy.columns.bias,
     sort: "bias",
     cell: ({ figures }) => <Bias figures={figures} />,
   },
   {
     id: "objectives",
-    label: "Objectives met, of 5",
+    label: copy.columns.objectives,
     isNumber: true,
     cell: ({ figures }) => formatFigures(figures, (it) => it.objectives_met?.toFixed(1) ?? "–"),
   },
   {
     id: "change",
-    label: "Will change something",
+    label: copy.columns.change,
     cell: ({ figures }) =>
-      formatFigures(
-        figures,
-        ({ will_change: { yes, perhaps, no } }) => `${yes} yes, ${perhaps} perhaps, ${no} no`,
-      ),
+      formatFigures(figures, ({ will_change }) => copy.willChange(will_change)),
   },
 ];
-
-const biasInWords = ({ people, free_of_bias }: Figures) => `${free_of_bias} of ${people}`;
 
 function Bias({ figures }: Pick<EvaluationReport, "figures">) {
   if (!figures) return "–";
   const biased = figures.people - figures.free_of_bias;
   return (
     <>
-      {biasInWords(figures)} {biased > 0 && <Badge tone="wait">{`${biased} found bias`}</Badge>}
+      {copy.freeOfBias(figures)} {biased > 0 && <Badge tone="wait">{copy.biased(biased)}</Badge>}
     </>
   );
 }
@@ -71,25 +67,21 @@ export function EvaluationsPage() {
   const list = useAdminList(listEvaluations, viewQuery(view));
   return (
     <>
-      <PageTitle title="Evaluations" />
-      <p className={admin.leadOfSections}>
-        What learners thought of each lesson, and whether they found it free of commercial bias.
-        They are counted five at a time and told of five people or more, so that nobody&apos;s
-        answer shows.
-      </p>
+      <PageTitle title={copy.title} />
+      <p className={admin.leadOfSections}>{copy.lead}</p>
       <TableFilters>
-        <TableSearch label="Search lessons" view={view} onView={change} />
+        <TableSearch label={copy.search} view={view} onView={change} />
       </TableFilters>
       <AdminTable
-        label="Evaluations"
+        label={copy.table}
         columns={columns}
         list={list}
         rowKey={({ record_id }) => record_id}
         view={view}
         onView={change}
         empty={
-          <EmptyState title="No lesson has been evaluated yet" icon="message">
-            <p>Everybody who claims a credit is asked what they think of the lesson.</p>
+          <EmptyState title={copy.emptyTitle} icon="message">
+            <p>{copy.empty}</p>
           </EmptyState>
         }
       />

@@ -5,7 +5,8 @@ import type {
 } from "#contract/credit/admin-ledger.ts";
 import { formatDateTime } from "#shared/admin/admin-copy.ts";
 import styles from "./admin-ledger.module.css";
-import { amountInWords, dayInWords, eventNames, factName, factValue } from "./copy.ts";
+import { amountText, dayText } from "./copy.ts";
+import { certificateDetails as certificateCopy, creditHistory as copy } from "./credit-copy.ts";
 
 type Props = { readonly credit: LedgerCredit };
 
@@ -15,11 +16,8 @@ export function History({ credit }: Props) {
     <ol className={styles.events} reversed>
       {credit.events.toReversed().map((event) => (
         <li key={`${event.at} ${event.kind}`}>
-          <strong>{eventNames[event.kind]}</strong>
-          <p className="small muted num">
-            {formatDateTime(event.at)},{" "}
-            {event.by ? event.by.name || "a deleted account" : "the server"}
-          </p>
+          <strong>{copy.eventNames[event.kind]}</strong>
+          <p className="small muted num">{copy.byline(event)}</p>
           {event.reason && <p>{event.reason}</p>}
           <ChangedFields event={event} />
         </li>
@@ -35,8 +33,8 @@ function ChangedFields({ event: { before, after } }: { readonly event: LedgerEve
     <ul className="small">
       {names.map((name) => (
         <li key={name}>
-          {factName(name)}: <del>{factValue(name, before?.[name])}</del>{" "}
-          <ins>{factValue(name, after?.[name])}</ins>
+          {copy.fieldLabel(name)} <del>{copy.fieldValue(name, before?.[name])}</del>{" "}
+          <ins>{copy.fieldValue(name, after?.[name])}</ins>
         </li>
       ))}
     </ul>
@@ -51,9 +49,7 @@ export function Certificates({ credit: { id, certificates } }: Props) {
       {now && <CertificateDetails id={id} certificate={now} />}
       {earlier.map((certificate) => (
         <details key={certificate.version}>
-          <summary>
-            Version {certificate.version}, {formatDateTime(certificate.issued_at)}
-          </summary>
+          <summary>{certificateCopy.summary(certificate)}</summary>
           <CertificateDetails id={id} certificate={certificate} />
         </details>
       ))}
@@ -64,31 +60,24 @@ export function Certificates({ credit: { id, certificates } }: Props) {
 type CertificateProps = { readonly id: string; readonly certificate: CertificateVersion };
 
 function CertificateDetails({ id, certificate }: CertificateProps) {
-  const { recipient, credential, title, type, amount, awarded_on, provider, statement } =
-    certificate;
-  const name = recipient || "Nobody: the account was deleted";
+  const { title, type, amount, awarded_on, provider, statement } = certificate;
   const rows = [
-    ["Name", credential && recipient ? `${name}, ${credential}` : name],
-    ["For", title],
-    ["Credit", amountInWords(amount, type)],
-    ["Completed on", dayInWords(awarded_on)],
-    ["Issued", formatDateTime(certificate.issued_at)],
-    ["Provider", provider],
-    ["Statement", statement],
-    [
-      "Drawn with",
-      certificate.template_version === null
-        ? "The plain certificate"
-        : `Version ${certificate.template_version} of the certificates`,
-    ],
-    ["Id", id],
+    [certificateCopy.name, certificateCopy.holderName(certificate)],
+    [certificateCopy.activity, title],
+    [certificateCopy.credit, amountText(amount, type)],
+    [certificateCopy.completedOn, dayText(awarded_on)],
+    [certificateCopy.issued, formatDateTime(certificate.issued_at)],
+    [certificateCopy.provider, provider],
+    [certificateCopy.statement, statement],
+    [certificateCopy.template, certificateCopy.templateName(certificate.template_version)],
+    [certificateCopy.id, id],
   ] as const;
   return (
     <dl className={styles.certificate}>
       {rows.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{value}</dd>
+          <dd className={term === certificateCopy.id ? "code" : undefined}>{value}</dd>
         </div>
       ))}
     </dl>

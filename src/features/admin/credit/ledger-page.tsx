@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type EXPORT_LAYOUTS, type LedgerRow, listLedger } from "#contract/credit/admin-ledger.ts";
+import { type LedgerRow, listLedger } from "#contract/credit/admin-ledger.ts";
 import { formatDateTime } from "#shared/admin/admin-copy.ts";
 import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
 import { useGroupFilter } from "#shared/admin/admin-groups.ts";
@@ -22,22 +22,25 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { TextButton } from "#ui/text-link.tsx";
 import {
   DELETED_ACCOUNT,
-  dayInWords,
+  dayText,
   statuses,
   statusNames,
   statusTones,
   typeNames,
   types,
 } from "./copy.ts";
+import { ledger as copy } from "./ledger-copy.ts";
 import { LedgerTotals } from "./totals.tsx";
 
 type Filter = (name: string, value: string) => void;
 
+const { columns: labels, filters: filterLabels } = copy;
+
 const columnsWith = (filter: Filter): readonly Column<LedgerRow>[] => [
-  { id: "title", label: "Lesson", sort: "title", isTitle: true, cell: ({ title }) => title },
+  { id: "title", label: labels.lesson, sort: "title", isTitle: true, cell: ({ title }) => title },
   {
     id: "person",
-    label: "Person",
+    label: labels.person,
     sort: "person",
     cell: ({ person }) => (
       <TextButton onClick={() => filter("person_id", person.id)}>
@@ -45,28 +48,28 @@ const columnsWith = (filter: Filter): readonly Column<LedgerRow>[] => [
       </TextButton>
     ),
   },
-  { id: "type", label: "Type", cell: ({ type }) => typeNames[type] },
+  { id: "type", label: labels.type, cell: ({ type }) => typeNames[type] },
   {
     id: "amount",
-    label: "Amount",
+    label: labels.amount,
     sort: "amount",
     isNumber: true,
     cell: ({ type, amount }) => (type === "participation" ? "–" : amount),
   },
   {
     id: "awarded_on",
-    label: "Completed",
+    label: labels.completed,
     sort: "awarded_on",
-    cell: ({ awarded_on }) => dayInWords(awarded_on),
+    cell: ({ awarded_on }) => dayText(awarded_on),
   },
   {
     id: "standing",
-    label: "Standing",
+    label: labels.status,
     cell: ({ standing }) => <Badge tone={statusTones[standing]}>{statusNames[standing]}</Badge>,
   },
   {
     id: "number",
-    label: "Number",
+    label: labels.lessonNumber,
     isExtra: true,
     cell: ({ lesson_number, record_id }) => (
       <TextButton onClick={() => filter("record_id", record_id)}>{lesson_number}</TextButton>
@@ -74,20 +77,19 @@ const columnsWith = (filter: Filter): readonly Column<LedgerRow>[] => [
   },
   {
     id: "claimed_at",
-    label: "Claimed",
+    label: labels.claimed,
     sort: "claimed_at",
     isExtra: true,
     cell: ({ claimed_at }) => formatDateTime(claimed_at),
   },
-  { id: "email", label: "Email", isExtra: true, cell: ({ person }) => person.email ?? "–" },
-  { id: "id", label: "Certificate", isExtra: true, cell: ({ id }) => id },
+  { id: "email", label: labels.email, isExtra: true, cell: ({ person }) => person.email ?? "–" },
+  {
+    id: "id",
+    label: labels.certificateId,
+    isExtra: true,
+    cell: ({ id }) => <span className="code">{id}</span>,
+  },
 ];
-
-const exportNames: Readonly<Record<(typeof EXPORT_LAYOUTS)[number], string>> = {
-  ledger: "Ledger (CSV)",
-  ce_broker: "CE Broker (CSV)",
-  pars: "PARS (CSV)",
-};
 
 export function LedgerPage() {
   const { view, change, filter } = useTableView({ sort: "-awarded_on" });
@@ -101,46 +103,49 @@ export function LedgerPage() {
   return (
     <>
       <div className={admin.head}>
-        <PageTitle title="Credits" />
+        <PageTitle title={copy.title} />
         <Exports q={view.q} filters={view.filters} />
       </div>
-      <p className={admin.leadOfSections}>
-        The ledger keeps everything: what is revoked or put right is an event, and the award stays
-        as it was. Exports hold what the filters find.
-      </p>
+      <p className={admin.leadOfSections}>{copy.lead}</p>
       <TableFilters>
-        <TableSearch label="Search people, lessons and certificates" view={view} onView={change} />
-        <SelectFilter {...narrowing} label="Type" name="type" all="Every type" options={types} />
+        <TableSearch label={copy.search} view={view} onView={change} />
         <SelectFilter
           {...narrowing}
-          label="Standing"
+          label={filterLabels.type}
+          name="type"
+          all={filterLabels.allTypes}
+          options={types}
+        />
+        <SelectFilter
+          {...narrowing}
+          label={filterLabels.status}
           name="standing"
-          all="Every standing"
+          all={filterLabels.allStatuses}
           options={statuses}
         />
         <SelectFilter
           {...narrowing}
-          label="Group"
+          label={filterLabels.group}
           name="practice_group_id"
-          all="Every group"
+          all={filterLabels.allGroups}
           options={groups}
         />
-        <DateFilter {...narrowing} label="From" name="from" />
-        <DateFilter {...narrowing} label="To" name="to" />
+        <DateFilter {...narrowing} label={filterLabels.from} name="from" />
+        <DateFilter {...narrowing} label={filterLabels.to} name="to" />
         {person_id && (
           <Button icon="close" onClick={() => filter("person_id", "")}>
-            {`Of ${named || "one person"}`}
+            {copy.personChip(named)}
           </Button>
         )}
         {record_id && (
           <Button icon="close" onClick={() => filter("record_id", "")}>
-            {`For ${lesson ?? "one lesson"}`}
+            {copy.lessonChip(lesson)}
           </Button>
         )}
       </TableFilters>
       <LedgerTotals q={view.q} filters={view.filters} />
       <AdminTable
-        label="Credits"
+        label={copy.table}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}
@@ -148,8 +153,8 @@ export function LedgerPage() {
         onView={change}
         rowHref={({ id }) => adminPath(`credits/${id}`)}
         empty={
-          <EmptyState title="No credit has been awarded yet" icon="credit">
-            <p>It appears here as soon as somebody claims the credit of a lesson.</p>
+          <EmptyState title={copy.emptyTitle} icon="credit">
+            <p>{copy.empty}</p>
           </EmptyState>
         }
       />
@@ -167,14 +172,14 @@ const layouts = ["ledger", "ce_broker", "pars"] as const;
 function Exports({ q, filters }: ExportsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own border
-    <div className={admin.actions} role="group" aria-label="Export">
+    <div className={admin.actions} role="group" aria-label={copy.exports}>
       {layouts.map((layout) => (
         <ExportButton
           key={layout}
           path="/api/cme_credits/export"
           query={{ layout, ...filters, q: q.trim() }}
           fileName={datedFileName(`credits-${layout}`)}
-          label={exportNames[layout]}
+          label={copy.exportNames[layout]}
         />
       ))}
     </div>

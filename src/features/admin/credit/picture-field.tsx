@@ -2,13 +2,14 @@ import { useId, useRef, useState } from "react";
 import { PICTURE_BYTES, readPicture } from "#contract/credit/admin-certificates.ts";
 import type { CertificatePicture } from "#contract/credit/certificate-template.ts";
 import { call } from "#device/session.ts";
-import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
+import { adminUploads } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field-frame.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-ledger.module.css";
+import { pictureField as copy } from "./template-copy.ts";
 
 type Props = {
   /** "Logo", "Signature of Ines Calloway" */
@@ -26,7 +27,7 @@ export function PictureField({ label, picture, error, onChange }: Props) {
   const [problem, setProblem] = useState<string>();
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > PICTURE_BYTES) return setProblem("This file is too large: it may have 512 kB.");
+    if (file.size > PICTURE_BYTES) return setProblem(copy.tooLarge);
     setBusy(true);
     setProblem(undefined);
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -36,7 +37,7 @@ export function PictureField({ label, picture, error, onChange }: Props) {
     setProblem(
       outcome.kind === "refused" && outcome.errors[0]
         ? outcome.errors[0]
-        : requestErrorMessage(outcome, NEEDS_NETWORK),
+        : requestErrorMessage(outcome, adminUploads.offline),
     );
   };
   return (
@@ -52,7 +53,7 @@ export function PictureField({ label, picture, error, onChange }: Props) {
             type="file"
             tabIndex={-1}
             accept="image/png,image/svg+xml,.png,.svg"
-            aria-label={`File: ${label}`}
+            aria-label={copy.file(label)}
             onChange={(event) => {
               void choose(event.currentTarget.files?.[0]);
               event.currentTarget.value = "";
@@ -60,12 +61,13 @@ export function PictureField({ label, picture, error, onChange }: Props) {
           />
         </VisuallyHidden>
         <Button busy={isBusy} onClick={() => input.current?.click()}>
-          {picture ? "Replace" : "Choose a PNG or SVG"}
-          <VisuallyHidden>: {label}</VisuallyHidden>
+          {picture ? copy.replace : copy.choose}
+          <VisuallyHidden>{copy.of(label)}</VisuallyHidden>
         </Button>
         {picture && (
           <Button icon="trash" onClick={() => onChange(null)}>
-            Take out<VisuallyHidden>: {label}</VisuallyHidden>
+            {copy.remove}
+            <VisuallyHidden>{copy.of(label)}</VisuallyHidden>
           </Button>
         )}
       </div>

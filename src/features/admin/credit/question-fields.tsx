@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import styles from "./admin-ledger.module.css";
+import { questionFields as copy } from "./terms-copy.ts";
 
 export type Question = CreditTermsInput["questions"][number];
 
@@ -26,9 +27,9 @@ export function QuestionFields({ question, position, onChange, onRemove }: Props
   const { text, choices, why } = question;
   return (
     <fieldset className={admin.question}>
-      <legend>Question {position}</legend>
+      <legend>{copy.legend(position)}</legend>
       <TextArea
-        label="Question"
+        label={copy.question}
         rows={2}
         maxLength={1000}
         value={text}
@@ -51,13 +52,13 @@ export function QuestionFields({ question, position, onChange, onRemove }: Props
               onChange({ ...question, choices: [...choices, { id: nextId(choices), label: "" }] })
             }
           >
-            Add an answer
+            {copy.addAnswer}
           </Button>
         </div>
       )}
       <TextArea
-        label="Why the right answer is right"
-        hint="Shown after the answer"
+        label={copy.explanation}
+        hint={copy.explanationHint}
         rows={2}
         maxLength={2000}
         value={why}
@@ -65,7 +66,7 @@ export function QuestionFields({ question, position, onChange, onRemove }: Props
       />
       <div>
         <Button icon="trash" onClick={onRemove}>
-          {`Take question ${position} out`}
+          {copy.remove(position)}
         </Button>
       </div>
     </fieldset>
@@ -78,7 +79,7 @@ function Choice({ at, question, position, onChange }: ChoiceProps) {
   const { choices, right } = question;
   const choice = choices[at];
   if (!choice) return null;
-  const label = `Answer ${at + 1}`;
+  const label = copy.answer(at + 1);
   const others = choices.filter(({ id }) => id !== choice.id);
   const remove = () =>
     onChange({
@@ -94,9 +95,9 @@ function Choice({ at, question, position, onChange }: ChoiceProps) {
           name={`right-${position}`}
           checked={right === choice.id}
           onChange={() => onChange({ ...question, right: choice.id })}
-          aria-label={`${label} of question ${position} is right`}
+          aria-label={copy.correctFor(position, at + 1)}
         />
-        Right
+        {copy.correct}
       </label>
       <Field
         label={label}
@@ -112,11 +113,7 @@ function Choice({ at, question, position, onChange }: ChoiceProps) {
         }
       />
       {choices.length > MIN_CHOICES && (
-        <RoundButton
-          label={`Take answer ${at + 1} of question ${position} out`}
-          icon="trash"
-          onClick={remove}
-        />
+        <RoundButton label={copy.removeAnswer(position, at + 1)} icon="trash" onClick={remove} />
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { Card } from "#ui/card.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { typeNames } from "./copy.ts";
 import { PictureField } from "./picture-field.tsx";
+import { templateForm as copy } from "./template-copy.ts";
 import type { TemplateEditing } from "./use-template.ts";
 
 type Props = { readonly editing: TemplateEditing };
@@ -28,11 +29,11 @@ const types = Object.keys(typeNames) as CertificateType[];
 function TextsCard({ editing: { template, set, problems } }: Props) {
   const { titles, statement } = template;
   return (
-    <Card title="Words" className={admin.stack}>
+    <Card title={copy.text} className={admin.stack}>
       {types.map((type) => (
         <Field
           key={type}
-          label={`Title: ${typeNames[type]}`}
+          label={copy.titleOf(typeNames[type])}
           maxLength={120}
           value={titles[type]}
           error={problems[`titles.${type}`]?.[0]}
@@ -40,9 +41,9 @@ function TextsCard({ editing: { template, set, problems } }: Props) {
         />
       ))}
       <TextArea
-        label="Statement on every certificate"
+        label={copy.statement}
         optional
-        hint="Below what the terms of the lesson state, which is always printed whole. Accreditation is stated there, not here."
+        hint={copy.statementHint}
         rows={3}
         maxLength={600}
         value={statement}
@@ -54,19 +55,19 @@ function TextsCard({ editing: { template, set, problems } }: Props) {
 }
 
 const providerFields = [
-  ["name", "Name of the provider", 200],
-  ["number", "Provider number", 80],
-  ["address", "Address", 300],
+  ["name", 200],
+  ["number", 80],
+  ["address", 300],
 ] as const;
 
 function Provider({ editing: { template, set, problems } }: Props) {
   const { provider, logo } = template;
   return (
-    <Card title="Provider" className={admin.stack}>
-      {providerFields.map(([name, label, most]) => (
+    <Card title={copy.provider} className={admin.stack}>
+      {providerFields.map(([name, most]) => (
         <Field
           key={name}
-          label={label}
+          label={copy.providerFields[name]}
           optional
           maxLength={most}
           value={provider[name]}
@@ -77,7 +78,7 @@ function Provider({ editing: { template, set, problems } }: Props) {
         />
       ))}
       <PictureField
-        label="Logo"
+        label={copy.logo}
         picture={logo}
         error={problems.logo?.[0]}
         onChange={(next) => set({ logo: next })}
@@ -95,20 +96,20 @@ function Signatories({ editing: { template, set, problems } }: Props) {
       signatories: signatories.map((one, n) => (n === at ? { ...one, ...changes } : one)),
     });
   return (
-    <Card title="Who signs" className={admin.stack}>
+    <Card title={copy.signatories} className={admin.stack}>
       {signatories.map(({ name, title, signature }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: signatories are identified by position
         <fieldset className={admin.question} key={at}>
-          <legend>Signatory {at + 1}</legend>
+          <legend>{copy.signatory(at + 1)}</legend>
           <Field
-            label="Name"
+            label={copy.signatoryName}
             maxLength={120}
             value={name}
             error={problems[`signatories.${at}.name`]?.[0]}
             onChange={(event) => change(at, { name: event.currentTarget.value })}
           />
           <Field
-            label="Title"
+            label={copy.signatoryTitle}
             optional
             maxLength={160}
             value={title}
@@ -116,7 +117,7 @@ function Signatories({ editing: { template, set, problems } }: Props) {
             onChange={(event) => change(at, { title: event.currentTarget.value })}
           />
           <PictureField
-            label={name ? `Signature of ${name}` : "Signature"}
+            label={copy.signature(name)}
             picture={signature}
             error={problems[`signatories.${at}.signature`]?.[0]}
             onChange={(next) => change(at, { signature: next })}
@@ -126,7 +127,7 @@ function Signatories({ editing: { template, set, problems } }: Props) {
               icon="trash"
               onClick={() => set({ signatories: signatories.filter((_, n) => n !== at) })}
             >
-              Take signatory {at + 1} out
+              {copy.removeSignatory(name, at + 1)}
             </Button>
           </div>
         </fieldset>
@@ -135,15 +136,13 @@ function Signatories({ editing: { template, set, problems } }: Props) {
         <Button
           icon="plus"
           disabledReason={
-            signatories.length >= MAX_SIGNATORIES
-              ? `There is room for ${MAX_SIGNATORIES}`
-              : undefined
+            signatories.length >= MAX_SIGNATORIES ? copy.signatoryLimit(MAX_SIGNATORIES) : undefined
           }
           onClick={() =>
             set({ signatories: [...signatories, { name: "", title: "", signature: null }] })
           }
         >
-          Add somebody who signs
+          {copy.addSignatory}
         </Button>
       </div>
     </Card>

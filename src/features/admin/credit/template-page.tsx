@@ -14,6 +14,7 @@ import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-ledger.module.css";
+import { templatePage as copy, templateVersions } from "./template-copy.ts";
 import { TemplateForm } from "./template-form.tsx";
 import { TemplatePreview } from "./template-preview.tsx";
 import { useTemplate } from "./use-template.ts";
@@ -30,8 +31,8 @@ export function TemplatePage() {
   );
   return (
     <>
-      <PageTitle title="Certificates" />
-      <OnlineOnly asking={asking} what="What stands on certificates">
+      <PageTitle title={copy.title} />
+      <OnlineOnly asking={asking} what={copy.what}>
         {(saved) => {
           const newest = saved.versions[0]?.version ?? 0;
           return version && saved.version !== newest ? (
@@ -51,25 +52,20 @@ function Editor({ first }: { readonly first: AdminTemplate }) {
   const [last] = saved.versions;
   return (
     <>
-      <p className={admin.leadOfSections}>
-        {saved.version === 0 ? "Nobody has changed it yet." : `Version ${saved.version}.`} What is
-        saved stands on certificates issued from then on. Those of before keep what they say, unless
-        they are issued anew.
-      </p>
+      <p className={admin.leadOfSections}>{copy.lead(saved.version)}</p>
       {editing.isBehind && (
         <ConflictNote
           {...editing}
           who={last?.edited_by}
           when={last?.edited_at}
-          did={`saved version ${saved.version}`}
-          what="the certificates"
+          what={copy.conflictWhat}
         />
       )}
       <div className={styles.template}>
         <Form
           className={admin.stack}
           busy={isBusy}
-          aria-label="Certificates"
+          aria-label={copy.form}
           onSubmit={() => void editing.save()}
         >
           <TemplateForm editing={editing} />
@@ -84,9 +80,6 @@ function Editor({ first }: { readonly first: AdminTemplate }) {
   );
 }
 
-const certificateCount = (count: number) =>
-  count === 1 ? "1 certificate says it" : `${count} certificates say it`;
-
 function TemplateVersions({
   saved: { version: now, versions },
 }: {
@@ -94,22 +87,24 @@ function TemplateVersions({
 }) {
   if (versions.length === 0) return null;
   return (
-    <Card title="Versions" className={admin.stack}>
+    <Card title={templateVersions.title} className={admin.stack}>
       <ul className={styles.events}>
         {versions.map(({ version, certificates, ...edited }) => (
           <li key={version}>
             {version === now ? (
-              <strong>Version {version}, the one that counts</strong>
+              <strong>{templateVersions.currentVersion(version)}</strong>
             ) : (
-              <TextLink to={versionPath(version)}>Version {version}</TextLink>
+              <TextLink to={versionPath(version)}>{templateVersions.version(version)}</TextLink>
             )}
             <p className="small muted">
-              {[editedText(edited), certificateCount(certificates)].filter(Boolean).join(" · ")}
+              {[editedText(edited), templateVersions.usedBy(certificates)]
+                .filter(Boolean)
+                .join(" · ")}
             </p>
           </li>
         ))}
         <li>
-          <TextLink to={versionPath(0)}>As it was before anybody changed it</TextLink>
+          <TextLink to={versionPath(0)}>{templateVersions.original}</TextLink>
         </li>
       </ul>
     </Card>
@@ -120,15 +115,10 @@ function TemplateVersions({
 function EarlierTemplate({ saved }: { readonly saved: AdminTemplate }) {
   return (
     <div className={admin.stack}>
-      <Note>
-        {saved.version === 0
-          ? "As it was before anybody changed it."
-          : `Version ${saved.version}, as it was then.`}{" "}
-        Certificates that were issued with it keep it.
-      </Note>
+      <Note>{templateVersions.earlier(saved.version)}</Note>
       <TemplatePreview template={saved.template} />
       <div>
-        <LinkButton to={adminPath(PATH)}>The version of now</LinkButton>
+        <LinkButton to={adminPath(PATH)}>{templateVersions.viewCurrent}</LinkButton>
       </div>
     </div>
   );

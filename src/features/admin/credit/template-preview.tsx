@@ -16,23 +16,23 @@ import { Note } from "#ui/note.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import styles from "./admin-ledger.module.css";
 import { typeNames } from "./copy.ts";
+import { templatePreview as copy, sampleCertificate } from "./template-copy.ts";
 
 const ID = "kX7vQ2mB9sT4wY1zLpR8dA";
 
 /** Returns a sample certificate that uses the template. */
 const sample = (type: CertificateType, template: CertificateTemplate): CertificateDocument => ({
-  recipient: "Amara Okafor",
-  credential: "Registered Nurse",
-  licenses: ["RN, FL 9123456"],
-  title: "Coming down after nights",
+  recipient: sampleCertificate.recipient,
+  credential: sampleCertificate.credential,
+  licenses: [sampleCertificate.license],
+  title: sampleCertificate.title,
   lessonNumber: "RL-103",
   type,
   amount: type === "participation" ? "0.00" : "0.25",
   completedOn: "2026-11-18",
   provider: { name: template.provider.name || "Respite", web: location.origin },
-  format: "Audio",
-  statement:
-    "What the terms of the lesson state stands here, word for word. It comes from the lesson and cannot be taken out.",
+  format: sampleCertificate.format,
+  statement: sampleCertificate.statement,
   id: ID,
   verifyUrl: `${location.origin}/verify/${ID}`,
   createdAt: "2026-11-19T22:10:00.000Z",
@@ -67,9 +67,9 @@ export function TemplatePreview({ template }: { readonly template: CertificateTe
   const [type, setType] = useState<CertificateType>("contact_hours");
   const { preview, hasFailed } = usePreview(template, type);
   return (
-    <Card title="As it would be printed" className={admin.stack}>
+    <Card title={copy.title} className={admin.stack}>
       <Segmented
-        legend="Type of the credit"
+        legend={copy.type}
         value={type}
         options={(Object.keys(typeNames) as CertificateType[]).map((value) => ({
           value,
@@ -79,31 +79,26 @@ export function TemplatePreview({ template }: { readonly template: CertificateTe
       />
       {hasFailed && (
         <Note tone="attention" isNew>
-          What draws certificates did not come. It is tried again with your next change.
+          {copy.failed}
         </Note>
       )}
       {preview ? (
-        <svg
-          className={styles.preview}
-          viewBox="0 0 792 612"
-          role="img"
-          aria-label="A certificate with what is typed here"
-        >
+        <svg className={styles.preview} viewBox="0 0 792 612" role="img" aria-label={copy.alt}>
           {preview.drawn.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: always redrawn as a whole
             <SvgItem key={at} item={item} />
           ))}
         </svg>
       ) : (
-        !hasFailed && <p className="small muted">Drawing a certificate…</p>
+        !hasFailed && <p className="small muted">{copy.loading}</p>
       )}
       <div>
         <Button
           icon="download"
-          disabledReason={preview ? undefined : "It is being drawn"}
+          disabledReason={preview ? undefined : copy.notReady}
           onClick={() => preview && saveFile("certificate-preview.pdf", preview.pdf)}
         >
-          Save as PDF
+          {copy.download}
         </Button>
       </div>
     </Card>

@@ -12,6 +12,7 @@ import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-ledger.module.css";
+import { termsPage as copy } from "./terms-copy.ts";
 import { TermsForm } from "./terms-form.tsx";
 import { EarlierTerms, TermsVersions } from "./terms-versions.tsx";
 import { useTerms } from "./use-terms.ts";
@@ -28,9 +29,9 @@ export function TermsEditorPage() {
   );
   return (
     <>
-      <TextLink to={adminPath("credits/terms")}>Terms and questions</TextLink>
-      {asking.state.kind !== "ready" && <PageTitle title="Terms of a lesson" />}
-      <OnlineOnly asking={asking} what="The terms of this lesson">
+      <TextLink to={adminPath("credits/terms")}>{copy.back}</TextLink>
+      {asking.state.kind !== "ready" && <PageTitle title={copy.title} />}
+      <OnlineOnly asking={asking} what={copy.what}>
         {(found) =>
           version && Number(version) !== found.version ? (
             <EarlierTerms lesson={found} version={Number(version)} />
@@ -55,22 +56,17 @@ function Editor({ first }: { readonly first: LessonTerms }) {
   };
   return (
     <>
-      <PageTitle title={`Terms of ${lesson.title}`}>{lesson.title}</PageTitle>
-      <p className={admin.leadOfSections}>
-        {lesson.lesson_number},{" "}
-        {lesson.version === 0 ? "no terms yet" : `version ${lesson.version}`}. What is saved counts
-        from then on; devices hear of it the next time they synchronise.
-      </p>
+      <PageTitle title={copy.documentTitle(lesson.title)}>{lesson.title}</PageTitle>
+      <p className={admin.leadOfSections}>{copy.lead(lesson.lesson_number, lesson.version)}</p>
       {isBehind && (
         <ConflictNote
           {...editing}
           who={last?.edited_by}
           when={last?.edited_at}
-          did={`saved version ${lesson.version}`}
-          what="these terms"
+          what={copy.conflictWhat}
         />
       )}
-      <Form className={admin.stack} busy={isBusy} aria-label="Terms" onSubmit={save}>
+      <Form className={admin.stack} busy={isBusy} aria-label={copy.form} onSubmit={save}>
         <TermsForm editing={editing} />
         <Problems problems={missing.length > 0 ? missing : editing.problems} />
         <SaveBar {...editing} />
@@ -90,7 +86,7 @@ function Problems({ problems }: { readonly problems: readonly string[] }) {
     <div className={styles.problems} ref={container} tabIndex={-1}>
       {problems.length > 0 && (
         <Note tone="attention">
-          <p>Nothing is saved yet.</p>
+          <p>{copy.problems}</p>
           <ul>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>

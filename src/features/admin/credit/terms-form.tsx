@@ -1,10 +1,13 @@
+import { useId } from "react";
 import type { CreditTermsInput } from "#contract/credit/admin-terms.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
+import styles from "./admin-ledger.module.css";
 import { typeNames } from "./copy.ts";
 import { nextId, type Question, QuestionFields } from "./question-fields.tsx";
+import { termsForm as copy } from "./terms-copy.ts";
 import type { TermsEditing } from "./use-terms.ts";
 
 type Props = { readonly editing: TermsEditing };
@@ -31,18 +34,19 @@ export function TermsForm({ editing }: Props) {
 }
 
 function Conditions({ editing: { terms, set } }: Props) {
-  const { provider, joint_provider, disclosure, expires_on } = terms;
+  const hint = useId();
+  const { provider, joint_provider, disclosure, nothing_to_disclose, expires_on } = terms;
   return (
-    <Card title="Told before it starts" className={admin.stack}>
+    <Card title={copy.conditions} className={admin.stack}>
       <div className={admin.pair}>
         <Field
-          label="Provider"
+          label={copy.provider}
           maxLength={200}
           value={provider.name}
           onChange={(event) => set({ provider: { ...provider, name: event.currentTarget.value } })}
         />
         <Field
-          label="Provider's web address"
+          label={copy.providerWebsite}
           type="url"
           inputMode="url"
           maxLength={500}
@@ -52,14 +56,14 @@ function Conditions({ editing: { terms, set } }: Props) {
       </div>
       <div className={admin.pair}>
         <Field
-          label="Joint provider"
+          label={copy.jointProvider}
           optional
           maxLength={200}
           value={joint_provider ?? ""}
           onChange={(event) => set({ joint_provider: event.currentTarget.value || null })}
         />
         <Field
-          label="Last day of a claim"
+          label={copy.deadline}
           type="date"
           optional
           value={expires_on ?? ""}
@@ -67,13 +71,29 @@ function Conditions({ editing: { terms, set } }: Props) {
         />
       </div>
       <TextArea
-        label="Disclosure"
-        hint="Relevant financial relationships of everybody who had a part in it, or that there are none"
+        label={copy.disclosure}
+        hint={copy.disclosureHint}
         rows={4}
         maxLength={4000}
         value={disclosure}
         onChange={(event) => set({ disclosure: event.currentTarget.value })}
       />
+      <div>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={nothing_to_disclose ?? false}
+            onChange={(event) =>
+              set({ nothing_to_disclose: event.currentTarget.checked || undefined })
+            }
+            aria-describedby={hint}
+          />
+          {copy.nothingToDisclose}
+        </label>
+        <p className="small muted" id={hint}>
+          {copy.nothingToDiscloseHint}
+        </p>
+      </div>
     </Card>
   );
 }
@@ -83,10 +103,8 @@ function Questions({ editing: { terms, set } }: Props) {
   const change = (all: readonly Question[], mark = pass_mark) =>
     set({ questions: [...all], pass_mark: Math.min(mark, all.length) });
   return (
-    <Card title="Questions after the lesson" className={admin.stack}>
-      {questions.length === 0 && (
-        <p className="muted">It asks nothing: whoever has heard it may claim.</p>
-      )}
+    <Card title={copy.quiz} className={admin.stack}>
+      {questions.length === 0 && <p className="muted">{copy.noQuiz}</p>}
       {questions.map((question, at) => (
         <QuestionFields
           key={question.id}
@@ -101,13 +119,13 @@ function Questions({ editing: { terms, set } }: Props) {
           icon="plus"
           onClick={() => change([...questions, newQuestion(questions)], pass_mark + 1)}
         >
-          Add a question
+          {copy.addQuestion}
         </Button>
       </div>
       {questions.length > 0 && (
         <Field
-          label="So many must be right"
-          hint={`Of ${questions.length}; told beforehand`}
+          label={copy.passMark}
+          hint={copy.passMarkHint(questions.length)}
           type="number"
           inputMode="numeric"
           min={1}
@@ -129,11 +147,11 @@ function Statements({ editing: { terms, set } }: Props) {
   const change = (kind: keyof CreditTermsInput["statements"], text: string) =>
     set({ statements: { ...statements, [kind]: text } });
   return (
-    <Card title="On the certificate" className={admin.stack}>
+    <Card title={copy.statements} className={admin.stack}>
       {kinds.map((kind) => (
         <TextArea
           key={kind}
-          label={`Statement: ${typeNames[kind]}`}
+          label={copy.statementOf(typeNames[kind])}
           rows={3}
           maxLength={4000}
           value={statements[kind]}

@@ -8,30 +8,33 @@ import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { dayInWords } from "./copy.ts";
+import { termsList as copy } from "./terms-copy.ts";
+
+const { columns: labels } = copy;
 
 const columns: readonly Column<TermsRow>[] = [
-  { id: "title", label: "Lesson", sort: "title", isTitle: true, cell: ({ title }) => title },
-  { id: "number", label: "Number", sort: "number", cell: ({ lesson_number }) => lesson_number },
-  { id: "credit", label: "Credit", isNumber: true, cell: ({ credit }) => credit },
+  { id: "title", label: labels.lesson, sort: "title", isTitle: true, cell: ({ title }) => title },
+  {
+    id: "number",
+    label: labels.number,
+    sort: "number",
+    cell: ({ lesson_number }) => lesson_number,
+  },
+  { id: "credit", label: labels.credit, isNumber: true, cell: ({ credit }) => credit },
   {
     id: "questions",
-    label: "Questions",
-    cell: ({ questions, pass_mark }) =>
-      questions === 0 ? "None" : `${questions}, of which ${pass_mark} must be right`,
+    label: labels.quiz,
+    cell: ({ questions, pass_mark }) => copy.quiz(questions, pass_mark),
   },
   {
     id: "expires_on",
-    label: "Claims until",
+    label: labels.deadline,
     sort: "expires_on",
-    cell: ({ expires_on, version }) => {
-      if (version === 0) return "No terms yet";
-      return expires_on ? dayInWords(expires_on) : "Any day";
-    },
+    cell: ({ expires_on, version }) => (version === 0 ? copy.notSetUp : copy.deadline(expires_on)),
   },
   {
     id: "version",
-    label: "Version",
+    label: labels.version,
     isNumber: true,
     isExtra: true,
     cell: ({ version }) => version || "–",
@@ -39,8 +42,8 @@ const columns: readonly Column<TermsRow>[] = [
 ];
 
 const asking = [
-  { value: "yes", text: "Asks something" },
-  { value: "no", text: "Asks nothing" },
+  { value: "yes", text: copy.withQuiz },
+  { value: "no", text: copy.withoutQuiz },
 ];
 
 /** Lists lessons with credit and their terms. */
@@ -49,25 +52,21 @@ export function TermsPage() {
   const list = useAdminList(listCreditTerms, viewQuery(view));
   return (
     <>
-      <PageTitle title="Terms and questions" />
-      <p className={admin.leadOfSections}>
-        What a lesson asks before its credit, what is told before it starts, and what its
-        certificates say. Every change is a new version; what was answered and awarded keeps its
-        own.
-      </p>
+      <PageTitle title={copy.title} />
+      <p className={admin.leadOfSections}>{copy.lead}</p>
       <TableFilters>
-        <TableSearch label="Search lessons" view={view} onView={change} />
+        <TableSearch label={copy.search} view={view} onView={change} />
         <SelectFilter
-          label="Questions"
+          label={copy.filter}
           name="asks"
-          all="With and without questions"
+          all={copy.all}
           options={asking}
           view={view}
           filter={filter}
         />
       </TableFilters>
       <AdminTable
-        label="Lessons with credit"
+        label={copy.table}
         columns={columns}
         list={list}
         rowKey={({ record_id }) => record_id}
@@ -75,8 +74,8 @@ export function TermsPage() {
         onView={change}
         rowHref={({ record_id }) => adminPath(`credits/terms/${record_id}`)}
         empty={
-          <EmptyState title="No lesson carries credit" icon="credit">
-            <p>Say in a lesson which credit it carries; then its terms are written here.</p>
+          <EmptyState title={copy.emptyTitle} icon="credit">
+            <p>{copy.empty}</p>
           </EmptyState>
         }
       />

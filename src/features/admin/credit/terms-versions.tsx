@@ -8,7 +8,8 @@ import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-ledger.module.css";
-import { dayInWords, typeNames } from "./copy.ts";
+import { typeNames } from "./copy.ts";
+import { termsVersions as copy, termsForm, termsPage } from "./terms-copy.ts";
 import { termsInputOf } from "./use-terms.ts";
 
 type Props = { readonly lesson: LessonTerms };
@@ -19,16 +20,16 @@ const termsPath = (id: string, version?: number) =>
 export function TermsVersions({ lesson: { record_id, version: now, versions } }: Props) {
   if (versions.length === 0) return null;
   return (
-    <Card title="Versions" className={admin.stack}>
+    <Card title={copy.title} className={admin.stack}>
       <ul className={styles.events}>
         {versions.map(({ version, ...edited }) => (
           <li key={version}>
             {version === now ? (
-              <strong>Version {version}, the one that counts</strong>
+              <strong>{copy.currentVersion(version)}</strong>
             ) : (
-              <TextLink to={termsPath(record_id, version)}>Version {version}</TextLink>
+              <TextLink to={termsPath(record_id, version)}>{copy.version(version)}</TextLink>
             )}
-            <p className="small muted">{editedText(edited) ?? "Came with the catalogue"}</p>
+            <p className="small muted">{editedText(edited) ?? copy.imported}</p>
           </li>
         ))}
       </ul>
@@ -40,22 +41,21 @@ export function TermsVersions({ lesson: { record_id, version: now, versions } }:
 export function EarlierTerms({ lesson, version }: Props & { readonly version: number }) {
   const terms = termsInputOf(lesson);
   const rows = [
-    ["Provider", `${terms.provider.name}, ${terms.provider.web}`],
-    ["Joint provider", terms.joint_provider ?? "None"],
-    ["Last day of a claim", terms.expires_on ? dayInWords(terms.expires_on) : "Any day"],
-    ["Disclosure", terms.disclosure],
-    ["Must be right", `${terms.pass_mark} of ${terms.questions.length}`],
-    [`Statement: ${typeNames.cme}`, terms.statements.cme],
-    [`Statement: ${typeNames.contact_hours}`, terms.statements.contact_hours],
-    [`Statement: ${typeNames.participation}`, terms.statements.participation],
+    [termsForm.provider, copy.provider(terms.provider)],
+    [termsForm.jointProvider, terms.joint_provider ?? copy.noJointProvider],
+    [termsForm.deadline, copy.deadline(terms.expires_on)],
+    [termsForm.disclosure, terms.disclosure],
+    [copy.nothingToDisclose, copy.recorded(terms.nothing_to_disclose)],
+    [termsForm.passMark, copy.passMark(terms.pass_mark, terms.questions.length)],
+    [termsForm.statementOf(typeNames.cme), terms.statements.cme],
+    [termsForm.statementOf(typeNames.contact_hours), terms.statements.contact_hours],
+    [termsForm.statementOf(typeNames.participation), terms.statements.participation],
   ] as const;
   return (
     <div className={admin.stack}>
-      <PageTitle title={`Terms of ${lesson.title}`}>{lesson.title}</PageTitle>
-      <Note>
-        Version {version}, as it was then. What was answered and awarded under it keeps it.
-      </Note>
-      <Card title="Terms">
+      <PageTitle title={termsPage.documentTitle(lesson.title)}>{lesson.title}</PageTitle>
+      <Note>{copy.earlier(version)}</Note>
+      <Card title={copy.requirements}>
         <dl className={styles.facts}>
           {rows.map(([term, value]) => (
             <div key={term}>
@@ -66,7 +66,7 @@ export function EarlierTerms({ lesson, version }: Props & { readonly version: nu
         </dl>
       </Card>
       {terms.questions.length > 0 && (
-        <Card title="Questions">
+        <Card title={copy.quiz}>
           <ol className={styles.events}>
             {terms.questions.map(({ id, text, choices, right, why }) => (
               <li key={id}>
@@ -74,8 +74,7 @@ export function EarlierTerms({ lesson, version }: Props & { readonly version: nu
                 <ul>
                   {choices.map((choice) => (
                     <li key={choice.id}>
-                      {choice.label}
-                      {choice.id === right && " (right)"}
+                      {choice.id === right ? copy.correctChoice(choice.label) : choice.label}
                     </li>
                   ))}
                 </ul>
@@ -86,7 +85,7 @@ export function EarlierTerms({ lesson, version }: Props & { readonly version: nu
         </Card>
       )}
       <div>
-        <LinkButton to={termsPath(lesson.record_id)}>Version {lesson.version}, of now</LinkButton>
+        <LinkButton to={termsPath(lesson.record_id)}>{copy.viewCurrent}</LinkButton>
       </div>
     </div>
   );

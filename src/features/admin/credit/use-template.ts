@@ -10,6 +10,7 @@ import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import { useVersionedDraft, type VersionedDraft } from "#shared/admin/admin-draft.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { showToast } from "#ui/toast.tsx";
+import { templatePage as copy } from "./template-copy.ts";
 
 export type TemplateProblems = Readonly<Record<string, readonly string[]>>;
 
@@ -53,12 +54,12 @@ export function useTemplate(first: AdminTemplate): TemplateEditing {
     setBusy(false);
     if (outcome.kind === "accepted") {
       applySaved(outcome.value);
-      return showToast({ text: `Saved as version ${outcome.value.version}` });
+      return showToast({ text: copy.saved(outcome.value.version) });
     }
     if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") return loadLatest();
     if (outcome.kind === "refused" && outcome.fields) {
       setProblems(outcome.fields);
-      return setProblem("Not saved: something above cannot be printed as it is.");
+      return setProblem(copy.notSaved);
     }
     setProblem(requestErrorMessage(outcome, NEEDS_NETWORK));
   };

@@ -10,6 +10,7 @@ import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import { useVersionedDraft, type VersionedDraft } from "#shared/admin/admin-draft.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { showToast } from "#ui/toast.tsx";
+import { termsPage as copy } from "./terms-copy.ts";
 
 const blank: CreditTermsInput = {
   expires_on: null,
@@ -64,7 +65,7 @@ export function useTerms(first: LessonTerms): TermsEditing {
     setBusy(false);
     if (outcome.kind === "accepted") {
       applySaved(outcome.value);
-      return showToast({ text: `Saved as version ${outcome.value.version}` });
+      return showToast({ text: copy.saved(outcome.value.version) });
     }
     if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") return loadLatest();
     setProblems(

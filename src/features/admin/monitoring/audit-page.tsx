@@ -1,6 +1,7 @@
 import { useState } from "react";
 import {
   type AuditEventWire,
+  type AuditLogName,
   checkAuditLog,
   listAuditEvents,
 } from "#contract/monitoring/admin-logs.ts";
@@ -8,7 +9,7 @@ import type { Reply } from "#contract/route.ts";
 import { call } from "#device/session.ts";
 import { formatExactTime } from "#shared/admin/admin-copy.ts";
 import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
-import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
+import { type AdminList, useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
@@ -20,43 +21,66 @@ import {
   TableSearch,
 } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
-import { useTableView } from "#ui/data-table/use-table-view.ts";
+import type { TableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { pluralize } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { Segmented } from "#ui/segmented.tsx";
 import { TextButton, TextLink } from "#ui/text-link.tsx";
 import styles from "../admin.module.css";
 import { AuditChanges } from "./audit-changes.tsx";
-import { actionInWords, actionKinds, subjectInWords } from "./copy.ts";
+import {
+  actionKinds,
+  actionName,
+  auditVerification,
+  auditLog as copy,
+  recordName,
+} from "./audit-copy.ts";
+import { useAuditView } from "./use-audit-view.ts";
 
 type Filter = (name: string, value: string) => void;
 
-const columnsWith = (filter: Filter): readonly Column<AuditEventWire>[] => [
-  {
-    id: "action",
-    label: "What",
-    isTitle: true,
-    cell: ({ action }) => actionInWords(action),
-  },
-  { id: "at", label: "When", sort: "at", cell: ({ at }) => formatExactTime(at) },
-  {
-    id: "by",
-    label: "Who",
-    cell: ({ by }) =>
-      by ? (
-        <TextButton onClick={() => filter("person", by.id)}>{by.name}</TextButton>
-      ) : (
-        "The server"
-      ),
-  },
-  { id: "about", label: "About", cell: (event) => <Subject event={event} filter={filter} /> },
-  { id: "changes", label: "Before and after", cell: (event) => <AuditChanges event={event} /> },
-  { id: "n", label: "Number", isNumber: true, isExtra: true, cell: ({ n }) => n ?? "–" },
-];
+const { columns: labels, filters: filterLabels } = copy;
+
+function columnsFor(log: AuditLogName, filter: Filter): readonly Column<AuditEventWire>[] {
+  const shared: readonly Column<AuditEventWire>[] = [
+    {
+      id: "action",
+      label: labels.action,
+      isTitle: true,
+      cell: ({ action }) => actionName(action),
+    },
+    { id: "at", label: labels.time, sort: "at", cell: ({ at }) => formatExactTime(at) },
+    {
+      id: "by",
+      label: labels.person,
+      cell: ({ by }) =>
+        by ? (
+          <TextButton onClick={() => filter("person", by.id)}>{by.name}</TextButton>
+        ) : (
+          copy.system
+        ),
+    },
+    {
+      id: "about",
+      label: labels.record,
+      cell: (event) => <Subject event={event} filter={filter} />,
+    },
+    {
+      id: "changes",
+      label: log === "changes" ? labels.change : labels.query,
+      cell: (event) => <AuditChanges event={event} />,
+    },
+  ];
+  if (log === "insights") return shared;
+  return [
+    ...shared,
+    { id: "n", label: labels.id, isNumber: true, isExtra: true, cell: ({ n }) => n ?? "–" },
+  ];
+}
 
 function Subject({ event, filter }: { readonly event: AuditEventWire; readonly filter: Filter }) {
-  const { text, to } = subjectInWords(event);
+  const { text, to } = recordName(event);
   return to ? (
     <TextLink to={to}>{text}</TextLink>
   ) : (
@@ -64,62 +88,91 @@ function Subject({ event, filter }: { readonly event: AuditEventWire; readonly f
   );
 }
 
-/** Lists audit events, newest first. */
+const logs = [
+  { value: "changes", text: copy.changes },
+  { value: "insights", text: copy.insights },
+] as const;
+
+/** Lists audit events, newest first. Insights queries are listed apart because they aren't chained. */
 export function AuditLogPage() {
-  const { view, change, filter } = useTableView({ sort: "-at" });
-  const list = useAdminList(listAuditEvents, viewQuery(view));
-  const [columns] = useState(() => columnsWith(filter));
-  const { person, about } = view.filters;
+  const { log, openLog, query, table } = useAuditView();
+  const { view, change, filter } = table;
+  const list = useAdminList(listAuditEvents, viewQuery(query));
+  const [columns] = useState(() => ({
+    changes: columnsFor("changes", filter),
+    insights: columnsFor("insights", filter),
+  }));
   return (
     <>
       <div className={admin.head}>
-        <PageTitle title="Audit log" />
+        <PageTitle title={copy.title} />
         <ExportButton
           path="/api/admin/audit/export"
-          query={{ ...view.filters, q: view.q }}
-          fileName={datedFileName("audit")}
+          query={{ ...query.filters, q: query.q }}
+          fileName={datedFileName(log === "insights" ? "insights-queries" : "audit")}
         />
       </div>
+      <Segmented legend={copy.log} value={log} options={logs} onChange={openLog} />
       <p className={admin.leadOfSections}>
-        What administrators changed and what leaders asked. Rows are only ever added; each is
-        chained to the one before it.
+        {log === "insights" ? copy.insightsLead : copy.changesLead}
       </p>
-      <Check />
-      <TableFilters>
-        <TableSearch label="Search actions and things" view={view} onView={change} />
-        <SelectFilter
-          label="Kind"
-          name="action"
-          all="Every kind"
-          options={actionKinds}
-          view={view}
-          filter={filter}
-        />
-        <DateFilter label="From" name="from" view={view} filter={filter} />
-        <DateFilter label="To" name="to" view={view} filter={filter} />
-        {person && (
-          <Button icon="close" onClick={() => filter("person", "")}>
-            {`By ${list.rows?.find(({ by }) => by?.id === person)?.by?.name ?? "one person"}`}
-          </Button>
-        )}
-        {about && (
-          <Button icon="close" onClick={() => filter("about", "")}>{`About ${about}`}</Button>
-        )}
-      </TableFilters>
+      {log === "changes" && <Check />}
+      <Filters key={log} log={log} table={table} rows={list.rows} />
       <AdminTable
-        label="Audit log"
-        columns={columns}
+        label={log === "insights" ? copy.insights : copy.title}
+        columns={columns[log]}
         list={list}
         rowKey={({ id }) => id}
         view={view}
         onView={change}
         empty={
-          <EmptyState title="Nothing was changed yet" icon="shield">
-            <p>Each change by an administrator and each question to insights will stand here.</p>
+          <EmptyState title={copy.emptyTitle} icon="shield">
+            <p>{log === "insights" ? copy.insightsEmpty : copy.changesEmpty}</p>
           </EmptyState>
         }
       />
     </>
+  );
+}
+
+type FiltersProps = {
+  readonly log: AuditLogName;
+  readonly table: TableView;
+  readonly rows: AdminList<AuditEventWire>["rows"];
+};
+
+function Filters({ log, table: { view, change, filter }, rows }: FiltersProps) {
+  const { person, about } = view.filters;
+  const personName = rows?.find(({ by }) => by?.id === person)?.by?.name;
+  const record = rows?.find((event) => event.about === about);
+  return (
+    <TableFilters>
+      {log === "changes" && (
+        <>
+          <TableSearch label={copy.search} view={view} onView={change} />
+          <SelectFilter
+            label={filterLabels.kind}
+            name="action"
+            all={filterLabels.allKinds}
+            options={actionKinds}
+            view={view}
+            filter={filter}
+          />
+        </>
+      )}
+      <DateFilter label={filterLabels.from} name="from" view={view} filter={filter} />
+      <DateFilter label={filterLabels.to} name="to" view={view} filter={filter} />
+      {person && (
+        <Button icon="close" onClick={() => filter("person", "")}>
+          {copy.personChip(personName)}
+        </Button>
+      )}
+      {about && (
+        <Button icon="close" onClick={() => filter("about", "")}>
+          {copy.recordChip(record ? recordName(record).text : about)}
+        </Button>
+      )}
+    </TableFilters>
   );
 }
 
@@ -138,13 +191,13 @@ function Check() {
     setProblem(
       outcome.kind === "accepted"
         ? undefined
-        : requestErrorMessage(outcome, "The log cannot be checked without a connection."),
+        : requestErrorMessage(outcome, auditVerification.offline),
     );
   };
   return (
     <div className={styles.check}>
       <Button icon="shield" busy={isBusy} onClick={() => void check()}>
-        {isBusy ? "Checking the chain" : "Check the chain"}
+        {isBusy ? auditVerification.verifying : auditVerification.verify}
       </Button>
       <div role="status">
         {problem && <Note tone="attention">{problem}</Note>}
@@ -156,17 +209,11 @@ function Check() {
 
 function VerdictNote({ verdict }: { readonly verdict: Verdict }) {
   if (verdict.kind === "broken")
-    return (
-      <Note tone="danger">
-        The chain does not hold. Row {verdict.n}: {verdict.why}. Somebody changed the database
-        behind Respite; compare it with a backup.
-      </Note>
-    );
+    return <Note tone="danger">{auditVerification.broken(verdict.n)}</Note>;
   const { count, head } = verdict;
   return (
     <Note icon="check">
-      The chain holds: {pluralize(count, "row")}. To find also what would be cut off at its end,
-      note this elsewhere: <code className={styles.code}>{`${count} ${head}`}</code>
+      {auditVerification.verified(count)} <code className={styles.code}>{`${count} ${head}`}</code>
     </Note>
   );
 }

@@ -10,62 +10,59 @@ import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-fi
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { formatBytes } from "#ui/format.ts";
 import { PageTitle } from "#ui/page-title.tsx";
+import { devices as copy } from "./devices-copy.ts";
 
-const spaceInWords = ({ storage_used: used, storage_quota: quota }: DeviceHealthWire): string => {
-  if (used === null) return "Not told";
-  const words = formatBytes(used);
-  return quota === null ? words : `${words} of ${formatBytes(quota)}`;
-};
+const { columns: labels } = copy;
 
 const columns: readonly Column<DeviceHealthWire>[] = [
-  { id: "name", label: "Person", sort: "name", isTitle: true, cell: ({ person }) => person.name },
-  { id: "device", label: "Device", cell: ({ user_agent }) => deviceName(user_agent) },
+  {
+    id: "name",
+    label: labels.person,
+    sort: "name",
+    isTitle: true,
+    cell: ({ person }) => person.name,
+  },
+  { id: "device", label: labels.device, cell: ({ user_agent }) => deviceName(user_agent) },
   {
     id: "last_synced",
-    label: "Last in step",
+    label: labels.lastSynced,
     sort: "last_synced",
-    cell: ({ last_synced_at }) => (last_synced_at ? formatExactTime(last_synced_at) : "Never yet"),
+    cell: ({ last_synced_at }) => (last_synced_at ? formatExactTime(last_synced_at) : copy.never),
   },
   {
     id: "pending",
-    label: "To send",
+    label: labels.waiting,
     sort: "pending",
     isNumber: true,
     cell: ({ pending }) => pending,
   },
   {
     id: "set_aside",
-    label: "Set aside",
+    label: labels.attention,
     sort: "set_aside",
     isNumber: true,
     cell: ({ set_aside }) => (set_aside > 0 ? <Badge tone="bad">{set_aside}</Badge> : set_aside),
   },
-  { id: "version", label: "Version", cell: ({ app_version }) => app_version },
-  { id: "space", label: "Space", cell: spaceInWords },
+  { id: "version", label: labels.version, cell: ({ app_version }) => app_version },
+  {
+    id: "space",
+    label: labels.storage,
+    cell: ({ storage_used, storage_quota }) => copy.storageText(storage_used, storage_quota),
+  },
   {
     id: "persisted",
-    label: "Kept by the browser",
+    label: labels.protection,
     isExtra: true,
-    cell: ({ persisted }) => {
-      if (persisted === null) return "Not told";
-      return persisted ? "Promised" : "Not promised";
-    },
+    cell: ({ persisted }) => copy.protectionText(persisted),
   },
   {
     id: "reported",
-    label: "Reported",
+    label: labels.reported,
     sort: "reported",
     isExtra: true,
     cell: ({ reported_at }) => formatExactTime(reported_at),
   },
-];
-
-const states = [
-  { value: "set_aside", text: "Something set aside" },
-  { value: "pending", text: "Something to send" },
-  { value: "silent", text: "To send, and silent for a week" },
 ];
 
 /**
@@ -76,24 +73,21 @@ export function DevicesPage() {
   const list = useAdminList(listDeviceHealth, viewQuery(view));
   return (
     <>
-      <PageTitle title="Devices" />
-      <p className={admin.leadOfSections}>
-        Each device says a few times a day when it was last in step with the server and how much it
-        still has to send. What that is stays on the device.
-      </p>
+      <PageTitle title={copy.title} />
+      <p className={admin.leadOfSections}>{copy.lead}</p>
       <TableFilters>
-        <TableSearch label="Search people and browsers" view={view} onView={change} />
+        <TableSearch label={copy.search} view={view} onView={change} />
         <SelectFilter
-          label="State"
+          label={copy.filter}
           name="state"
-          all="Every device"
-          options={states}
+          all={copy.all}
+          options={copy.states}
           view={view}
           filter={filter}
         />
       </TableFilters>
       <AdminTable
-        label="Devices"
+        label={copy.table}
         columns={columns}
         list={list}
         rowKey={({ person, device }) => `${person.id} ${device}`}
@@ -101,8 +95,8 @@ export function DevicesPage() {
         view={view}
         onView={change}
         empty={
-          <EmptyState title="No device has reported yet" icon="device">
-            <p>Devices report in the background, a few minutes after they were in step.</p>
+          <EmptyState title={copy.emptyTitle} icon="device">
+            <p>{copy.empty}</p>
           </EmptyState>
         }
       />

@@ -20,19 +20,17 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { mailQueue as copy } from "./mail-copy.ts";
 
-const ALREADY_GONE = "That letter is not there any more: it was sent, or somebody else was faster.";
-/** Some mail is sensitive, so its recipient is hidden. */
-const HIDDEN_RECIPIENT = "Kept private";
+const { columns: labels } = copy;
 
 /** Shows the result in a toast and reloads the list. */
 async function retryOrDismiss(mail: MailWire, reload: () => void): Promise<void> {
   const isFailed = mail.failed_at !== null;
   const outcome = await call(isFailed ? dismissMail : retryMail, { params: { id: mail.id } });
-  if (outcome.kind === "accepted")
-    showToast({ text: isFailed ? "The letter is off the list" : "The letter is sent now" });
+  if (outcome.kind === "accepted") showToast({ text: isFailed ? copy.removed : copy.sending });
   else if (outcome.kind === "refused" && outcome.code === "not_found")
-    showToast({ text: ALREADY_GONE });
+    showToast({ text: copy.alreadyGone });
   else showToast({ text: requestErrorMessage(outcome, OFFLINE), icon: "attention" });
   reload();
 }
@@ -40,43 +38,42 @@ async function retryOrDismiss(mail: MailWire, reload: () => void): Promise<void>
 const columnsWith = (onAction: (mail: MailWire) => Promise<void>): readonly Column<MailWire>[] => [
   {
     id: "recipient",
-    label: "To",
+    label: labels.to,
     isTitle: true,
-    cell: ({ recipient }) => recipient || HIDDEN_RECIPIENT,
+    cell: ({ recipient }) => copy.recipient(recipient),
   },
-  { id: "subject", label: "Subject", cell: ({ subject }) => subject ?? "Not kept" },
+  { id: "subject", label: labels.subject, cell: ({ subject }) => subject ?? copy.erased },
   {
     id: "state",
-    label: "State",
-    cell: ({ failed_at, failure }) =>
-      failed_at ? (
-        <Badge tone="bad">Given up</Badge>
-      ) : (
-        <Badge tone="wait">{failure ? "Will be tried again" : "Waiting"}</Badge>
-      ),
+    label: labels.status,
+    cell: (mail) => <Badge tone={mail.failed_at ? "bad" : "wait"}>{copy.state(mail)}</Badge>,
   },
-  { id: "failure", label: "The mail server said", cell: ({ failure }) => failure ?? "–" },
+  { id: "failure", label: labels.response, cell: ({ failure }) => failure ?? "–" },
   {
     id: "attempts",
-    label: "Attempts",
+    label: labels.attempts,
     sort: "attempts",
     isNumber: true,
     cell: ({ attempts }) => attempts,
   },
   {
     id: "created",
-    label: "Written",
+    label: labels.created,
     sort: "created",
     cell: ({ created_at }) => formatExactTime(created_at),
   },
   {
     id: "run_at",
-    label: "Next attempt",
+    label: labels.nextAttempt,
     sort: "run_at",
     isExtra: true,
-    cell: ({ run_at, failed_at }) => (failed_at ? "None" : formatExactTime(run_at)),
+    cell: ({ run_at, failed_at }) => (failed_at ? copy.noNextAttempt : formatExactTime(run_at)),
   },
-  { id: "act", label: "Action", cell: (mail) => <ActionButton mail={mail} onAction={onAction} /> },
+  {
+    id: "act",
+    label: labels.action,
+    cell: (mail) => <ActionButton mail={mail} onAction={onAction} />,
+  },
 ];
 
 type ActionProps = {
@@ -93,16 +90,11 @@ function ActionButton({ mail, onAction }: ActionProps) {
   };
   return (
     <Button busy={isBusy} onClick={() => void run()}>
-      {mail.failed_at ? "Take off the list" : "Send now"}
-      <VisuallyHidden>: {mail.recipient || HIDDEN_RECIPIENT}</VisuallyHidden>
+      {mail.failed_at ? copy.remove : copy.send}
+      <VisuallyHidden>{copy.to(mail.recipient)}</VisuallyHidden>
     </Button>
   );
 }
-
-const states = [
-  { value: "waiting", text: "Waiting" },
-  { value: "failed", text: "Given up" },
-];
 
 /** Lists waiting and undelivered mail. */
 export function MailQueuePage() {
@@ -112,34 +104,27 @@ export function MailQueuePage() {
   const [columns] = useState(() => columnsWith((mail) => retryOrDismiss(mail, reload)));
   return (
     <>
-      <PageTitle title="Mail" />
-      <p className={admin.leadOfSections}>
-        A letter that was given up has lost its words, for it may have held a link that signs in.
-        Invite the person again from their page.
-      </p>
+      <PageTitle title={copy.title} />
+      <p className={admin.leadOfSections}>{copy.lead}</p>
       <TableFilters>
-        <TableSearch label="Search addresses" view={view} onView={change} />
+        <TableSearch label={copy.search} view={view} onView={change} />
         <SelectFilter
-          label="State"
+          label={copy.filter}
           name="state"
-          all="Every letter"
-          options={states}
+          all={copy.all}
+          options={copy.states}
           view={view}
           filter={filter}
         />
       </TableFilters>
       <AdminTable
-        label="Mail"
+        label={copy.table}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}
         view={view}
         onView={change}
-        empty={
-          <EmptyState title="Every letter is sent" icon="mail">
-            <p>Nothing waits, and nothing was given up.</p>
-          </EmptyState>
-        }
+        empty={<EmptyState title={copy.emptyTitle} icon="mail" />}
       />
     </>
   );

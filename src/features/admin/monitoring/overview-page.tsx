@@ -8,12 +8,12 @@ import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { capitalize, formatBytes, formatMoment, pluralize } from "#ui/format.ts";
+import { formatBytes, formatMoment } from "#ui/format.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "../admin.module.css";
-import { jobKinds } from "./copy.ts";
+import { monitoring as copy, serviceFacts as facts, jobs as jobCopy } from "./overview-copy.ts";
 
 /** Shows service status and running jobs. */
 export function MonitoringPage() {
@@ -26,22 +26,22 @@ export function MonitoringPage() {
   return (
     <>
       <div className={admin.head}>
-        <PageTitle title="Watch" />
+        <PageTitle title={copy.title} />
         <Button icon="retry" onClick={again}>
-          Ask again
+          {copy.refresh}
         </Button>
       </div>
       <div className={styles.cards}>
-        <Card title="Service">
-          <OnlineOnly asking={status} what="The state of the service">
+        <Card title={copy.service}>
+          <OnlineOnly asking={status} what={copy.serviceWhat}>
             {(value) => <Service status={value} />}
           </OnlineOnly>
         </Card>
-        <Card title="Long work">
-          <OnlineOnly asking={jobs} what="What is being worked on">
+        <Card title={copy.jobs}>
+          <OnlineOnly asking={jobs} what={copy.jobsWhat}>
             {({ data }) =>
               data.length === 0 ? (
-                <p className="muted">Nothing is being worked on, and nothing was today.</p>
+                <p className="muted">{copy.noJobs}</p>
               ) : (
                 <ul className={styles.jobs}>
                   {data.map((job) => (
@@ -59,45 +59,33 @@ export function MonitoringPage() {
 
 type Status = Reply<typeof serviceStatus>;
 
-/** A build made outside a repository knows neither commit nor branch. */
-const buildInWords = ({ commit, branch }: Status) =>
-  commit === branch ? "Not known" : `${commit.slice(0, 12)} (${branch})`;
-
 function Service({ status }: { readonly status: Status }) {
   const { database, mail, audit, versions } = status;
   const now = Date.parse(status.now);
-  const facts: readonly (readonly [string, React.ReactNode])[] = [
-    ["Build", buildInWords(status)],
-    ["Running since", formatMoment(Date.parse(status.started_at), now)],
-    ["Node", status.node],
-    ["Database", `${database.kind === "embedded" ? "Embedded" : "PostgreSQL"} ${database.version}`],
-    ["Size of the database", formatBytes(database.bytes)],
+  const rows: readonly (readonly [string, React.ReactNode])[] = [
+    [facts.build, facts.buildText(status)],
+    [facts.runningSince, formatMoment(Date.parse(status.started_at), now)],
+    [facts.node, status.node],
+    [facts.database, facts.databaseText(database)],
+    [facts.databaseSize, formatBytes(database.bytes)],
+    [facts.tables, facts.tablesText(database.tables)],
     [
-      "Largest tables",
-      database.tables.map(({ name, bytes }) => `${name} ${formatBytes(bytes)}`).join(", "),
-    ],
-    [
-      "Mail",
+      facts.mail,
       <TextLink key="mail" to={adminPath("watch/mail")}>
-        {`${pluralize(mail.waiting, "letter")} waiting, ${mail.failed} failed`}
+        {facts.mailText(mail)}
       </TextLink>,
     ],
     [
-      "Audit log",
+      facts.audit,
       <TextLink key="audit" to={adminPath("watch/audit")}>
-        {`${pluralize(audit.count, "entry", "entries")} in the chain`}
+        {facts.auditText(audit.count)}
       </TextLink>,
     ],
-    [
-      "Versions on devices, last month",
-      versions.length === 0
-        ? "None heard of yet"
-        : versions.map(({ version, devices }) => `${version}: ${devices}`).join(", "),
-    ],
+    [facts.versions, versions.length === 0 ? facts.noVersions : facts.versionsText(versions)],
   ];
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
+      {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -110,17 +98,15 @@ function Service({ status }: { readonly status: Status }) {
 const tones = { done: "done", failed: "bad", cancelled: "plain" } as const;
 
 function Job({ job }: { readonly job: JobWire }) {
-  const { kind, name, state, done, of, problem } = job;
+  const { state, done, of, problem } = job;
+  const name = jobCopy.name(job);
   const tone = Object.hasOwn(tones, state) ? tones[state as keyof typeof tones] : "wait";
   return (
     <li>
       <p>
-        {jobKinds[kind]}
-        {name && `: ${name}`} <Badge tone={tone}>{capitalize(state)}</Badge>
+        {name} <Badge tone={tone}>{jobCopy.state(state)}</Badge>
       </p>
-      {of !== null && of > 0 && tone === "wait" && (
-        <ProgressBar label={`${jobKinds[kind]} ${name ?? ""}`} value={done / of} />
-      )}
+      {of !== null && of > 0 && tone === "wait" && <ProgressBar label={name} value={done / of} />}
       {problem && <p className="small">{problem}</p>}
     </li>
   );

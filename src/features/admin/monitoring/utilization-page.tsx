@@ -12,29 +12,34 @@ import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextButton } from "#ui/text-link.tsx";
+import { activityLog as copy } from "./utilization-copy.ts";
 
 type Filter = (name: string, value: string) => void;
+
+const { columns: labels } = copy;
 
 const columnsWith = (filter: Filter): readonly Column<UtilizationEventWire>[] => [
   {
     id: "event",
-    label: "What",
+    label: labels.event,
     isTitle: true,
-    cell: ({ event }) => <TextButton onClick={() => filter("event", event)}>{event}</TextButton>,
+    cell: ({ event }) => (
+      <TextButton onClick={() => filter("event", event)}>{copy.eventName(event)}</TextButton>
+    ),
   },
-  { id: "at", label: "When", sort: "at", cell: ({ at }) => formatExactTime(at) },
+  { id: "at", label: labels.time, sort: "at", cell: ({ at }) => formatExactTime(at) },
   {
     id: "person",
-    label: "Who",
+    label: labels.person,
     cell: ({ person }) =>
       person && <TextButton onClick={() => filter("person", person.id)}>{person.name}</TextButton>,
   },
-  { id: "path", label: "Page", cell: ({ path }) => path ?? "–" },
-  { id: "seconds", label: "Seconds", isNumber: true, cell: ({ seconds }) => seconds ?? "–" },
-  { id: "device", label: "Device", isExtra: true, cell: ({ device }) => device ?? "–" },
+  { id: "path", label: labels.page, cell: ({ path }) => path ?? "–" },
+  { id: "seconds", label: labels.seconds, isNumber: true, cell: ({ seconds }) => seconds ?? "–" },
+  { id: "device", label: labels.device, isExtra: true, cell: ({ device }) => device ?? "–" },
   {
     id: "dropped",
-    label: "Lost before",
+    label: labels.dropped,
     isNumber: true,
     isExtra: true,
     cell: ({ dropped }) => dropped,
@@ -50,39 +55,38 @@ export function UtilizationPage() {
   return (
     <>
       <div className={admin.head}>
-        <PageTitle title="Use" />
+        <PageTitle title={copy.title} />
         <ExportButton
           path="/api/admin/utilization/export"
           query={view.filters}
           fileName={datedFileName("utilization")}
         />
       </div>
-      <p className={admin.leadOfSections}>
-        What was used, as devices reported it. What people wrote, searched for or answered is not in
-        it.
-      </p>
+      <p className={admin.leadOfSections}>{copy.lead}</p>
       <TableFilters>
-        <DateFilter label="From" name="from" view={view} filter={filter} />
-        <DateFilter label="To" name="to" view={view} filter={filter} />
+        <DateFilter label={copy.from} name="from" view={view} filter={filter} />
+        <DateFilter label={copy.to} name="to" view={view} filter={filter} />
         {event && (
-          <Button icon="close" onClick={() => filter("event", "")}>{`Only ${event}`}</Button>
+          <Button icon="close" onClick={() => filter("event", "")}>
+            {copy.eventChip(event)}
+          </Button>
         )}
         {person && (
           <Button icon="close" onClick={() => filter("person", "")}>
-            {`By ${list.rows?.[0]?.person?.name ?? "one person"}`}
+            {copy.personChip(list.rows?.[0]?.person?.name)}
           </Button>
         )}
       </TableFilters>
       <AdminTable
-        label="Use"
+        label={copy.table}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}
         view={view}
         onView={change}
         empty={
-          <EmptyState title="Nothing was reported yet" icon="clock">
-            <p>Devices report in the background, once they have a network.</p>
+          <EmptyState title={copy.emptyTitle} icon="clock">
+            <p>{copy.empty}</p>
           </EmptyState>
         }
       />

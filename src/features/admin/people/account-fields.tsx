@@ -3,6 +3,7 @@ import type { FieldErrors } from "#shared/accounts/person-copy.ts";
 import { TitleField } from "#shared/accounts/person-fields.tsx";
 import admin from "#shared/admin/admin-page.module.css";
 import { Field, SelectField } from "#ui/field.tsx";
+import { checkboxLabels, accountLabels as labels, missingErrors } from "./account-copy.ts";
 import styles from "./admin-people.module.css";
 import { roleOptions } from "./copy.ts";
 
@@ -21,28 +22,14 @@ export const emptyAccount: AccountValues = {
   ce_eligible: true,
 };
 
-const labels = {
-  first_name: "First name",
-  last_name: "Last name",
-  email: "Email",
-  provider_title: "Title",
-  burnout_role: "Role",
-  burnout_location: "Place of work",
-  burnout_specialty: "Department or specialty",
-  years_in_profession: "Years in the profession",
-} as const;
 type TextField = keyof typeof labels;
+const requiredFields = ["first_name", "last_name", "email"] as const;
 
 /** Returns an error for each required field that is empty. */
-export function missingFields({
-  first_name,
-  last_name,
-  email,
-}: AccountValues): FieldErrors | undefined {
-  const needed = { first_name, last_name, email };
-  const missing = Object.entries(needed).filter(([, text]) => text.trim() === "");
+export function missingFields(values: AccountValues): FieldErrors | undefined {
+  const missing = requiredFields.filter((name) => values[name].trim() === "");
   if (missing.length === 0) return;
-  return Object.fromEntries(missing.map(([name]) => [name, ["is missing"]]));
+  return Object.fromEntries(missing.map((name) => [name, [missingErrors[name]]]));
 }
 
 type Props = {
@@ -55,17 +42,14 @@ type Props = {
 };
 
 export function AccountFields({ values, onChange, problems, presentRole, emailHint }: Props) {
-  const fieldProps = (name: TextField) => {
-    const sentence = problems[name]?.[0];
-    return {
-      name,
-      label: labels[name],
-      value: values[name] ?? "",
-      error: sentence && `${labels[name]} ${sentence}`,
-      onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-        onChange({ ...values, [name]: event.currentTarget.value }),
-    };
-  };
+  const fieldProps = (name: TextField) => ({
+    name,
+    label: labels[name],
+    value: values[name] ?? "",
+    error: problems[name]?.[0],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      onChange({ ...values, [name]: event.currentTarget.value }),
+  });
   return (
     <>
       <div className={admin.pair}>
@@ -98,12 +82,12 @@ export function AccountFields({ values, onChange, problems, presentRole, emailHi
       <Field {...fieldProps("years_in_profession")} inputMode="decimal" maxLength={200} optional />
       <div>
         <Checkbox
-          label="Is a healthcare professional"
+          label={checkboxLabels.is_provider}
           isOn={values.is_provider}
           onChange={(is_provider) => onChange({ ...values, is_provider })}
         />
         <Checkbox
-          label="May claim continuing-education credit"
+          label={checkboxLabels.ce_eligible}
           isOn={values.ce_eligible}
           onChange={(ce_eligible) => onChange({ ...values, ce_eligible })}
         />

@@ -6,13 +6,15 @@ import {
 } from "#contract/organizations/admin-people.ts";
 import { call } from "#device/session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
-import { formatDateTime } from "#shared/admin/admin-copy.ts";
+import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import { useDraft } from "#shared/admin/admin-draft.ts";
 import admin from "#shared/admin/admin-page.module.css";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { changedFieldsText, accountForm as copy } from "./account-copy.ts";
 import { AccountFields, type AccountValues, missingFields } from "./account-fields.tsx";
 import styles from "./admin-people.module.css";
 import { noProblems, useSubmit } from "./use-submit.ts";
@@ -30,13 +32,19 @@ const valuesOf = (person: PersonRecord): AccountValues => ({
   ce_eligible: person.ce_eligible,
 });
 
+function changedFields(before: PersonRecord, now: PersonRecord): readonly string[] {
+  const [from, to] = [valuesOf(before), valuesOf(now)];
+  const fields = Object.keys(from) as (keyof AccountValues)[];
+  return fields.filter((field) => from[field] !== to[field]);
+}
+
 type Props = { readonly person: PersonRecord; readonly onDone: () => void };
 
 /** Edits an account. After an edit conflict, keeps unsaved edits and shows who else saved. */
 export function AccountForm({ person, onDone }: Props) {
   const draft = useDraft(`person:${person.id}:${person.version}`, valuesOf(person));
   const [base, setBase] = useState(person);
-  const { form, problems, setProblems, isBusy, send } = useSubmit();
+  const { form, problems, setProblems, isBusy, send } = useSubmit(NEEDS_NETWORK);
   const { typed: values } = draft;
   const isNewEmail = values.email.trim().toLowerCase() !== person.email;
 
@@ -48,17 +56,10 @@ export function AccountForm({ person, onDone }: Props) {
     const saved = await send(() => call(changePerson, { params: { id }, body }));
     if (!saved) return;
     draft.clear();
-    showToast({ text: "Saved" });
+    showToast({ text: copy.saved });
     onDone();
   }
 
-  async function loadLatest() {
-    const { id } = person;
-    const now = await send(() => call(getPerson, { params: { id } }));
-    if (now) setBase(now.data);
-  }
-
-  const isNewer = base.version !== person.version;
   return (
     <Form ref={form} className={styles.form} busy={isBusy} onSubmit={() => void save()}>
       <AccountFields
@@ -66,28 +67,24 @@ export function AccountForm({ person, onDone }: Props) {
         onChange={draft.change}
         problems={problems.fields}
         presentRole={person.burnout_role}
-        {...(isNewEmail && {
-          emailHint: "With another address they sign in anew; links to the old one end.",
-        })}
+        {...(isNewEmail && { emailHint: copy.newEmailHint })}
       />
       <FormError text={problems.form} />
       {problems.isConflict && (
-        <Note tone="attention" isNew>
-          <p>
-            Somebody has changed this account since you opened it. What you typed is still here.
-          </p>
-          <Button onClick={() => void loadLatest()}>See who and when</Button>
-        </Note>
+        <Conflict
+          id={person.id}
+          onView={(latest) => {
+            setBase(latest);
+            setProblems(noProblems);
+          }}
+        />
       )}
-      {isNewer && (
-        <Note isNew>
-          Changed {formatDateTime(base.changed.at)} by {base.changed.by ?? "the person"}. Saving now
-          puts your fields in place of theirs.
-        </Note>
+      {base.version !== person.version && (
+        <Note isNew>{changedFieldsText(changedFields(person, base))}</Note>
       )}
       <div className={admin.actions}>
         <Button type="submit" kind="main" busy={isBusy}>
-          {isBusy ? "Saving" : "Save"}
+          {isBusy ? copy.saving : copy.save}
         </Button>
         <Button
           onClick={() => {
@@ -96,9 +93,24 @@ export function AccountForm({ person, onDone }: Props) {
             setProblems(noProblems);
           }}
         >
-          As it was
+          {copy.discard}
         </Button>
       </div>
     </Form>
+  );
+}
+
+type ConflictProps = { readonly id: string; readonly onView: (latest: PersonRecord) => void };
+
+/** Says who changed the account. The latest version is fetched once, when the conflict appears. */
+function Conflict({ id, onView }: ConflictProps) {
+  const { state, retry } = useRequest(() => call(getPerson, { params: { id } }), id);
+  if (state.kind === "loading") return null;
+  const latest = state.kind === "ready" ? state.value.data : undefined;
+  return (
+    <Note tone="attention" isNew>
+      <p>{copy.conflict(latest?.changed.by, latest?.changed.at)}</p>
+      <Button onClick={() => (latest ? onView(latest) : retry())}>{copy.viewChanges}</Button>
+    </Note>
   );
 }

@@ -5,19 +5,24 @@ import {
   type PeopleAction,
 } from "#contract/organizations/admin-people.ts";
 import { call } from "#device/session.ts";
-import { groupOptions, usePracticeGroups } from "#shared/admin/admin-groups.ts";
+import { OFFLINE } from "#shared/admin/admin-copy.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field, SelectField } from "#ui/field.tsx";
-import { pluralize } from "#ui/format.ts";
+import { Field } from "#ui/field.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
+import {
+  accountsText,
+  actionCopy,
+  actionDialog as copy,
+  refusalText,
+  resultText,
+} from "./action-copy.ts";
 import styles from "./admin-people.module.css";
-import { actionCopy, refusalInWords, resultInWords } from "./copy.ts";
+import { GroupField } from "./group-field.tsx";
 
-export const NEEDS_NETWORK =
-  "This needs a connection, and the server cannot be reached right now. Nothing was changed.";
+export type GroupRef = { readonly id: string; readonly name: string };
 
 type Props = {
   readonly action: PeopleAction;
@@ -25,37 +30,40 @@ type Props = {
   /** Known names by person id. */
   readonly names: ReadonlyMap<string, string>;
   /** The group, if it is already known. */
-  readonly group?: string | undefined;
+  readonly group?: GroupRef | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
 
+const NO_GROUP: GroupRef = { id: "", name: "" };
+
 /** Confirms an action on one or more accounts, then lists those it was refused for. */
 export function ActionDialog({ action, ids, names, group: known, onClose, onDone }: Props) {
-  const [group, setGroup] = useState(known ?? "");
+  const [group, setGroup] = useState(known ?? NO_GROUP);
   const [reason, setReason] = useState("");
+  const [isGroupMissing, setGroupMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly BulkActionResult[]>();
-  const copy = actionCopy[action];
+  const { title, text, button, isDestructive } = actionCopy[action];
   const needsGroup = action === "add_to_group" || action === "remove_from_group";
-  const who = (ids.length === 1 && names.get(ids[0] ?? "")) || pluralize(ids.length, "account");
 
   async function run() {
-    if (needsGroup && !group) return setProblem("Choose a group first.");
+    setGroupMissing(needsGroup && !group.id);
+    if (needsGroup && !group.id) return;
     setBusy(true);
     const outcome = await call(actOnPeople, {
       body: {
         action,
         ids: [...ids],
-        ...(needsGroup && { practice_group_id: group }),
+        ...(needsGroup && { practice_group_id: group.id }),
         ...(reason.trim() && { reason: reason.trim() }),
       },
     });
     setBusy(false);
-    if (outcome.kind !== "accepted") return setProblem(requestErrorMessage(outcome, NEEDS_NETWORK));
+    if (outcome.kind !== "accepted") return setProblem(requestErrorMessage(outcome, OFFLINE));
     const { results } = outcome.value;
-    showToast({ text: resultInWords(action, results) });
+    showToast({ text: resultText(action, results, group.name) });
     onDone();
     const refusedNow = results.filter((one) => one.outcome === "refused");
     if (refusedNow.length === 0) onClose();
@@ -67,27 +75,32 @@ export function ActionDialog({ action, ids, names, group: known, onClose, onDone
     <Dialog
       open
       onClose={onClose}
-      title={copy.title(who)}
+      title={title(accountsText(ids.length, names.get(ids[0] ?? "")), group.name)}
       actions={
         <>
-          <Button onClick={onClose}>Leave it as it is</Button>
-          <Button
-            kind={copy.isDestructive ? "danger" : "main"}
-            busy={isBusy}
-            onClick={() => void run()}
-          >
-            {ids.length > 1 ? `${copy.button}: ${ids.length}` : copy.button}
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button kind={isDestructive ? "danger" : "main"} busy={isBusy} onClick={() => void run()}>
+            {button}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        <p>{copy.text}</p>
-        {needsGroup && !known && <GroupField value={group} onChange={setGroup} />}
+        <p>{text}</p>
+        {needsGroup && !known && (
+          <GroupField
+            value={group.id}
+            onChange={(id, name) => {
+              setGroup({ id, name });
+              setGroupMissing(false);
+            }}
+            error={isGroupMissing ? copy.chooseGroup : undefined}
+          />
+        )}
         {action === "disable" && (
           <Field
-            label="Why"
-            hint="Kept in the audit log"
+            label={copy.reason}
+            hint={copy.reasonHint}
             maxLength={500}
             optional
             value={reason}
@@ -109,53 +122,20 @@ function RefusedDialog({ refused, names, onClose }: RefusedProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`${pluralize(refused.length, "account")} left as ${refused.length === 1 ? "it was" : "they were"}`}
+      title={copy.refusedTitle(refused.length)}
       actions={
         <Button kind="main" onClick={onClose}>
-          Understood
+          {copy.close}
         </Button>
       }
     >
       <ul className={styles.rows}>
         {refused.map(({ id, why }) => (
           <li key={id}>
-            <strong>{names.get(id) ?? id}</strong>: {refusalInWords(why)}
+            <strong>{names.get(id) ?? id}</strong>: {refusalText(why)}
           </li>
         ))}
       </ul>
     </Dialog>
-  );
-}
-
-type GroupFieldProps = {
-  readonly value: string;
-  readonly onChange: (id: string) => void;
-  readonly label?: string;
-  readonly hint?: string;
-  /** Label of the empty option. */
-  readonly none?: string;
-  readonly error?: string | undefined;
-};
-
-export function GroupField(props: GroupFieldProps) {
-  const { value, onChange, label = "Practice group", hint, none = "Choose a group", error } = props;
-  const { state } = usePracticeGroups();
-  const groups = state.kind === "ready" ? state.value.data : [];
-  const groupHint = state.kind === "failed" ? "The groups could not be asked for" : hint;
-  return (
-    <SelectField
-      label={label}
-      hint={groupHint}
-      error={error}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      <option value="">{none}</option>
-      {groupOptions(groups).map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.text}
-        </option>
-      ))}
-    </SelectField>
   );
 }

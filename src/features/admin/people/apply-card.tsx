@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { applyRoster, type Roster } from "#contract/organizations/admin-rosters.ts";
 import { call } from "#device/session.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { OFFLINE } from "#shared/admin/admin-copy.ts";
+import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { pluralize } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
 import { Checkbox } from "./account-fields.tsx";
-import { NEEDS_NETWORK } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
+import { applyDialog, applyCard as copy } from "./roster-copy.ts";
 
 type Props = { readonly roster: Roster; readonly set: (roster: Roster) => void };
 
@@ -19,51 +19,44 @@ type Props = { readonly roster: Roster; readonly set: (roster: Roster) => void }
  */
 function deactivationBlocker({ group, counts, too_many_missing }: Roster): string | undefined {
   if (!group || counts.missing === 0) return "";
-  if (counts.errors > 0)
-    return "Put the errors right first: somebody may be missing only because of one.";
-  if (too_many_missing)
-    return `${pluralize(counts.missing, "person", "people")} of ${counts.members} are not on it, which is more than a fifth. The list may not be whole; switch people off by hand if it is.`;
+  if (counts.errors > 0) return copy.errorsFirst;
+  if (too_many_missing) return copy.tooManyMissing(counts.missing, counts.members);
 }
 
 export function ApplyCard({ roster, set }: Props) {
   const { counts, group } = roster;
   const [invite, setInvite] = useState(true);
-  const [switchesOff, setSwitchesOff] = useState(false);
+  const [deactivates, setDeactivates] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const why = deactivationBlocker(roster);
   const changes = counts.create + counts.update;
   return (
-    <Card title="Apply the list">
+    <Card title={copy.title}>
       <div className={styles.form}>
-        <p>
-          {pluralize(counts.create, "account")} will be made and {counts.update} changed.
-          {counts.errors > 0 &&
-            ` ${pluralize(counts.errors, "row")} with errors will be left out; put them right in the file and hand it in again.`}
-        </p>
+        <p>{copy.lead(counts)}</p>
         {counts.create > 0 && (
-          <Checkbox
-            label={`Mail ${pluralize(counts.create, "invitation")}, one after the other`}
-            isOn={invite}
-            onChange={setInvite}
-          />
+          <Checkbox label={copy.invite(counts.create)} isOn={invite} onChange={setInvite} />
         )}
         {group && counts.missing > 0 && why === undefined && (
           <Checkbox
-            label={`Switch off ${pluralize(counts.missing, "account")} of ${group.name} that ${counts.missing === 1 ? "is" : "are"} not on the list`}
-            isOn={switchesOff}
-            onChange={setSwitchesOff}
+            label={copy.deactivate(counts.missing, group.name)}
+            isOn={deactivates}
+            onChange={setDeactivates}
           />
         )}
-        {why && <Note>Nobody can be switched off by this list. {why}</Note>}
+        {why && (
+          <Note>
+            <p>{copy.cannotDeactivate}</p>
+            <p>{why}</p>
+          </Note>
+        )}
         <div>
           <Button
             kind="main"
-            disabledReason={
-              changes === 0 && !switchesOff ? "There is nothing on it that would change" : undefined
-            }
+            disabledReason={changes === 0 && !deactivates ? copy.noChanges : undefined}
             onClick={() => setAsking(true)}
           >
-            Apply the list
+            {copy.apply}
           </Button>
         </div>
       </div>
@@ -71,13 +64,17 @@ export function ApplyCard({ roster, set }: Props) {
         <Confirm
           roster={roster}
           set={set}
-          options={{ invite, deactivate_missing: switchesOff }}
+          options={{ invite, deactivate_missing: deactivates }}
           onClose={() => setAsking(false)}
         />
       )}
     </Card>
   );
 }
+
+const problemText = (outcome: FailedOutcome) =>
+  (outcome.kind === "refused" && outcome.fields?.deactivate_missing?.[0]) ||
+  requestErrorMessage(outcome, OFFLINE);
 
 type ConfirmProps = Props & {
   readonly options: { readonly invite: boolean; readonly deactivate_missing: boolean };
@@ -94,7 +91,7 @@ function Confirm({ roster, set, options, onClose }: ConfirmProps) {
     const body = { ...options, ...(deactivates && { missing_confirmed: counts.missing }) };
     const outcome = await call(applyRoster, { params: { id }, body });
     setBusy(false);
-    if (outcome.kind !== "accepted") return setProblem(requestErrorMessage(outcome, NEEDS_NETWORK));
+    if (outcome.kind !== "accepted") return setProblem(problemText(outcome));
     onClose();
     set(outcome.value.data);
   }
@@ -102,24 +99,22 @@ function Confirm({ roster, set, options, onClose }: ConfirmProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Apply the list?"
+      title={applyDialog.title}
       actions={
         <>
-          <Button onClick={onClose}>Not yet</Button>
+          <Button onClick={onClose}>{applyDialog.cancel}</Button>
           <Button kind={deactivates ? "danger" : "main"} busy={isBusy} onClick={() => void apply()}>
-            {deactivates ? `Apply and switch off ${counts.missing}` : "Apply"}
+            {deactivates ? applyDialog.applyAndDeactivate(counts.missing) : applyDialog.apply}
           </Button>
         </>
       }
     >
       <ul className={styles.rows}>
-        <li>{pluralize(counts.create, "account")} made</li>
-        <li>{pluralize(counts.update, "account")} changed</li>
+        {counts.create > 0 && <li>{applyDialog.created(counts.create)}</li>}
+        {counts.update > 0 && <li>{applyDialog.updated(counts.update)}</li>}
         {deactivates && (
           <li>
-            <strong>
-              {pluralize(counts.missing, "account")} of {group?.name} switched off and signed out
-            </strong>
+            <strong>{applyDialog.deactivated(counts.missing, group?.name ?? "")}</strong>
           </li>
         )}
       </ul>

@@ -16,8 +16,9 @@ import { Form } from "#ui/form.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { Checkbox } from "./account-fields.tsx";
 import styles from "./admin-people.module.css";
+import { codeForm as copy } from "./code-copy.ts";
 import { roleOptions } from "./copy.ts";
-import { useSubmit } from "./use-submit.ts";
+import { type Problems, useSubmit } from "./use-submit.ts";
 
 type Values = {
   readonly code: string;
@@ -83,10 +84,10 @@ function validate({ code, most, domains, redirect }: Values): Errors {
   const isDomains = domainsIn(domains).every((domain) => /^[^\s@]+\.[^\s@.]+$/.test(domain));
   const isUrl = redirect === "" || /^https:\/\/[^\s/]+\.[^\s/]+/.test(redirect);
   return {
-    ...(!isCode && { code: "Letters, digits, - and _; it begins with a letter or a digit" }),
-    ...(!isCount && { most: "A number above zero, or nothing" }),
-    ...(!isDomains && { domains: "Such as hospital.org, separated by commas" }),
-    ...(!isUrl && { redirect: "An address that begins with https://" }),
+    ...(!isCode && { code: copy.codeInvalid }),
+    ...(!isCount && { most: copy.maxUsesInvalid }),
+    ...(!isDomains && { domains: copy.domainsInvalid }),
+    ...(!isUrl && { redirect: copy.redirectInvalid }),
   };
 }
 
@@ -101,9 +102,6 @@ const bodyOf = (values: Values, groupId: string) => ({
   email_domains: domainsIn(values.domains),
   redirect_url: values.redirect.trim() || null,
 });
-
-const EDIT_CONFLICT =
-  "Somebody has changed this code since you opened it. Close this and open it again to see what.";
 
 type Props = {
   readonly group: GroupRecord;
@@ -134,7 +132,7 @@ export function CodeForm({ group, code, onClose, onDone }: Props) {
         : call(createCode, { body: { ...body, code: values.code.trim().toUpperCase() } }),
     );
     if (!saved) return;
-    showToast({ text: code ? "Saved" : `${saved.data.code} is made` });
+    showToast({ text: code ? copy.saved : copy.created(saved.data.code) });
     onDone(saved.data);
   }
 
@@ -142,12 +140,12 @@ export function CodeForm({ group, code, onClose, onDone }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={code ? `Change ${code.code}` : "Make a code"}
+      title={code ? copy.editTitle(code.code) : copy.createTitle}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{copy.cancel}</Button>
           <Button type="submit" form={FORM} kind="main" busy={isBusy}>
-            {code ? "Save" : "Make the code"}
+            {code ? copy.save : copy.create}
           </Button>
         </>
       }
@@ -157,14 +155,19 @@ export function CodeForm({ group, code, onClose, onDone }: Props) {
           values={values}
           change={change}
           errorOf={(name) =>
-            errors[name] ?? (name === "code" ? codeProblem(problems.fields.code) : undefined)
+            errors[name] ?? (name === "code" && problems.fields.code ? copy.codeTaken : undefined)
           }
           group={code ? undefined : group.name}
         />
-        <FormError text={problems.isConflict ? EDIT_CONFLICT : problems.form} />
+        <FormError text={formProblem(problems)} />
       </Form>
     </Dialog>
   );
+}
+
+function formProblem({ isConflict, fields, form }: Problems) {
+  if (isConflict) return copy.conflict;
+  return fields.practice_group_id ? copy.groupGone : form;
 }
 
 type CodeFieldsProps = {
@@ -188,16 +191,16 @@ function CodeFields({ values, change, errorOf, group }: CodeFieldsProps) {
       {group !== undefined && (
         <Field
           {...fieldProps("code")}
-          label="Code"
+          label={copy.code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={64}
-          hint={`People type it, and belong to ${group} from then on`}
+          hint={copy.codeHint(group)}
         />
       )}
       <SelectField
-        label="Role"
+        label={copy.role}
         value={values.role}
         onChange={(event) => change({ role: event.currentTarget.value as Values["role"] })}
       >
@@ -210,41 +213,41 @@ function CodeFields({ values, change, errorOf, group }: CodeFieldsProps) {
       <div className={admin.pair}>
         <Field
           {...fieldProps("most")}
-          label="Times it can be used"
+          label={copy.maxUses}
           inputMode="numeric"
-          hint="Nothing: as often as one likes"
+          hint={copy.maxUsesHint}
           optional
         />
-        <Field {...fieldProps("lastDay")} label="Last day" type="date" optional />
+        <Field {...fieldProps("lastDay")} label={copy.lastDay} type="date" optional />
       </div>
       <Field
         {...fieldProps("domains")}
-        label="Only for addresses at"
-        hint="Such as hospital.org, separated by commas. Nothing: for any address"
+        label={copy.domains}
+        hint={copy.domainsHint}
         maxLength={1000}
         optional
       />
       <Field
         {...fieldProps("redirect")}
-        label="People begin elsewhere"
+        label={copy.redirect}
         type="url"
-        hint="A page of your own that leads on, with https://"
+        hint={copy.redirectHint}
         maxLength={1000}
         optional
       />
       <div>
         <Checkbox
-          label="They are healthcare professionals"
+          label={copy.isProvider}
           isOn={values.isProvider}
           onChange={(isProvider) => change({ isProvider })}
         />
         <Checkbox
-          label="They may claim continuing-education credit"
+          label={copy.ceEligible}
           isOn={values.ceEligible}
           onChange={(ceEligible) => change({ ceEligible })}
         />
         <Checkbox
-          label="Switched on"
+          label={copy.active}
           isOn={values.enabled}
           onChange={(enabled) => change({ enabled })}
         />
@@ -252,6 +255,3 @@ function CodeFields({ values, change, errorOf, group }: CodeFieldsProps) {
     </>
   );
 }
-
-const codeProblem = (sentences: readonly string[] | undefined) =>
-  sentences && `This code ${sentences[0]}`;

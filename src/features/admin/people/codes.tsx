@@ -14,44 +14,50 @@ import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import type { Column, ListView } from "#ui/data-table/types.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { pluralize } from "#ui/format.ts";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-people.module.css";
+import { codeStates, codesCard as copy } from "./code-copy.ts";
 import { CodeDialog } from "./code-dialog.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { roleName } from "./copy.ts";
 
 const states = {
-  usable: <Badge tone="done">Can be used</Badge>,
-  off: <Badge tone="bad">Switched off</Badge>,
-  expired: <Badge tone="bad">Expired</Badge>,
-  used_up: <Badge tone="wait">Used up</Badge>,
+  usable: <Badge tone="done">{codeStates.usable}</Badge>,
+  off: <Badge tone="bad">{codeStates.off}</Badge>,
+  expired: <Badge tone="bad">{codeStates.expired}</Badge>,
+  used_up: <Badge tone="wait">{codeStates.used_up}</Badge>,
 } as const;
 
 const columnsWith = (open: (code: CodeRecord) => void): readonly Column<CodeRecord>[] => [
-  { id: "code", label: "Code", sort: "name", isTitle: true, cell: ({ code }) => code },
-  { id: "state", label: "State", cell: ({ state }) => states[state] },
-  { id: "role", label: "Role", cell: ({ burnout_role }) => roleName(burnout_role) },
+  {
+    id: "code",
+    label: copy.columns.code,
+    sort: "name",
+    isTitle: true,
+    cell: ({ code }) => <span className="code">{code}</span>,
+  },
+  { id: "state", label: copy.columns.status, cell: ({ state }) => states[state] },
+  { id: "role", label: copy.columns.role, cell: ({ burnout_role }) => roleName(burnout_role) },
   {
     id: "uses",
-    label: "Used",
+    label: copy.columns.uses,
     sort: "uses",
     isNumber: true,
-    cell: ({ uses, most_uses }) => (most_uses === null ? uses : `${uses} of ${most_uses}`),
+    cell: ({ uses, most_uses }) => copy.uses(uses, most_uses),
   },
-  { id: "expires", label: "Ends", cell: ({ expires_at }) => formatDay(expires_at) },
+  { id: "expires", label: copy.columns.expires, cell: ({ expires_at }) => formatDay(expires_at) },
   {
     id: "domains",
-    label: "Addresses",
+    label: copy.columns.domains,
     isExtra: true,
-    cell: ({ email_domains }) => email_domains.map((domain) => `@${domain}`).join(", ") || "Any",
+    cell: ({ email_domains }) =>
+      email_domains.map((domain) => `@${domain}`).join(", ") || copy.anyDomain,
   },
   {
     id: "open",
-    label: "Action",
+    label: copy.columns.action,
     cell: (code) => (
-      <Button onClick={() => open(code)}>
-        Open<VisuallyHidden> {code.code}</VisuallyHidden>
+      <Button aria-label={copy.viewCode(code.code)} onClick={() => open(code)}>
+        {copy.view}
       </Button>
     ),
   },
@@ -75,28 +81,25 @@ export function Codes({ group, mayChange }: Props) {
   const [isMaking, setMaking] = useState(false);
   const [columns] = useState(() => columnsWith(setOpen));
   return (
-    <Card title="Registration codes">
+    <Card title={copy.title}>
       <div className={classNames(admin.head, styles.head)}>
-        <p className="muted">
-          {list.rows ? pluralize(list.total, "code") : "Asking for the codes"}. People register with
-          one and belong to the group from then on.
-        </p>
+        <p className="muted">{copy.lead}</p>
         {mayChange && (
           <Button icon="plus" onClick={() => setMaking(true)}>
-            Make a code
+            {copy.create}
           </Button>
         )}
       </div>
       <AdminTable
-        label="Codes of the group"
+        label={copy.table(group.name)}
         columns={columns}
         list={list}
         rowKey={({ code }) => code}
         view={view}
         onView={(changes) => setView((before) => ({ ...before, ...changes }))}
         empty={
-          <EmptyState title="No code yet" icon="key" level={3}>
-            <p>With a code people make their own accounts, without a list and without payment.</p>
+          <EmptyState title={copy.emptyTitle} icon="key" level={3}>
+            <p>{copy.emptyText}</p>
           </EmptyState>
         }
       />

@@ -4,12 +4,15 @@ import {
   changeGroup,
   deleteGroup,
   type GroupRecord,
+  getGroup,
 } from "#contract/organizations/admin-groups.ts";
 import { call } from "#device/session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
+import { OFFLINE } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -18,54 +21,47 @@ import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { Checkbox } from "./account-fields.tsx";
-import { NEEDS_NETWORK } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
+import { groupForm as copy, deleteGroupDialog } from "./group-copy.ts";
 import { useSubmit } from "./use-submit.ts";
 
 type Props = { readonly group: GroupRecord; readonly onDone: () => void };
-
-const EDIT_CONFLICT =
-  "Somebody has changed this group since you opened it. Load the page again to see what; copy your words first.";
 
 export function GroupForm({ group, onDone }: Props) {
   const [name, setName] = useState(group.name);
   const [enabled, setEnabled] = useState(group.enabled);
   const [isDeleting, setDeleting] = useState(false);
-  const { form, problems, isBusy, send } = useSubmit();
+  const { form, problems, setProblems, isBusy, send } = useSubmit();
   const { id, version } = group;
   async function save() {
+    if (!name.trim()) return setProblems({ fields: { name: [copy.nameMissing] } });
     const body = { name, enabled, version };
     if (!(await send(() => call(changeGroup, { params: { id }, body })))) return;
-    showToast({ text: "Saved" });
+    showToast({ text: copy.saved });
     onDone();
   }
-  const sentence = problems.fields.name?.[0];
   return (
-    <Card title="Name and state">
+    <Card title={copy.title}>
       <Form ref={form} className={styles.form} busy={isBusy} onSubmit={() => void save()}>
         <Field
-          label="Name"
+          label={copy.name}
           name="name"
           maxLength={200}
           value={name}
-          error={sentence && `This ${sentence}`}
+          error={problems.fields.name?.[0]}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <div>
-          <Checkbox label="Switched on" isOn={enabled} onChange={setEnabled} />
-          {!enabled && (
-            <p className="small muted">
-              A group that is switched off is offered nowhere; its people keep their accounts.
-            </p>
-          )}
+          <Checkbox label={copy.active} isOn={enabled} onChange={setEnabled} />
+          {!enabled && <p className="small muted">{copy.inactiveHint}</p>}
         </div>
-        <FormError text={problems.isConflict ? EDIT_CONFLICT : problems.form} />
+        {problems.isConflict ? <Conflict id={id} /> : <FormError text={problems.form} />}
         <div className={admin.actions}>
           <Button type="submit" kind="main" busy={isBusy}>
-            {isBusy ? "Saving" : "Save"}
+            {isBusy ? copy.saving : copy.save}
           </Button>
           <Button icon="trash" onClick={() => setDeleting(true)}>
-            Delete the group
+            {copy.delete}
           </Button>
         </div>
       </Form>
@@ -74,48 +70,47 @@ export function GroupForm({ group, onDone }: Props) {
   );
 }
 
+/** Says who changed the group, as far as the latest version can be fetched. */
+function Conflict({ id }: Pick<GroupRecord, "id">) {
+  const { state } = useRequest(() => call(getGroup, { query: { practice_group_id: id } }), id);
+  const by = state.kind === "ready" ? state.value.data.changed.by : undefined;
+  return <FormError text={state.kind === "loading" ? undefined : copy.conflict(by)} />;
+}
+
 type DeleteProps = { readonly group: GroupRecord; readonly onClose: () => void };
 
 /** The server refuses to delete a group that is in use and says by what. */
 function DeleteDialog({ group, onClose }: DeleteProps) {
   const navigate = useNavigate();
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   async function run() {
     setBusy(true);
     const outcome = await call(deleteGroup, { params: { id: group.id } });
     setBusy(false);
     if (outcome.kind === "accepted") {
-      showToast({ text: `${group.name} is deleted` });
+      showToast({ text: deleteGroupDialog.deleted(group.name) });
       void navigate(adminPath("groups"));
     } else if (outcome.kind === "refused" && outcome.code === "in_use")
-      setProblems([...outcome.errors, "Switch it off instead."]);
-    else setProblems([requestErrorMessage(outcome, NEEDS_NETWORK)]);
+      setProblem(deleteGroupDialog.inUse(outcome.errors.join(" ")));
+    else setProblem(requestErrorMessage(outcome, OFFLINE));
   }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Delete ${group.name}?`}
+      title={deleteGroupDialog.title(group.name)}
       actions={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>{deleteGroupDialog.cancel}</Button>
           <Button kind="danger" busy={isBusy} onClick={() => void run()}>
-            Delete
+            {deleteGroupDialog.delete}
           </Button>
         </>
       }
     >
-      <p>This cannot be undone. A group that something refers to is kept.</p>
-      <div role="status">
-        {problems.length > 0 && (
-          <Note tone="attention">
-            {problems.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </Note>
-        )}
-      </div>
+      <p>{deleteGroupDialog.text}</p>
+      <div role="status">{problem && <Note tone="attention">{problem}</Note>}</div>
     </Dialog>
   );
 }

@@ -2,36 +2,35 @@ import { useParams } from "react-router-dom";
 import { type GroupRecord, getGroup } from "#contract/organizations/admin-groups.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { call, useSession } from "#device/session.ts";
-import { formatDateTime } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { pluralize } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { AddMembers } from "./add-members.tsx";
 import styles from "./admin-people.module.css";
 import { Codes } from "./codes.tsx";
+import { aboutGroup, groupPage as copy } from "./group-copy.ts";
 import { GroupForm } from "./group-form.tsx";
+import { GroupStatus } from "./group-status.tsx";
 
 export function GroupPage() {
   const { id = "" } = useParams();
   const isForAll = isAdmin(useSession()?.user.burnout_role ?? "");
   const asking = useRequest(() => call(getGroup, { query: { practice_group_id: id } }), id);
-  const title = asking.state.kind === "ready" ? asking.state.value.data.name : "Practice group";
+  const title = asking.state.kind === "ready" ? asking.state.value.data.name : copy.practiceGroup;
   return (
     <>
       <div className={classNames(admin.head, styles.head)}>
         <PageTitle title={title} />
         <LinkButton icon="person" to={`${adminPath("people")}?practice_group_id=${id}`}>
-          Its people
+          {copy.people}
         </LinkButton>
       </div>
-      <OnlineOnly asking={asking} what="This group">
+      <OnlineOnly asking={asking} what={copy.groupDetails}>
         {({ data }) => (
           <div className={admin.stack}>
             <div className={styles.cards}>
@@ -52,28 +51,22 @@ export function GroupPage() {
 function About({ group }: { readonly group: GroupRecord }) {
   const { led_by, people, enabled, changed } = group;
   return (
-    <Card title="About the group">
+    <Card title={aboutGroup.title}>
       <dl className={styles.facts}>
         <div>
-          <dt>State</dt>
+          <dt>{aboutGroup.status}</dt>
           <dd>
-            {enabled ? <Badge tone="done">On</Badge> : <Badge tone="bad">Switched off</Badge>}
+            <GroupStatus enabled={enabled} />
           </dd>
         </div>
         <div>
-          <dt>People</dt>
-          <dd>{pluralize(people, "person", "people")}</dd>
-        </div>
-        <div>
-          <dt>Last change</dt>
-          <dd>
-            {formatDateTime(changed.at)}
-            {changed.by && ` by ${changed.by}`}
-          </dd>
+          <dt>{aboutGroup.people}</dt>
+          <dd>{aboutGroup.peopleCount(people)}</dd>
         </div>
       </dl>
-      <h3>Led by</h3>
-      {led_by.length === 0 && <p className="muted">Nobody yet: its figures have no readers</p>}
+      <p className="small muted">{aboutGroup.lastChanged(changed)}</p>
+      <h3>{aboutGroup.leaders}</h3>
+      {led_by.length === 0 && <p className="muted">{aboutGroup.noLeaders}</p>}
       <ul className={styles.rows}>
         {led_by.map(({ id, name, email }) => (
           <li key={id}>

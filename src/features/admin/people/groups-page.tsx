@@ -11,7 +11,6 @@ import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -26,6 +25,9 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-people.module.css";
+import { noLedGroup } from "./copy.ts";
+import { GroupStatus } from "./group-status.tsx";
+import { groupsPage as copy, newGroupDialog, ownGroups } from "./groups-copy.ts";
 import { useSubmit } from "./use-submit.ts";
 
 export function GroupsPage() {
@@ -34,28 +36,28 @@ export function GroupsPage() {
 }
 
 const columns: readonly Column<GroupRow>[] = [
-  { id: "name", label: "Name", sort: "name", isTitle: true, cell: ({ name }) => name },
+  { id: "name", label: copy.columns.name, sort: "name", isTitle: true, cell: ({ name }) => name },
   {
     id: "enabled",
-    label: "State",
-    cell: ({ enabled }) =>
-      enabled ? <Badge tone="done">On</Badge> : <Badge tone="bad">Switched off</Badge>,
+    label: copy.columns.status,
+    cell: ({ enabled }) => <GroupStatus enabled={enabled} />,
   },
-  { id: "people", label: "People", sort: "people", isNumber: true, cell: ({ people }) => people },
-  { id: "leaders", label: "Leaders", isNumber: true, cell: ({ leaders }) => leaders },
-  { id: "codes", label: "Codes", isNumber: true, cell: ({ codes }) => codes },
+  {
+    id: "people",
+    label: copy.columns.people,
+    sort: "people",
+    isNumber: true,
+    cell: ({ people }) => people,
+  },
+  { id: "leaders", label: copy.columns.leaders, isNumber: true, cell: ({ leaders }) => leaders },
+  { id: "codes", label: copy.columns.codes, isNumber: true, cell: ({ codes }) => codes },
   {
     id: "created",
-    label: "Since",
+    label: copy.columns.created,
     sort: "created",
     isExtra: true,
     cell: ({ created_at }) => formatDay(created_at),
   },
-];
-
-const states = [
-  { value: "yes", text: "Switched on" },
-  { value: "no", text: "Switched off" },
 ];
 
 function AllGroups() {
@@ -65,24 +67,24 @@ function AllGroups() {
   return (
     <>
       <div className={classNames(admin.head, styles.head)}>
-        <PageTitle title="Practice groups" />
+        <PageTitle title={copy.title} />
         <Button kind="main" icon="plus" onClick={() => setMaking(true)}>
-          Make a group
+          {copy.create}
         </Button>
       </div>
       <TableFilters>
-        <TableSearch label="Search groups" view={view} onView={change} />
+        <TableSearch label={copy.search} view={view} onView={change} />
         <SelectFilter
-          label="State"
+          label={copy.status}
           name="enabled"
-          all="On and off"
-          options={states}
+          all={copy.allStatuses}
+          options={copy.statuses}
           view={view}
           filter={filter}
         />
       </TableFilters>
       <AdminTable
-        label="Practice groups"
+        label={copy.title}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}
@@ -90,8 +92,8 @@ function AllGroups() {
         onView={change}
         rowHref={({ id }) => adminPath(`groups/${id}`)}
         empty={
-          <EmptyState title="No group yet" icon="grove">
-            <p>A practice group is a house or a ward: people, those who lead them, and codes.</p>
+          <EmptyState title={copy.emptyTitle} icon="grove">
+            <p>{copy.emptyText}</p>
           </EmptyState>
         }
       />
@@ -105,36 +107,36 @@ const FORM = "make-group";
 function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [name, setName] = useState("");
-  const { form, problems, isBusy, send } = useSubmit();
+  const { form, problems, setProblems, isBusy, send } = useSubmit();
   async function save() {
+    if (!name.trim()) return setProblems({ fields: { name: [newGroupDialog.nameMissing] } });
     const made = await send(() => call(createGroup, { body: { name } }));
     if (!made) return;
-    showToast({ text: `${made.data.name} is made` });
+    showToast({ text: newGroupDialog.created(made.data.name) });
     void navigate(adminPath(`groups/${made.data.id}`));
   }
-  const sentence = problems.fields.name?.[0];
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Make a group"
+      title={newGroupDialog.title}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{newGroupDialog.cancel}</Button>
           <Button type="submit" form={FORM} kind="main" busy={isBusy}>
-            Make the group
+            {newGroupDialog.create}
           </Button>
         </>
       }
     >
       <Form id={FORM} ref={form} className={styles.form} busy={isBusy} onSubmit={() => void save()}>
         <Field
-          label="Name"
+          label={newGroupDialog.name}
           name="name"
-          hint="As its people call it"
+          hint={newGroupDialog.nameHint}
           maxLength={200}
           value={name}
-          error={sentence && `This ${sentence}`}
+          error={problems.fields.name?.[0]}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <FormError text={problems.form} />
@@ -148,13 +150,13 @@ function OwnGroups() {
   return (
     <>
       <div className={styles.head}>
-        <PageTitle title="Your groups" />
+        <PageTitle title={ownGroups.title} />
       </div>
-      <OnlineOnly asking={asking} what="Your groups">
+      <OnlineOnly asking={asking} what={ownGroups.title}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="You lead no group" icon="grove">
-              <p>Ask an administrator to add you to the groups you lead.</p>
+            <EmptyState title={noLedGroup.title} icon="grove">
+              <p>{noLedGroup.text}</p>
             </EmptyState>
           ) : (
             <Card>
@@ -162,7 +164,7 @@ function OwnGroups() {
                 {data.map(({ id, name, enabled }) => (
                   <li key={id}>
                     <TextLink to={adminPath(`groups/${id}`)}>{name}</TextLink>
-                    {!enabled && <Badge tone="bad">Switched off</Badge>}
+                    {!enabled && <GroupStatus enabled={enabled} />}
                   </li>
                 ))}
               </ul>

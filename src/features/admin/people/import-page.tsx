@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { listRosters, ROSTER_COLUMNS, type Roster } from "#contract/organizations/admin-rosters.ts";
+import { listRosters, type Roster } from "#contract/organizations/admin-rosters.ts";
 import { formatDateTime } from "#shared/admin/admin-copy.ts";
 import { ExportButton } from "#shared/admin/admin-export.tsx";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
@@ -15,19 +15,25 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { GroupField } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
-import { Steps, stateInWords } from "./roster-copy.tsx";
+import { GroupField } from "./group-field.tsx";
+import { importPage as copy, uploadCard } from "./import-copy.tsx";
+import { stateText } from "./roster-copy.ts";
+import { Steps } from "./roster-steps.tsx";
 import { type FileProblems, fileProblemsOf, sendRoster } from "./send-roster.ts";
 
 const columns: readonly Column<Roster>[] = [
-  { id: "file", label: "File", isTitle: true, cell: ({ file_name }) => file_name },
-  { id: "group", label: "Group", cell: ({ group }) => group?.name ?? "Several" },
-  { id: "state", label: "State", cell: stateInWords },
-  { id: "rows", label: "Rows", isNumber: true, cell: ({ rows }) => rows },
-  { id: "errors", label: "Errors", isNumber: true, cell: ({ counts }) => counts.errors },
-  { id: "by", label: "By", cell: ({ started_by }) => started_by ?? "–" },
-  { id: "at", label: "Handed in", cell: ({ created_at }) => formatDateTime(created_at) },
+  { id: "file", label: copy.columns.file, isTitle: true, cell: ({ file_name }) => file_name },
+  {
+    id: "group",
+    label: copy.columns.group,
+    cell: ({ group }) => group?.name ?? copy.severalGroups,
+  },
+  { id: "state", label: copy.columns.status, cell: stateText },
+  { id: "rows", label: copy.columns.rows, isNumber: true, cell: ({ rows }) => rows },
+  { id: "errors", label: copy.columns.errors, isNumber: true, cell: ({ counts }) => counts.errors },
+  { id: "by", label: copy.columns.uploadedBy, cell: ({ started_by }) => started_by ?? "–" },
+  { id: "at", label: copy.columns.uploaded, cell: ({ created_at }) => formatDateTime(created_at) },
 ];
 
 /** Uploads a staff roster and lists earlier uploads. */
@@ -37,13 +43,13 @@ export function ImportPage() {
   const list = useAdminList(listRosters, { page, size });
   return (
     <>
-      <PageTitle title="Import a staff list" />
+      <PageTitle title={copy.title} />
       <Steps at="upload" />
       <div className={admin.stack}>
         <Upload />
-        <Card title="Lists that were handed in">
+        <Card title={copy.pastTitle}>
           <AdminTable
-            label="Staff lists"
+            label={copy.table}
             columns={columns}
             list={list}
             rowKey={({ id }) => id}
@@ -51,8 +57,8 @@ export function ImportPage() {
             onView={change}
             rowHref={({ id }) => adminPath(`people/import/${id}`)}
             empty={
-              <EmptyState title="None yet" icon="document" level={3}>
-                <p>What a list would do is shown before anything is done.</p>
+              <EmptyState title={copy.emptyTitle} icon="document" level={3}>
+                <p>{copy.emptyText}</p>
               </EmptyState>
             }
           />
@@ -70,7 +76,7 @@ function Upload() {
   const [isBusy, setBusy] = useState(false);
 
   async function upload() {
-    if (!file) return setProblems({ sentences: ["Choose a file first."] });
+    if (!file) return setProblems({ sentences: [uploadCard.noFile] });
     setBusy(true);
     setProblems(undefined);
     const outcome = await sendRoster(file, group);
@@ -81,30 +87,26 @@ function Upload() {
   }
 
   return (
-    <Card title="The file">
+    <Card title={uploadCard.title}>
       <Form className={styles.form} busy={isBusy} onSubmit={() => void upload()}>
-        <p>
-          A table in CSV, as spreadsheets save it, with at least <code>email</code>,{" "}
-          <code>first_name</code> and <code>last_name</code>. Nothing is changed before you have
-          seen what it would do.
-        </p>
+        <p>{uploadCard.lead}</p>
         <div className={admin.actions}>
           <ExportButton
             path="/api/admin/rosters/template"
             query={{}}
-            fileName="staff-list.csv"
-            label="Download the template"
+            fileName={uploadCard.templateFile}
+            label={uploadCard.template}
           />
         </div>
         <GroupField
           value={group}
           onChange={setGroup}
-          label="Whose list is it"
-          none="Of several groups, named in the list"
-          hint="Everybody on the list of one group belongs to it, and it can be seen who is missing"
+          label={uploadCard.group}
+          none={uploadCard.severalGroups}
+          hint={uploadCard.groupHint}
         />
         <label>
-          <span className={styles.label}>Staff list (CSV)</span>
+          <span className={styles.label}>{uploadCard.file}</span>
           <input
             className={styles.file}
             type="file"
@@ -116,11 +118,8 @@ function Upload() {
           />
         </label>
         <details className={styles.more}>
-          <summary>All columns</summary>
-          <p>
-            {ROSTER_COLUMNS.join(", ")}. Empty cells leave what is known as it is. Groups are
-            separated by semicolons. Other columns are refused, so that nothing is lost unnoticed.
-          </p>
+          <summary>{uploadCard.columns}</summary>
+          <p>{uploadCard.columnsText}</p>
         </details>
         <div role="status">
           {problems && (
@@ -135,7 +134,7 @@ function Upload() {
         </div>
         <div>
           <Button type="submit" kind="main" busy={isBusy}>
-            {isBusy ? "Reading the file" : "Check the list"}
+            {isBusy ? uploadCard.checking : uploadCard.check}
           </Button>
         </div>
       </Form>

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { createPerson } from "#contract/organizations/admin-people.ts";
 import { call } from "#device/session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
+import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import { useDraft } from "#shared/admin/admin-draft.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
@@ -12,8 +13,9 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { AccountFields, emptyAccount, missingFields } from "./account-fields.tsx";
-import { GroupField } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
+import { GroupField } from "./group-field.tsx";
+import { newPersonPage as copy } from "./new-person-copy.ts";
 import { useSubmit } from "./use-submit.ts";
 
 const start = { account: emptyAccount, group: "" };
@@ -22,7 +24,7 @@ export function NewPersonPage() {
   const navigate = useNavigate();
   const draft = useDraft("person", start);
   const { account, group } = draft.typed;
-  const { form, problems, setProblems, isBusy, send } = useSubmit();
+  const { form, problems, setProblems, isBusy, send } = useSubmit(NEEDS_NETWORK);
   async function save() {
     const fields = missingFields(account);
     if (fields) return setProblems({ fields });
@@ -36,10 +38,8 @@ export function NewPersonPage() {
   }
   return (
     <>
-      <PageTitle title="Add somebody" />
-      <p className={admin.lead}>
-        They are mailed a link to choose a password. It works for three days and can be sent again.
-      </p>
+      <PageTitle title={copy.title} />
+      <p className={admin.lead}>{copy.lead}</p>
       <Card>
         <Form ref={form} className={styles.form} busy={isBusy} onSubmit={() => void save()}>
           <AccountFields
@@ -51,16 +51,16 @@ export function NewPersonPage() {
           <GroupField
             value={group}
             onChange={(next) => draft.change({ group: next })}
-            none="No group"
-            error={problems.fields.groups && "Choose another group"}
+            none={copy.noGroup}
+            error={problems.fields.groups?.[0]}
           />
           <FormError text={problems.form} />
           <div className={admin.actions}>
             <Button type="submit" kind="main" busy={isBusy}>
-              {isBusy ? "Adding" : "Add and send the link"}
+              {isBusy ? copy.submitting : copy.submit}
             </Button>
             <LinkButton to={adminPath("people")} onClick={draft.clear}>
-              Cancel
+              {copy.cancel}
             </LinkButton>
           </div>
         </Form>

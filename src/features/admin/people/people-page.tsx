@@ -22,8 +22,9 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
-import { nameOf } from "./copy.ts";
+import { nameOf, noLedGroup } from "./copy.ts";
 import { peopleColumns } from "./people-columns.tsx";
+import { bulkActions, peoplePage as copy, peopleFilters as filters } from "./people-copy.ts";
 
 /** Lists everyone for administrators, and members of their own groups for leaders. */
 export function PeoplePage() {
@@ -35,39 +36,18 @@ export function PeoplePage() {
   }
   return (
     <>
-      <PageTitle title="People" />
-      <p className={admin.lead}>
-        Who is in the groups you lead. What anybody answered is theirs alone.
-      </p>
-      <OnlineOnly asking={asking} what="Your groups">
+      <PageTitle title={copy.title} />
+      <p className={admin.lead}>{copy.leaderLead}</p>
+      <OnlineOnly asking={asking} what={copy.ownGroups}>
         {({ data }) => <OwnPeople groups={data} />}
       </OnlineOnly>
     </>
   );
 }
 
-const roles = [
-  { value: "professional", text: "Healthcare professionals" },
-  { value: "leader", text: "Leaders" },
-  { value: "admin", text: "Administrators" },
-];
-const accountStates = [
-  { value: "yes", text: "Switched on" },
-  { value: "no", text: "Switched off" },
-];
-const confirmations = [
-  { value: "yes", text: "Has signed up" },
-  { value: "no", text: "Has no password yet" },
-];
-
 type Groups = { readonly groups: readonly PracticeGroup[] };
 
-const bulkActions: readonly (readonly [PeopleAction, string])[] = [
-  ["add_to_group", "Add to a group"],
-  ["invite", "Invite"],
-  ["enable", "Switch on"],
-  ["disable", "Switch off"],
-];
+const actionsInBulk = ["add_to_group", "invite", "enable", "disable"] as const;
 
 /** Remembers names across pages for the selected rows. */
 function useNames(rows: readonly PersonListItem[] | undefined): ReadonlyMap<string, string> {
@@ -85,7 +65,7 @@ function AllPeople({ groups }: Groups) {
   return (
     <>
       <div className={classNames(admin.head, styles.head)}>
-        <PageTitle title="People" />
+        <PageTitle title={copy.title} />
         <div className={admin.actions}>
           <ExportButton
             path="/api/admin/people/export"
@@ -93,13 +73,13 @@ function AllPeople({ groups }: Groups) {
             fileName={datedFileName("people")}
           />
           <LinkButton kind="main" icon="plus" to={adminPath("people/new")}>
-            Add somebody
+            {copy.add}
           </LinkButton>
         </div>
       </div>
       <Filters groups={groups} view={view} change={change} filter={filter} />
       <AdminTable
-        label="People"
+        label={copy.title}
         columns={peopleColumns.all}
         list={list}
         rowKey={({ id }) => id}
@@ -108,15 +88,15 @@ function AllPeople({ groups }: Groups) {
         rowHref={({ id }) => adminPath(`people/${id}`)}
         selection={{ keys: chosen, onChange: setChosen }}
         bulk={() =>
-          bulkActions.map(([action, text]) => (
+          actionsInBulk.map((action) => (
             <Button key={action} onClick={() => setActing(action)}>
-              {text}
+              {bulkActions[action]}
             </Button>
           ))
         }
         empty={
-          <EmptyState title="Nobody is here yet" icon="person">
-            <p>Add somebody, or import the staff list of a house.</p>
+          <EmptyState title={copy.emptyTitle} icon="person">
+            <p>{copy.emptyText}</p>
           </EmptyState>
         }
       />
@@ -143,35 +123,41 @@ function Filters({ groups, view, change, filter }: FiltersProps) {
   const narrowing = { view, filter };
   return (
     <TableFilters>
-      <TableSearch label="Search names and addresses" view={view} onView={change} />
+      <TableSearch label={copy.search} view={view} onView={change} />
       <SelectFilter
         {...narrowing}
-        label="Group"
+        label={filters.group}
         name="practice_group_id"
-        all="Every group"
+        all={filters.allGroups}
         options={groupOptions(groups)}
       />
-      <SelectFilter {...narrowing} label="Role" name="role" all="Every role" options={roles} />
       <SelectFilter
         {...narrowing}
-        label="Title"
+        label={filters.role}
+        name="role"
+        all={filters.allRoles}
+        options={filters.roles}
+      />
+      <SelectFilter
+        {...narrowing}
+        label={filters.title}
         name="title"
-        all="Every title"
+        all={filters.allTitles}
         options={titles.kind === "ready" ? titles.value.map((text) => ({ value: text, text })) : []}
       />
       <SelectFilter
         {...narrowing}
-        label="Account"
+        label={filters.status}
         name="enabled"
-        all="On and off"
-        options={accountStates}
+        all={filters.allStatuses}
+        options={filters.statuses}
       />
       <SelectFilter
         {...narrowing}
-        label="Password"
+        label={filters.signUp}
         name="confirmed"
-        all="Signed up or not"
-        options={confirmations}
+        all={filters.allSignUps}
+        options={filters.signUps}
       />
     </TableFilters>
   );
@@ -183,17 +169,17 @@ function OwnPeople({ groups }: Groups) {
   const list = useAdminList(listPeople, viewQuery(view));
   if (!first)
     return (
-      <EmptyState title="You lead no group" icon="grove">
-        <p>Ask an administrator to add you to the groups you lead.</p>
+      <EmptyState title={noLedGroup.title} icon="grove">
+        <p>{noLedGroup.text}</p>
       </EmptyState>
     );
   return (
     <>
       <TableFilters>
-        <TableSearch label="Search names and addresses" view={view} onView={change} />
+        <TableSearch label={copy.search} view={view} onView={change} />
         {groups.length > 1 && (
           <SelectFilter
-            label="Group"
+            label={filters.group}
             name="practice_group_id"
             options={groupOptions(groups)}
             all={groups[0]?.name}
@@ -203,7 +189,7 @@ function OwnPeople({ groups }: Groups) {
         )}
       </TableFilters>
       <AdminTable
-        label="People of the group"
+        label={copy.peopleInGroup}
         columns={peopleColumns.ofGroup}
         list={list}
         rowKey={({ id }) => id}

@@ -14,28 +14,26 @@ import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { pluralize } from "#ui/format.ts";
+import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { ActionDialog } from "./action-dialog.tsx";
+import { ActionDialog, type GroupRef } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
 import { nameOf } from "./copy.ts";
 import { AccountStatus } from "./people-columns.tsx";
+import { personPage as copy, devicesCard, groupsCard, statusCard } from "./person-copy.ts";
 
 /** Shows and edits one account. */
 export function PersonPage() {
   const { id = "" } = useParams();
   const asking = useRequest(() => call(getPerson, { params: { id } }), id);
-  const name = asking.state.kind === "ready" ? nameOf(asking.state.value.data) : "Account";
+  const name = asking.state.kind === "ready" ? nameOf(asking.state.value.data) : copy.account;
   return (
     <>
       <PageTitle title={name} />
-      <p className={admin.lead}>
-        The account and what belongs to it. What somebody answered is nowhere in here.
-      </p>
-      <OnlineOnly asking={asking} what="This account">
+      <p className={admin.lead}>{copy.lead}</p>
+      <OnlineOnly asking={asking} what={copy.accountDetails}>
         {({ data }) => <Person person={data} again={asking.retry} />}
       </OnlineOnly>
     </>
@@ -43,15 +41,15 @@ export function PersonPage() {
 }
 
 type Props = { readonly person: PersonRecord; readonly again: () => void };
-type Acting = { readonly action: PeopleAction; readonly group?: string };
+type Acting = { readonly action: PeopleAction; readonly group?: GroupRef };
 
 function Person({ person, again }: Props) {
   const [acting, setActing] = useState<Acting>();
-  const act = (action: PeopleAction, group?: string) =>
+  const act = (action: PeopleAction, group?: GroupRef) =>
     setActing({ action, ...(group !== undefined && { group }) });
   return (
     <div className={styles.cards}>
-      <Card title="Fields">
+      <Card title={copy.details}>
         <AccountForm key={person.version} person={person} onDone={again} />
       </Card>
       <div className={admin.stack}>
@@ -74,29 +72,25 @@ function Person({ person, again }: Props) {
 
 type CardProps = {
   readonly person: PersonRecord;
-  readonly onAction: (action: PeopleAction, group?: string) => void;
+  readonly onAction: (action: PeopleAction, group?: GroupRef) => void;
 };
 
 const signInMethod = ({ provider, has_password }: PersonRecord) => {
-  if (provider !== "email") return "Through their organisation";
-  return has_password ? "With a password" : "No password chosen yet";
+  if (provider !== "email") return statusCard.singleSignOn;
+  return has_password ? statusCard.password : statusCard.noPassword;
 };
 
 function StatusCard({ person, onAction }: CardProps) {
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ["Account", <AccountStatus key="standing" {...person} />],
-    ["Signs in", signInMethod(person)],
-    ["Last seen", formatDateTime(person.last_seen_at, "never")],
-    ["Here since", formatDay(person.created_at)],
-    ["Credits", pluralize(person.credits, "credit")],
-    [
-      "Last change",
-      `${formatDateTime(person.changed.at)}, ${person.changed.by ? `by ${person.changed.by}` : "by themselves or the server"}`,
-    ],
+    [statusCard.account, <AccountStatus key="standing" {...person} />],
+    [statusCard.signIn, signInMethod(person)],
+    [statusCard.lastActive, formatDateTime(person.last_seen_at, statusCard.never)],
+    [statusCard.added, formatDay(person.created_at)],
+    [statusCard.credits, statusCard.creditCount(person.credits)],
   ];
   const mayBeInvited = person.enabled && person.provider === "email" && !person.has_password;
   return (
-    <Card title="How it stands">
+    <Card title={statusCard.title}>
       <dl className={styles.facts}>
         {facts.map(([term, fact]) => (
           <div key={term}>
@@ -104,35 +98,32 @@ function StatusCard({ person, onAction }: CardProps) {
             <dd>{fact}</dd>
           </div>
         ))}
-        {person.locked_until && (
-          <div>
-            <dt>Locked</dt>
-            <dd>Too many wrong passwords, until {formatDateTime(person.locked_until)}</dd>
-          </div>
-        )}
-        {person.invitation_due && (
-          <div>
-            <dt>Invitation</dt>
-            <dd>Waits for its turn to be mailed</dd>
-          </div>
-        )}
       </dl>
-      <div className={admin.actions}>
-        {person.locked_until && <Button onClick={() => onAction("unlock")}>Unlock</Button>}
-        {mayBeInvited && (
-          <Button icon="mail" onClick={() => onAction("invite")}>
-            Send the invitation again
-          </Button>
+      <div className={admin.stack}>
+        <p className="small muted">{statusCard.lastChanged(person.changed)}</p>
+        {person.locked_until && (
+          <Note tone="attention">{statusCard.locked(person.locked_until)}</Note>
         )}
-        {person.enabled ? (
-          <Button kind="danger" onClick={() => onAction("disable")}>
-            Switch off
-          </Button>
-        ) : (
-          <Button kind="main" onClick={() => onAction("enable")}>
-            Switch on
-          </Button>
-        )}
+        {person.invitation_due && <Note>{statusCard.invitationQueued}</Note>}
+        <div className={admin.actions}>
+          {person.locked_until && (
+            <Button onClick={() => onAction("unlock")}>{statusCard.unlock}</Button>
+          )}
+          {mayBeInvited && (
+            <Button icon="mail" onClick={() => onAction("invite")}>
+              {statusCard.resendInvitation}
+            </Button>
+          )}
+          {person.enabled ? (
+            <Button kind="danger" onClick={() => onAction("disable")}>
+              {statusCard.deactivate}
+            </Button>
+          ) : (
+            <Button kind="main" onClick={() => onAction("enable")}>
+              {statusCard.activate}
+            </Button>
+          )}
+        </div>
       </div>
     </Card>
   );
@@ -140,21 +131,24 @@ function StatusCard({ person, onAction }: CardProps) {
 
 function GroupsCard({ person, onAction }: CardProps) {
   return (
-    <Card title="Groups">
-      {person.groups.length === 0 && <p className="muted">In no group</p>}
+    <Card title={groupsCard.title}>
+      {person.groups.length === 0 && <p className="muted">{groupsCard.none}</p>}
       <ul className={styles.rows}>
         {person.groups.map((group) => (
           <li key={group.id}>
             <TextLink to={adminPath(`groups/${group.id}`)}>{group.name}</TextLink>
-            <Button onClick={() => onAction("remove_from_group", group.id)}>
-              Take out<VisuallyHidden> of {group.name}</VisuallyHidden>
+            <Button
+              aria-label={groupsCard.removeFrom(group.name)}
+              onClick={() => onAction("remove_from_group", group)}
+            >
+              {groupsCard.remove}
             </Button>
           </li>
         ))}
       </ul>
       <div className={admin.actions}>
         <Button icon="plus" onClick={() => onAction("add_to_group")}>
-          Add to a group
+          {groupsCard.add}
         </Button>
       </div>
     </Card>
@@ -164,14 +158,14 @@ function GroupsCard({ person, onAction }: CardProps) {
 function DevicesCard({ person, onAction }: CardProps) {
   const { devices } = person;
   return (
-    <Card title="Signed-in devices">
-      {devices.length === 0 && <p className="muted">Signed in nowhere</p>}
+    <Card title={devicesCard.title}>
+      {devices.length === 0 && <p className="muted">{devicesCard.none}</p>}
       <ul className={styles.rows}>
         {devices.map((device) => (
           <li key={`${device.signed_in_at} ${device.last_seen_at}`}>
             <div>
               <p>{deviceName(device.user_agent)}</p>
-              <p className="small muted">Last seen {formatDateTime(device.last_seen_at)}</p>
+              <p className="small muted">{devicesCard.lastActive(device.last_seen_at)}</p>
             </div>
           </li>
         ))}
@@ -179,7 +173,7 @@ function DevicesCard({ person, onAction }: CardProps) {
       {devices.length > 0 && (
         <div className={admin.actions}>
           <Button icon="sign-out" onClick={() => onAction("sign_out")}>
-            Sign out everywhere
+            {devicesCard.signOutAll}
           </Button>
         </div>
       )}

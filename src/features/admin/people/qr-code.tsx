@@ -3,7 +3,10 @@ import admin from "#shared/admin/admin-page.module.css";
 import { saveFile } from "#shared/files/save-file.ts";
 import { trustedMarkup } from "#shared/html/trusted-types.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Note } from "#ui/note.tsx";
 import styles from "./admin-people.module.css";
+import { qrCode as copy } from "./code-copy.ts";
 
 /** Draws the QR code on the device. */
 async function drawQr(link: string): Promise<string> {
@@ -31,13 +34,16 @@ type Props = { readonly code: string; readonly group: string; readonly link: str
 
 export function QrCode({ code, group, link }: Props) {
   const [svg, setSvg] = useState<string>();
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     let isCancelled = false;
     drawQr(link).then(
       (drawn) => {
         if (!isCancelled) setSvg(drawn);
       },
-      () => undefined, // the link below still works
+      () => {
+        if (!isCancelled) setFailed(true);
+      },
     );
     return () => {
       isCancelled = true;
@@ -49,32 +55,35 @@ export function QrCode({ code, group, link }: Props) {
         <div
           className={styles.qr}
           role="img"
-          aria-label={`QR code that leads to the registration with ${code}`}
+          aria-label={copy.alt(code)}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: SVG drawn locally, without user text
           dangerouslySetInnerHTML={{ __html: trustedMarkup(svg) }}
         />
       )}
-      <p className={styles.code}>{link}</p>
-      <div className={admin.actions}>
-        <Button
-          icon="download"
-          busy={!svg}
-          onClick={() => {
-            if (svg) saveFile(`${code}.svg`, new Blob([svg], { type: "image/svg+xml" }));
-          }}
-        >
-          Download as SVG
-        </Button>
-        <Button
-          icon="document"
-          busy={!svg}
-          onClick={() => {
-            if (svg) print(`${group}: ${code}`, link, svg);
-          }}
-        >
-          Print
-        </Button>
-      </div>
+      {hasFailed && <Note tone="attention">{copy.failed}</Note>}
+      <p className={classNames(styles.code, "code")}>{link}</p>
+      {!hasFailed && (
+        <div className={admin.actions}>
+          <Button
+            icon="download"
+            busy={!svg}
+            onClick={() => {
+              if (svg) saveFile(`${code}.svg`, new Blob([svg], { type: "image/svg+xml" }));
+            }}
+          >
+            {copy.download}
+          </Button>
+          <Button
+            icon="document"
+            busy={!svg}
+            onClick={() => {
+              if (svg) print(copy.printTitle(group, code), link, svg);
+            }}
+          >
+            {copy.print}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

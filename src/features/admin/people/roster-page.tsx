@@ -2,29 +2,31 @@ import { type ReactNode, useState } from "react";
 import { useParams } from "react-router-dom";
 import { cancelRoster, type Roster } from "#contract/organizations/admin-rosters.ts";
 import { call } from "#device/session.ts";
-import { formatDateTime } from "#shared/admin/admin-copy.ts";
+import { OFFLINE } from "#shared/admin/admin-copy.ts";
 import { ExportButton } from "#shared/admin/admin-export.tsx";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { pluralize } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { NEEDS_NETWORK } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
 import { ApplyCard } from "./apply-card.tsx";
-import { isUntouched, noteSentences, Steps, stateInWords, stepOf } from "./roster-copy.tsx";
+import {
+  rosterPage as copy,
+  isUntouched,
+  noteSentences,
+  stateText,
+  uploadedText,
+} from "./roster-copy.ts";
 import { RosterRows } from "./roster-rows.tsx";
+import { Steps, stepOf } from "./roster-steps.tsx";
 import { useRoster } from "./use-roster.ts";
-
-const UNREACHABLE =
-  "The server cannot be reached right now. A list that is being applied goes on without this page.";
 
 /** Shows one roster import at any step. Leaving the page does not stop it. */
 export function RosterPage() {
@@ -32,15 +34,15 @@ export function RosterPage() {
   const { roster, failed, set } = useRoster(id);
   return (
     <>
-      <PageTitle title={roster?.file_name ?? "Staff list"} />
+      <PageTitle title={roster?.file_name ?? copy.title} />
       <Steps at={roster ? stepOf[roster.state] : "check"} />
       {failed && (
         <Note icon="no-network" isNew>
-          {requestErrorMessage(failed, UNREACHABLE)}
+          {requestErrorMessage(failed, copy.offline)}
         </Note>
       )}
       {!roster && !failed && (
-        <Skeleton label="Asking for the staff list">
+        <Skeleton label={copy.loading}>
           <SkeletonBlock width="70%" />
         </Skeleton>
       )}
@@ -68,34 +70,28 @@ function RosterSummary({ roster, set }: Props) {
   const total = totalWork(roster);
   const isRunning = state === "checking" || state === "applying";
   const figures: readonly (readonly [string, number])[] = [
-    ["New", counts.create],
-    ["Changed", counts.update],
-    ["As they are", counts.unchanged],
-    ["With errors", counts.errors],
-    ...(group ? ([["Not on the list", counts.missing]] as const) : []),
+    [copy.counts.create, counts.create],
+    [copy.counts.update, counts.update],
+    [copy.counts.unchanged, counts.unchanged],
+    [copy.counts.errors, counts.errors],
+    ...(group ? ([[copy.counts.missing, counts.missing]] as const) : []),
   ];
   return (
-    <Card title={stateInWords(roster)}>
+    <Card title={stateText(roster)}>
       <div className={admin.stack}>
-        <p>
-          {group ? `The list of ${group.name}` : "A list of several groups"}, handed in{" "}
-          {formatDateTime(roster.created_at)}
-          {roster.started_by && ` by ${roster.started_by}`}.
-        </p>
+        <p>{uploadedText(roster)}</p>
         {notes.map((note) => (
           <Note key={note}>{noteSentences[note]}</Note>
         ))}
         {isRunning && (
           <div>
             <ProgressBar
-              label={stateInWords(roster)}
+              label={stateText(roster)}
               value={done}
               max={total}
-              valueText={`${done} of ${pluralize(total, "row")}`}
+              valueText={copy.progress(done, total)}
             />
-            <p className="small muted num">
-              {done} of {pluralize(total, "row")}. You may leave this page; it goes on.
-            </p>
+            <p className="small muted num">{copy.progressText(done, total)}</p>
           </div>
         )}
         {state !== "checking" && <Figures figures={figures} />}
@@ -107,11 +103,11 @@ function RosterSummary({ roster, set }: Props) {
               path={`/api/admin/rosters/${roster.id}/errors`}
               query={{}}
               fileName="errors.csv"
-              label="Download the errors"
+              label={copy.downloadErrors}
             />
           )}
           {!isRunning && state !== "checked" && (
-            <LinkButton to={adminPath("people/import")}>Hand in another list</LinkButton>
+            <LinkButton to={adminPath("people/import")}>{copy.importAnother}</LinkButton>
           )}
         </div>
       </div>
@@ -137,23 +133,12 @@ function RosterResult({ roster }: { readonly roster: Roster }): ReactNode {
   if (state === "done")
     return (
       <Note icon="check" isNew>
-        Everything on the list is done.
-        {invitations_due > 0 &&
-          ` ${pluralize(invitations_due, "invitation")} still ${invitations_due === 1 ? "waits" : "wait"} to be mailed; they leave one after the other.`}
+        {invitations_due > 0 ? copy.doneInvitations(invitations_due) : copy.done}
       </Note>
     );
-  if (isUntouched(roster)) return <Note>Nothing on this list was applied.</Note>;
-  if (state === "cancelled")
-    return (
-      <Note>Stopped. {pluralize(done, "row")} had been worked on, and what was done stays.</Note>
-    );
-  if (state === "failed")
-    return (
-      <Note tone="danger">
-        The server could not go on after {pluralize(done, "row")}. What was done stays. Hand the
-        list in again: rows that were done are left as they are.
-      </Note>
-    );
+  if (isUntouched(roster)) return <Note>{copy.discarded}</Note>;
+  if (state === "cancelled") return <Note>{copy.stopped(done)}</Note>;
+  if (state === "failed") return <Note tone="danger">{copy.failed(done)}</Note>;
   return null;
 }
 
@@ -164,11 +149,11 @@ function Cancel({ roster, set }: Props) {
     const outcome = await call(cancelRoster, { params: { id: roster.id } });
     setBusy(false);
     if (outcome.kind === "accepted") set(outcome.value.data);
-    else showToast({ text: requestErrorMessage(outcome, NEEDS_NETWORK), icon: "attention" });
+    else showToast({ text: requestErrorMessage(outcome, OFFLINE), icon: "attention" });
   };
   return (
     <Button busy={isBusy} onClick={() => void cancel()}>
-      {roster.state === "applying" ? "Stop" : "Do not apply this list"}
+      {roster.state === "applying" ? copy.stop : copy.discard}
     </Button>
   );
 }

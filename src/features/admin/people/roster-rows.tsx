@@ -12,37 +12,35 @@ import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { EmailAddress } from "./email-address.tsx";
-import { fieldName } from "./roster-copy.tsx";
+import { changeText, rosterRows as copy, planNames, rowErrorText } from "./roster-copy.ts";
 
 const plans = {
-  create: <Badge tone="done">New</Badge>,
-  update: <Badge tone="wait">Changed</Badge>,
-  unchanged: <Badge>As it is</Badge>,
-  error: <Badge tone="bad">Error</Badge>,
-  missing: <Badge tone="bad">Not on the list</Badge>,
+  create: <Badge tone="done">{planNames.create}</Badge>,
+  update: <Badge tone="wait">{planNames.update}</Badge>,
+  unchanged: <Badge>{planNames.unchanged}</Badge>,
+  error: <Badge tone="bad">{planNames.error}</Badge>,
+  missing: <Badge tone="bad">{planNames.missing}</Badge>,
 } as const;
 
 const columns: readonly Column<RosterRowWire>[] = [
-  { id: "name", label: "Name", isTitle: true, cell: ({ name, email }) => name || email || "–" },
-  { id: "line", label: "Row", isNumber: true, cell: ({ line }) => line || "–" },
+  {
+    id: "name",
+    label: copy.columns.name,
+    isTitle: true,
+    cell: ({ name, email }) => name || email || "–",
+  },
+  { id: "line", label: copy.columns.row, isNumber: true, cell: ({ line }) => line || "–" },
   {
     id: "email",
-    label: "Email",
+    label: copy.columns.email,
     cell: ({ email }) => (email ? <EmailAddress email={email} /> : "–"),
   },
-  { id: "plan", label: "What", cell: ({ plan }) => plans[plan] },
-  { id: "details", label: "Details", cell: (row) => <Details row={row} /> },
+  { id: "plan", label: copy.columns.change, cell: ({ plan }) => plans[plan] },
+  { id: "details", label: copy.columns.details, cell: (row) => <Details row={row} /> },
 ];
 
 function Details({ row }: { readonly row: RosterRowWire }) {
-  const sentences = [
-    ...row.errors.map(
-      ({ field, value, message }) => `${fieldName(field)} ${value && `“${value}” `}${message}`,
-    ),
-    ...row.changes.map(({ field, from, to }) =>
-      from ? `${fieldName(field)}: ${from} → ${to ?? "nothing"}` : `${fieldName(field)}: ${to}`,
-    ),
-  ];
+  const sentences = [...row.errors.map(rowErrorText), ...row.changes.map(changeText)];
   if (sentences.length === 0) return "–";
   return (
     <>
@@ -53,14 +51,6 @@ function Details({ row }: { readonly row: RosterRowWire }) {
   );
 }
 
-const options = [
-  { value: "error", text: "With errors" },
-  { value: "create", text: "New" },
-  { value: "update", text: "Changed" },
-  { value: "unchanged", text: "As they are" },
-  { value: "missing", text: "Not on the list" },
-];
-
 export function RosterRows({ roster }: { readonly roster: Roster }) {
   const { view, change, filter } = useTableView(
     roster.counts.errors > 0 ? { filters: { plan: "error" } } : {},
@@ -69,27 +59,27 @@ export function RosterRows({ roster }: { readonly roster: Roster }) {
   const params = { id: roster.id };
   const list = useAdminList(listRosterRows, query, params);
   return (
-    <Card title="Row by row">
+    <Card title={copy.title}>
       <TableFilters>
         <SelectFilter
-          label="Rows"
+          label={copy.show}
           name="plan"
-          all="Every row"
-          options={options}
+          all={copy.allRows}
+          options={copy.plans}
           view={view}
           filter={filter}
         />
       </TableFilters>
       <AdminTable
-        label="Rows of the list"
+        label={copy.table}
         columns={columns}
         list={list}
         rowKey={({ line, email }) => `${line} ${email}`}
         view={view}
         onView={change}
         empty={
-          <EmptyState title="No rows" level={3}>
-            <p>What stood in a list is deleted seven days after it was done.</p>
+          <EmptyState title={copy.emptyTitle} level={3}>
+            <p>{copy.emptyText}</p>
           </EmptyState>
         }
       />

@@ -2,13 +2,14 @@ import { ROSTER_BYTES, type Roster, uploadRoster } from "#contract/organizations
 import { call } from "#device/session.ts";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
+import { columnProblems, uploadCard as copy } from "./import-copy.tsx";
 
 const TIMEOUT_MS = 180_000;
 
 const tooLarge = {
   kind: "refused",
   code: "too_large",
-  errors: ["A staff list may have 20 MB and 100,000 rows. Split it into several."],
+  errors: [copy.tooLarge],
   status: 413,
 } as const;
 
@@ -29,22 +30,13 @@ export async function sendRoster(
 
 export type FileProblems = { readonly sentences: readonly string[] };
 
-const OFFLINE = "The list needs a connection to be checked, and the server cannot be reached.";
-
-const columnProblems: Readonly<Record<string, (columns: string) => string>> = {
-  unknown: (columns) =>
-    `These columns are not known: ${columns}. Rename them as in the template, or take them out.`,
-  missing: (columns) => `These columns are missing: ${columns}.`,
-  repeated: (columns) => `These columns come twice: ${columns}. Keep one of each.`,
-};
-
 /** Returns the problems with the file as a whole. */
 export function fileProblemsOf(outcome: FailedOutcome): FileProblems {
   if (outcome.kind !== "refused" || !outcome.fields)
-    return { sentences: [requestErrorMessage(outcome, OFFLINE)] };
+    return { sentences: [requestErrorMessage(outcome, copy.offline)] };
   const sentences = Object.entries(outcome.fields).flatMap(([kind, values]) => {
-    const inWords = columnProblems[kind];
-    return inWords ? [inWords(values.join(", "))] : values;
+    const problem = columnProblems[kind];
+    return problem ? [problem(values.join(", "))] : values;
   });
   return { sentences };
 }

@@ -1,6 +1,7 @@
 import type { SurveyQuestionInput } from "#contract/wellbeing/admin-surveys.ts";
 import { useGroupFilter } from "#shared/admin/admin-groups.ts";
 import { Chip, ChipRow } from "#ui/chip.tsx";
+import { questionAudience as copy } from "./survey-copy.ts";
 
 type Props = {
   readonly question: SurveyQuestionInput;
@@ -21,16 +22,15 @@ export function Audience({ question, position, onChange }: Props) {
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
     onChange(next.length > 0 ? { ...rest, groups: next } : rest);
   };
-  const removedCount = chosen.filter((id) => !options.some(({ value }) => value === id)).length;
+  const deletedCount = chosen.filter((id) => !options.some(({ value }) => value === id)).length;
+  const hasDeleted = options.length > 0 && deletedCount > 0;
+  const groupsText = hasDeleted ? copy.deletedGroups(deletedCount) : copy.groups;
   return (
     <div>
       <p className="small muted" role="status">
-        {chosen.length === 0
-          ? `Question ${position} is asked of everybody.`
-          : `Question ${position} is asked only of people of the chosen groups.`}
-        {options.length > 0 && removedCount > 0 && " A group that is gone is among them."}
+        {chosen.length === 0 ? copy.everyone : groupsText}
       </p>
-      <ChipRow label={`Who is asked question ${position}`}>
+      <ChipRow label={copy.label(position)}>
         {options.map(({ value, text }) => (
           <Chip key={value} pressed={chosen.includes(value)} onClick={() => toggle(value)}>
             {text}

@@ -17,29 +17,26 @@ import { KeepFocus } from "#ui/keep-focus.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-surveys.module.css";
-import {
-  decisionNames,
-  excerptOf,
-  hintNames,
-  segmentsOf,
-  stateNames,
-  submitDecision,
-} from "./comment-copy.ts";
+import { comments as copy } from "./comment-copy.ts";
+import { segmentsOf } from "./comment-segments.ts";
 import { RedactDialog } from "./redact-dialog.tsx";
+import { submitDecision } from "./submit-decision.ts";
+
+const { columns: labels } = copy;
 
 const columnsWith = (reload: () => void): readonly Column<CommentRow>[] => [
-  { id: "text", label: "Comment", isTitle: true, cell: (row) => <Text row={row} /> },
-  { id: "hints", label: "Look closely", cell: (row) => <Hints row={row} /> },
+  { id: "text", label: labels.comment, isTitle: true, cell: (row) => <Text row={row} /> },
+  { id: "hints", label: labels.flags, cell: (row) => <Hints row={row} /> },
   {
     id: "state",
-    label: "State",
-    cell: ({ state }) => <Badge tone={stateNames[state].tone}>{stateNames[state].text}</Badge>,
+    label: labels.status,
+    cell: ({ state }) => <Badge tone={copy.states[state].tone}>{copy.states[state].text}</Badge>,
   },
-  { id: "act", label: "Decide", cell: (row) => <DecisionButtons row={row} reload={reload} /> },
+  { id: "act", label: labels.action, cell: (row) => <DecisionButtons row={row} reload={reload} /> },
 ];
 
 function Text({ row }: { readonly row: CommentRow }) {
-  if (row.text === null) return <span className="muted">Hidden. Nobody is told its words.</span>;
+  if (row.text === null) return <span className="muted">{copy.hiddenText}</span>;
   return (
     <span className={styles.text}>
       {segmentsOf(row).map(({ isMarked, at, text }) =>
@@ -50,12 +47,12 @@ function Text({ row }: { readonly row: CommentRow }) {
 }
 
 function Hints({ row }: { readonly row: CommentRow }) {
-  if (row.hints.length === 0) return <span className="muted">Nothing marked</span>;
+  if (row.hints.length === 0) return <span className="muted">{copy.noFlags}</span>;
   return (
     <span className={styles.hints}>
       {row.hints.map(({ kind }) => (
         <Badge key={kind} tone="bad">
-          {hintNames[kind]}
+          {copy.flagNames[kind]}
         </Badge>
       ))}
     </span>
@@ -77,14 +74,13 @@ function DecisionButtons({
     await submitDecision({ row, decision }, reload);
     setBusy(false);
   };
-  if (row.may.length === 0)
-    return <span className="small muted">Only who hid it can bring it back</span>;
+  if (row.may.length === 0) return <span className="small muted">{copy.onlyReviewer}</span>;
   return (
     <span className={admin.row}>
       {row.may.map((decision) => (
         <Button key={decision} busy={isBusy} onClick={() => void run(decision)}>
-          {decisionNames[decision]}
-          <VisuallyHidden>: {excerptOf(row)}</VisuallyHidden>
+          {copy.decisions[decision]}
+          <VisuallyHidden>{copy.excerpt(row.text)}</VisuallyHidden>
         </Button>
       ))}
       {isRedacting && (
@@ -94,7 +90,7 @@ function DecisionButtons({
   );
 }
 
-const states = COMMENT_STATES.map((value) => ({ value, text: stateNames[value].text }));
+const states = COMMENT_STATES.map((value) => ({ value, text: copy.states[value].text }));
 
 /** Moderates survey comments before leaders see them. */
 export function CommentsPage() {
@@ -102,26 +98,29 @@ export function CommentsPage() {
   const list = useAdminList(listComments, viewQuery(view));
   return (
     <>
-      <PageTitle title="Comments" />
-      <p className={admin.leadOfSections}>
-        What people wrote beside what weighs on them. Leaders read only what passes here. You see
-        the words alone: not whose they are, of which group, or when. So they come once a week, in
-        no order, and only when at least ten people have written.
-      </p>
+      <PageTitle title={copy.title} />
+      <p className={admin.leadOfSections}>{copy.lead}</p>
+      <p className={admin.leadOfSections}>{copy.crisis}</p>
       <TableFilters>
-        <SelectFilter label="State" name="state" options={states} view={view} filter={filter} />
+        <SelectFilter
+          label={copy.filter}
+          name="state"
+          options={states}
+          view={view}
+          filter={filter}
+        />
       </TableFilters>
       <KeepFocus>
         <AdminTable
-          label="Comments"
+          label={copy.table}
           columns={columnsWith(list.reload)}
           list={list}
           rowKey={({ id }) => id}
           view={view}
           onView={change}
           empty={
-            <EmptyState title="Nothing to look through yet" icon="message">
-              <p>Comments come on a Monday, once at least ten people have written one.</p>
+            <EmptyState title={copy.emptyTitle} icon="message">
+              <p>{copy.empty}</p>
             </EmptyState>
           }
         />

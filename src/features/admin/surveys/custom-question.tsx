@@ -7,6 +7,7 @@ import { RoundButton } from "#ui/round-button.tsx";
 import styles from "./admin-surveys.module.css";
 import { Audience } from "./audience.tsx";
 import { kindNames } from "./copy.ts";
+import { surveyQuestion as copy } from "./survey-copy.ts";
 
 type Props = {
   readonly question: SurveyQuestionInput;
@@ -29,9 +30,9 @@ export function CustomQuestion(props: Props) {
     props;
   return (
     <fieldset className={admin.question}>
-      <legend>Question {position}</legend>
+      <legend>{copy.legend(position)}</legend>
       {isAnswered ? (
-        <ReadOnlyQuestion question={question} why="Answered" />
+        <ReadOnlyQuestion question={question} why={copy.answered} />
       ) : (
         <QuestionFields question={question} position={position} onChange={onChange} />
       )}
@@ -39,23 +40,16 @@ export function CustomQuestion(props: Props) {
       <div className={admin.actions}>
         {isAnswered && (
           <Button icon="retry" onClick={() => onChange({ ...question, base_question_id: null })}>
-            {`Ask question ${position} anew`}
+            {copy.replace(position)}
           </Button>
         )}
-        {canMoveUp && <Button onClick={() => onMove(-1)}>{`Move question ${position} up`}</Button>}
-        {canMoveDown && (
-          <Button onClick={() => onMove(1)}>{`Move question ${position} down`}</Button>
-        )}
+        {canMoveUp && <Button onClick={() => onMove(-1)}>{copy.moveUp(position)}</Button>}
+        {canMoveDown && <Button onClick={() => onMove(1)}>{copy.moveDown(position)}</Button>}
         <Button icon="trash" onClick={onRemove}>
-          {`Take question ${position} out`}
+          {copy.remove(position)}
         </Button>
       </div>
-      {isAnswered && (
-        <p className="small muted">
-          Its words stay: people have answered them. Asked anew, it is another question; what was
-          answered keeps its own.
-        </p>
-      )}
+      {isAnswered && <p className="small muted">{copy.answeredHint}</p>}
     </fieldset>
   );
 }
@@ -72,7 +66,7 @@ export function ReadOnlyQuestion({ question: { kind, text, choices }, why }: Rea
       </p>
       {choices.length > 0 && (
         <details>
-          <summary>{choices.length} choices</summary>
+          <summary>{copy.choices(choices.length)}</summary>
           <ol>
             {choices.map((label) => (
               <li key={label}>{label}</li>
@@ -91,7 +85,7 @@ function QuestionFields({ question, position, onChange }: QuestionFieldsProps) {
   return (
     <>
       <TextArea
-        label="Question"
+        label={copy.question}
         rows={2}
         maxLength={500}
         value={text}
@@ -101,7 +95,7 @@ function QuestionFields({ question, position, onChange }: QuestionFieldsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: unsaved choices have no id
         <div className={styles.choice} key={at}>
           <Field
-            label={`Choice ${at + 1}`}
+            label={copy.choice(at + 1)}
             maxLength={200}
             value={label}
             onChange={(event) =>
@@ -110,7 +104,7 @@ function QuestionFields({ question, position, onChange }: QuestionFieldsProps) {
           />
           {choices.length > 2 && (
             <RoundButton
-              label={`Take choice ${at + 1} of question ${position} out`}
+              label={copy.removeChoice(at + 1, position)}
               icon="close"
               onClick={() => onChange({ ...question, choices: choices.toSpliced(at, 1) })}
             />
@@ -120,7 +114,7 @@ function QuestionFields({ question, position, onChange }: QuestionFieldsProps) {
       {kind === "stressor" && choices.length < MAX_CHOICES && (
         <div>
           <Button icon="plus" onClick={() => onChange({ ...question, choices: [...choices, ""] })}>
-            {`Add a choice to question ${position}`}
+            {copy.addChoice(position)}
           </Button>
         </div>
       )}

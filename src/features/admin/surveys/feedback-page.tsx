@@ -21,9 +21,9 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-surveys.module.css";
+import { feedback as copy } from "./feedback-copy.ts";
 
-const EDIT_CONFLICT =
-  "Somebody was faster, or its author has said something else since. Look at it again.";
+const { columns: labels, filters: filterLabels } = copy;
 
 /** Shows the result in a toast and reloads the list. */
 async function toggleDone(row: FeedbackRow, reload: () => void): Promise<void> {
@@ -34,13 +34,13 @@ async function toggleDone(row: FeedbackRow, reload: () => void): Promise<void> {
   if (outcome.kind === "accepted") {
     const undo = () => void toggleDone(outcome.value, reload);
     return showToast({
-      text: state === "done" ? "Put among what is done" : "Open again",
-      action: { label: "Undo", run: undo },
+      text: state === "done" ? copy.markedDone : copy.reopened,
+      action: { label: copy.undo, run: undo },
     });
   }
   const isBehind = outcome.kind === "refused" && outcome.code === "changed_meanwhile";
   showToast({
-    text: isBehind ? EDIT_CONFLICT : requestErrorMessage(outcome, OFFLINE),
+    text: isBehind ? copy.conflict : requestErrorMessage(outcome, OFFLINE),
     icon: "attention",
   });
 }
@@ -48,40 +48,39 @@ async function toggleDone(row: FeedbackRow, reload: () => void): Promise<void> {
 const columnsWith = (reload: () => void): readonly Column<FeedbackRow>[] => [
   {
     id: "title",
-    label: "Lesson",
+    label: labels.lesson,
     sort: "title",
     isTitle: true,
-    cell: ({ title, lesson_number }) => `${title}${lesson_number && ` (${lesson_number})`}`,
+    cell: ({ title, lesson_number }) => copy.lessonName(title, lesson_number),
   },
   {
     id: "helpful",
-    label: "Helpful, of 5",
+    label: labels.helpful,
     sort: "helpful",
     isNumber: true,
     cell: ({ helpful }) => helpful ?? "–",
   },
-  { id: "comment", label: "Comment", cell: (row) => <Comment row={row} /> },
+  { id: "comment", label: labels.comment, cell: (row) => <Comment row={row} /> },
   {
     id: "state",
-    label: "State",
+    label: labels.status,
     cell: ({ state }) =>
-      state === "done" ? <Badge tone="done">Done</Badge> : <Badge tone="wait">Open</Badge>,
+      state === "done" ? (
+        <Badge tone="done">{copy.done}</Badge>
+      ) : (
+        <Badge tone="wait">{copy.open}</Badge>
+      ),
   },
-  { id: "act", label: "Change", cell: (row) => <DoneButton row={row} reload={reload} /> },
+  { id: "act", label: labels.action, cell: (row) => <DoneButton row={row} reload={reload} /> },
 ];
 
 function Comment({ row: { comment, is_crisis } }: { readonly row: FeedbackRow }) {
-  if (!comment) return <span className="muted">None</span>;
+  if (!comment) return <span className="muted">{copy.noComment}</span>;
   return (
     <span className={styles.comment}>
-      {is_crisis && <Badge tone="bad">May be in danger</Badge>}
+      {is_crisis && <Badge tone="bad">{copy.crisis}</Badge>}
       <span>{comment}</span>
-      {is_crisis && (
-        <span className="small muted">
-          Nobody can see who wrote this. Its author was shown at once where to find help: call or
-          text 988, or 911 in immediate danger.
-        </span>
-      )}
+      {is_crisis && <span className="small muted">{copy.crisisHelp}</span>}
     </span>
   );
 }
@@ -95,21 +94,21 @@ function DoneButton({ row, reload }: { readonly row: FeedbackRow; readonly reloa
   };
   return (
     <Button busy={isBusy} onClick={() => void run()}>
-      {row.state === "open" ? "Done" : "Open again"}
-      <VisuallyHidden>: {row.comment?.slice(0, 60) ?? row.title}</VisuallyHidden>
+      {row.state === "open" ? copy.markDone : copy.reopen}
+      <VisuallyHidden>{copy.excerpt(row.comment ?? row.title)}</VisuallyHidden>
     </Button>
   );
 }
 
 const states = [
-  { value: "open", text: "Open" },
-  { value: "done", text: "Done" },
+  { value: "open", text: copy.open },
+  { value: "done", text: copy.done },
 ];
 const comments = [
-  { value: "yes", text: "With a comment" },
-  { value: "no", text: "Without one" },
+  { value: "yes", text: copy.withComment },
+  { value: "no", text: copy.noComment },
 ];
-const numbers = ["1", "2", "3", "4", "5"].map((value) => ({ value, text: `Helpful: ${value}` }));
+const numbers = ["1", "2", "3", "4", "5"].map((value) => ({ value, text: copy.rating(value) }));
 
 /** Lists lesson feedback to read and mark as done. */
 export function FeedbackPage() {
@@ -119,33 +118,35 @@ export function FeedbackPage() {
   return (
     <>
       <div className={admin.head}>
-        <PageTitle title="Feedback" />
+        <PageTitle title={copy.title} />
         <ExportButton
           path="/api/admin/feedback/export"
           query={{ ...view.filters, q: view.q.trim() }}
           fileName={datedFileName("feedback")}
         />
       </div>
-      <p className={admin.leadOfSections}>
-        What people said of lessons. Nobody is told who said it, or when. Whoever says something
-        anew opens it again.
-      </p>
+      <p className={admin.leadOfSections}>{copy.lead}</p>
       <TableFilters>
-        <TableSearch label="Search lessons and comments" view={view} onView={change} />
-        <SelectFilter label="State" name="state" options={states} {...narrowing} />
-        <SelectFilter label="Helpful" name="helpful" options={numbers} {...narrowing} />
-        <SelectFilter label="Comment" name="comment" options={comments} {...narrowing} />
+        <TableSearch label={copy.search} view={view} onView={change} />
+        <SelectFilter label={filterLabels.status} name="state" options={states} {...narrowing} />
+        <SelectFilter label={filterLabels.rating} name="helpful" options={numbers} {...narrowing} />
+        <SelectFilter
+          label={filterLabels.comment}
+          name="comment"
+          options={comments}
+          {...narrowing}
+        />
       </TableFilters>
       <AdminTable
-        label="Feedback"
+        label={copy.table}
         columns={columnsWith(list.reload)}
         list={list}
         rowKey={({ id }) => id}
         view={view}
         onView={change}
         empty={
-          <EmptyState title="Nobody has said anything yet" icon="message">
-            <p>Whoever finishes a lesson is asked how it was.</p>
+          <EmptyState title={copy.emptyTitle} icon="message">
+            <p>{copy.empty}</p>
           </EmptyState>
         }
       />

@@ -7,7 +7,6 @@ import {
   previewMailing,
 } from "#contract/wellbeing/admin-surveys.ts";
 import { call } from "#device/session.ts";
-import { formatDateTime, NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import { usePracticeGroups } from "#shared/admin/admin-groups.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
@@ -19,6 +18,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { mailing as copy, mailingDialog } from "./mailing-copy.ts";
 
 const PERIODS = [14, 30, 60, 90, 180] as const;
 
@@ -31,20 +31,17 @@ export function MailingCard() {
   const [days, setDays] = useState(30);
   const groups = usePracticeGroups();
   return (
-    <Card title="Send the assessment again" className={admin.stack}>
-      <p>
-        Mails the link to those of a group who have not answered for a while. Nobody is told who
-        they are, and a group is mailed at most once in {MAILING_INTERVAL_DAYS} days.
-      </p>
-      <OnlineOnly asking={groups} what="The practice groups">
+    <Card title={copy.title} className={admin.stack}>
+      <p>{copy.lead(MAILING_INTERVAL_DAYS)}</p>
+      <OnlineOnly asking={groups} what={copy.groups}>
         {({ data }) => (
           <div className={admin.pair}>
             <SelectField
-              label="Practice group"
+              label={copy.group}
               value={group}
               onChange={(event) => setGroup(event.currentTarget.value)}
             >
-              <option value="">Choose a group</option>
+              <option value="">{copy.chooseGroup}</option>
               {data
                 .filter(({ enabled }) => enabled)
                 .map(({ id, name }) => (
@@ -54,12 +51,14 @@ export function MailingCard() {
                 ))}
             </SelectField>
             <SelectField
-              label="Who has not answered for"
+              label={copy.since}
               value={days}
               onChange={(event) => setDays(Number(event.currentTarget.value))}
             >
               {PERIODS.map((period) => (
-                <option key={period} value={period}>{`${period} days`}</option>
+                <option key={period} value={period}>
+                  {copy.days(period)}
+                </option>
               ))}
             </SelectField>
           </div>
@@ -77,17 +76,17 @@ function Mailing({ group, days }: MailingProps) {
   const asking = useRequest(() => call(previewMailing, { query }), `${group} ${days}`);
   const [isAsking, setAsking] = useState(false);
   return (
-    <OnlineOnly asking={asking} what="The number of letters">
+    <OnlineOnly asking={asking} what={copy.what}>
       {(found) => (
         <>
-          <p role="status">{inWords(found)}</p>
+          <p role="status">{copy.count(found)}</p>
           <div>
             <Button
               icon="mail"
               disabledReason={blockedReason(found)}
               onClick={() => setAsking(true)}
             >
-              Send…
+              {copy.send}
             </Button>
           </div>
           {isAsking && found.up_to !== null && (
@@ -105,14 +104,9 @@ function Mailing({ group, days }: MailingProps) {
   );
 }
 
-function inWords({ up_to, mailed_at }: MailingWire): string {
-  const letters = up_to === null ? "How many there are is kept back." : `Up to ${up_to} letters.`;
-  return mailed_at ? `${letters} Last sent ${formatDateTime(mailed_at)}.` : letters;
-}
-
 function blockedReason({ up_to, again_at }: MailingWire): string | undefined {
-  if (up_to === null) return `Fewer than ${MIN_MAILING_GROUP} people belong to it`;
-  return again_at ? `It can be mailed again from ${formatDateTime(again_at)}` : undefined;
+  if (up_to === null) return copy.groupTooSmall(MIN_MAILING_GROUP);
+  return again_at ? copy.availableAgain(again_at) : undefined;
 }
 
 type ConfirmProps = MailingProps & {
@@ -129,31 +123,33 @@ function Confirm({ group, days, upTo, onClose, onSent }: ConfirmProps) {
     const outcome = await call(mailAssessment, { body: { practice_group_id: group, days } });
     setBusy(false);
     if (outcome.kind === "accepted") {
-      showToast({ text: `Up to ${outcome.value.up_to} letters are on their way` });
+      showToast({ text: mailingDialog.sent(outcome.value.up_to ?? upTo) });
       onClose();
       return onSent();
     }
-    const why = outcome.kind === "refused" && outcome.fields?.practice_group_id?.[0];
-    setProblem(why ? `This group ${why}.` : requestErrorMessage(outcome, NEEDS_NETWORK));
+    if (outcome.kind === "refused" && outcome.fields?.practice_group_id) {
+      showToast({ text: mailingDialog.refused, icon: "attention" });
+      onClose();
+      // The reloaded count says why.
+      return onSent();
+    }
+    setProblem(requestErrorMessage(outcome, mailingDialog.offline));
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Send up to ${upTo} letters?`}
+      title={mailingDialog.title(upTo)}
       actions={
         <>
-          <Button onClick={onClose}>Send nothing</Button>
+          <Button onClick={onClose}>{mailingDialog.cancel}</Button>
           <Button kind="main" busy={isBusy} onClick={() => void send()}>
-            Send
+            {mailingDialog.send}
           </Button>
         </>
       }
     >
-      <p>
-        They leave one after the other and cannot be called back. Each says that the answers belong
-        to whoever gives them.
-      </p>
+      <p>{mailingDialog.text}</p>
       <div role="status">{problem && <Note tone="attention">{problem}</Note>}</div>
     </Dialog>
   );

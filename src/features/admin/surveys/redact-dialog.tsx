@@ -4,7 +4,9 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-surveys.module.css";
-import { markedWords, submitDecision } from "./comment-copy.ts";
+import { redactDialog as copy } from "./comment-copy.ts";
+import { markedWords } from "./comment-segments.ts";
+import { submitDecision } from "./submit-decision.ts";
 
 type Props = {
   readonly row: CommentRow;
@@ -13,8 +15,8 @@ type Props = {
 };
 
 function blockedReason(chosen: number, all: number): string | undefined {
-  if (chosen === 0) return "Choose a word first";
-  return chosen === all ? "Nothing would be left: hide it instead" : undefined;
+  if (chosen === 0) return copy.noneSelected;
+  return chosen === all ? copy.allSelected : undefined;
 }
 
 /** Redacts a comment word by word. Words that may identify someone are preselected. */
@@ -40,28 +42,25 @@ export function RedactDialog({ row, reload, onClose }: Props): ReactElement {
     <Dialog
       open
       onClose={onClose}
-      title="Take words out"
+      title={copy.title}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{copy.cancel}</Button>
           <Button
             kind="main"
             busy={isBusy}
             disabledReason={blockedReason(removed.size, words.length)}
             onClick={() => void save()}
           >
-            Show the rest to leaders
+            {copy.submit}
           </Button>
         </>
       }
     >
-      <p>
-        Press each word that could lead to a person. From then on nobody but you can bring the words
-        back.
-      </p>
+      <p>{copy.help}</p>
       <fieldset className={styles.words}>
         <legend>
-          <VisuallyHidden>Words of the comment</VisuallyHidden>
+          <VisuallyHidden>{copy.words}</VisuallyHidden>
         </legend>
         {words.map((word, at) => (
           <button
@@ -76,8 +75,7 @@ export function RedactDialog({ row, reload, onClose }: Props): ReactElement {
         ))}
       </fieldset>
       <p className={styles.left} aria-live="polite">
-        <span className="small muted">Leaders will read:</span>{" "}
-        {redactWords(row.text ?? "", removed)}
+        <span className="small muted">{copy.preview}</span> {redactWords(row.text ?? "", removed)}
       </p>
     </Dialog>
   );

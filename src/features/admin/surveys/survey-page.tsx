@@ -7,6 +7,7 @@ import {
   PULSE_DAYS,
   type SurveyQuestionInput,
 } from "#contract/wellbeing/admin-surveys.ts";
+import { PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { call } from "#device/session.ts";
 import { editedOrBuiltInText } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
@@ -24,9 +25,12 @@ import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-surveys.module.css";
-import { everyInWords, isPulse, validateQuestions } from "./copy.ts";
 import { CustomQuestion, ReadOnlyQuestion } from "./custom-question.tsx";
+import { surveyPage as copy, surveyQuestion } from "./survey-copy.ts";
 import { type SurveyDraft, type SurveyEditing, useSurvey } from "./use-survey.ts";
+import { validateQuestions } from "./validate-questions.ts";
+
+const isPulse = ({ id }: Pick<AdminSurvey, "id">): boolean => id === PULSE_SURVEY;
 
 /** Renders the survey as a person sees it, without sending answers. */
 export type Preview = ComponentType<{ readonly questions: SurveyDraft["questions"] }>;
@@ -36,9 +40,9 @@ export function AdminSurveyPage({ Preview }: { readonly Preview: Preview }) {
   const asking = useRequest(() => call(getAdminSurvey, { params: { survey_id: Number(id) } }), id);
   return (
     <>
-      <TextLink to={adminPath("surveys")}>Surveys</TextLink>
-      {asking.state.kind !== "ready" && <PageTitle title="A survey" />}
-      <OnlineOnly asking={asking} what="The questions of this survey">
+      <TextLink to={adminPath("surveys")}>{copy.back}</TextLink>
+      {asking.state.kind !== "ready" && <PageTitle title={copy.title} />}
+      <OnlineOnly asking={asking} what={copy.what}>
         {(survey) => <Editor key={survey.id} first={survey} Preview={Preview} />}
       </OnlineOnly>
     </>
@@ -61,29 +65,25 @@ function Editor({ first, Preview }: { readonly first: AdminSurvey; readonly Prev
       <div className={admin.head}>
         <PageTitle title={saved.name} />
         <Button icon="eye" onClick={() => setShown(true)}>
-          Preview
+          {copy.preview}
         </Button>
       </div>
-      <p className={admin.leadOfSections}>
-        Version {saved.version}, {everyInWords(saved.every_days).toLowerCase()}. What is saved
-        counts from then on; devices hear of it the next time they synchronise.
-      </p>
+      <p className={admin.leadOfSections}>{copy.lead(saved.version, saved.every_days)}</p>
       {isBehind && (
         <ConflictNote
           {...editing}
           who={saved.edited_by}
           when={saved.edited_at}
-          did={`saved version ${saved.version}`}
-          what="this survey"
+          what={copy.conflictWhat}
         />
       )}
-      <Form className={admin.stack} busy={isBusy} aria-label="Survey" onSubmit={save}>
+      <Form className={admin.stack} busy={isBusy} aria-label={copy.form} onSubmit={save}>
         {isPulse(saved) && <Schedule editing={editing} />}
         <Questions editing={editing} />
         <div role="status">
           {messages.length > 0 && (
             <Note tone="attention">
-              <p>Nothing is saved yet.</p>
+              <p>{copy.problems}</p>
               <ul>
                 {messages.map((problem) => (
                   <li key={problem}>{problem}</li>
@@ -95,7 +95,7 @@ function Editor({ first, Preview }: { readonly first: AdminSurvey; readonly Prev
         <SaveBar {...editing} />
       </Form>
       <Versions survey={saved} />
-      <Dialog open={isShown} onClose={() => setShown(false)} title="As a person sees it">
+      <Dialog open={isShown} onClose={() => setShown(false)} title={copy.preview}>
         <Preview questions={draft.questions} />
       </Dialog>
     </>
@@ -104,10 +104,10 @@ function Editor({ first, Preview }: { readonly first: AdminSurvey; readonly Prev
 
 function Schedule({ editing: { draft, set } }: { readonly editing: SurveyEditing }) {
   return (
-    <Card title="Schedule" className={classNames(admin.stack, styles.schedule)}>
+    <Card title={copy.schedule} className={classNames(admin.stack, styles.schedule)}>
       <Field
-        label="Asked again after so many days"
-        hint={`Between ${PULSE_DAYS.min} and ${PULSE_DAYS.max}; empty: only when somebody opens it`}
+        label={copy.repeat}
+        hint={copy.repeatHint(PULSE_DAYS.min, PULSE_DAYS.max)}
         type="number"
         inputMode="numeric"
         optional
@@ -139,12 +139,12 @@ function Questions({ editing: { saved, draft, set } }: { readonly editing: Surve
     change(questions.toSpliced(at, 1).toSpliced(at + by, 0, ...questions.slice(at, at + 1)));
   const mayAdd = !isPulse(saved) && questions.length < MAX_QUESTIONS;
   return (
-    <Card title="Questions" className={admin.stack}>
+    <Card title={copy.questions} className={admin.stack}>
       {questions.map((question, at) =>
         at < fixedCount ? (
           <fieldset className={admin.question} key={question.base_question_id}>
-            <legend>Question {at + 1}</legend>
-            <ReadOnlyQuestion question={question} why="Always asked like this" />
+            <legend>{surveyQuestion.legend(at + 1)}</legend>
+            <ReadOnlyQuestion question={question} why={copy.required} />
           </fieldset>
         ) : (
           <CustomQuestion
@@ -160,37 +160,29 @@ function Questions({ editing: { saved, draft, set } }: { readonly editing: Surve
           />
         ),
       )}
-      {isPulse(saved) && (
-        <p className="muted">
-          The pulse check is two taps. Questions of your own belong in the assessment.
-        </p>
-      )}
+      {isPulse(saved) && <p className="muted">{copy.pulseNote}</p>}
       {mayAdd && (
         <div className={admin.actions}>
           <Button icon="plus" onClick={() => change([...questions, newQuestion("text")])}>
-            Add a question answered in words
+            {copy.addOpen}
           </Button>
           <Button icon="plus" onClick={() => change([...questions, newQuestion("stressor")])}>
-            Add a question with choices
+            {copy.addChoices}
           </Button>
         </div>
       )}
-      <p className="small muted">
-        Nobody is shown what a single person answers. Insights count the level and what weighs on
-        people; the answers to your own questions are seen by their authors alone.
-      </p>
+      <p className="small muted">{copy.privacy}</p>
     </Card>
   );
 }
 
 function Versions({ survey: { versions, version: now } }: { readonly survey: AdminSurvey }) {
   return (
-    <Card title="Versions" className={admin.stack}>
+    <Card title={copy.versions} className={admin.stack}>
       <ul className={styles.versions}>
         {versions.map(({ version, questions, ...edited }) => (
           <li key={version}>
-            Version {version}
-            {version === now && ", the one that counts"}: {questions} questions
+            {copy.version(version, questions, version === now)}
             <p className="small muted">{editedOrBuiltInText(edited)}</p>
           </li>
         ))}

@@ -8,19 +8,22 @@ import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { everyInWords } from "./copy.ts";
+import { scheduleText } from "./copy.ts";
 import { MailingCard } from "./mailing-card.tsx";
+import { surveysPage as copy } from "./surveys-copy.ts";
+
+const { columns: labels } = copy;
 
 const columns: readonly Column<SurveyRow>[] = [
-  { id: "name", label: "Survey", sort: "name", isTitle: true, cell: ({ name }) => name },
+  { id: "name", label: labels.survey, sort: "name", isTitle: true, cell: ({ name }) => name },
   {
     id: "every_days",
-    label: "Asked",
-    cell: ({ every_days }) => everyInWords(every_days),
+    label: labels.schedule,
+    cell: ({ every_days }) => scheduleText(every_days),
   },
-  { id: "questions", label: "Questions", isNumber: true, cell: ({ questions }) => questions },
-  { id: "version", label: "Version", isNumber: true, cell: ({ version }) => version },
-  { id: "edited", label: "Last changed", cell: editedOrBuiltInText },
+  { id: "questions", label: labels.questions, isNumber: true, cell: ({ questions }) => questions },
+  { id: "version", label: labels.version, isNumber: true, cell: ({ version }) => version },
+  { id: "edited", label: labels.edited, cell: editedOrBuiltInText },
 ];
 
 export function SurveysPage() {
@@ -28,20 +31,17 @@ export function SurveysPage() {
   const list = useAdminList(listSurveys, viewQuery(view));
   return (
     <>
-      <PageTitle title="Surveys" />
-      <p className={admin.leadOfSections}>
-        What people are asked, and how often. Every change is a new version; what was answered keeps
-        the words it was answered in.
-      </p>
+      <PageTitle title={copy.title} />
+      <p className={admin.leadOfSections}>{copy.lead}</p>
       <AdminTable
-        label="Surveys"
+        label={copy.table}
         columns={columns}
         list={list}
         rowKey={({ id }) => `${id}`}
         view={view}
         onView={change}
         rowHref={({ id }) => adminPath(`surveys/${id}`)}
-        empty={<EmptyState title="There is no survey" icon="check-in" />}
+        empty={<EmptyState title={copy.emptyTitle} icon="check-in" />}
       />
       <MailingCard />
     </>

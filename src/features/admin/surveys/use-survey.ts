@@ -10,6 +10,7 @@ import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import { useVersionedDraft, type VersionedDraft } from "#shared/admin/admin-draft.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { showToast } from "#ui/toast.tsx";
+import { surveyPage as copy } from "./survey-copy.ts";
 
 export type SurveyDraft = {
   readonly every_days: number | null;
@@ -79,10 +80,10 @@ export function useSurvey(first: AdminSurvey): SurveyEditing {
     const now = await send(draft.version, typed);
     if (!now) return;
     const undo = async () => {
-      if (await send(now.version, before)) showToast({ text: "Put back as it was" });
+      if (await send(now.version, before)) showToast({ text: copy.undone });
     };
-    const action = { label: "Undo", run: () => void undo() };
-    showToast({ text: `Saved as version ${now.version}`, action });
+    const action = { label: copy.undo, run: () => void undo() };
+    showToast({ text: copy.saved(now.version), action });
   };
   return {
     saved,

@@ -44,7 +44,7 @@ test("[REG-06] the job resolves a payment with a lost response and creates its a
   await becomes("approved");
   expect(await server.person(EMAIL)).toMatchObject({ first_name: "Ada" });
   const mails = await server.mailsTo(EMAIL);
-  expect(mails.map(({ subject }) => subject)).toContain("Welcome to Respite: choose your password");
+  expect(mails.map(({ subject }) => subject)).toContain("Set up your Respite account");
 });
 
 test("[REG-06] the job cancels an order that never arrived and frees the email", async () => {

@@ -127,12 +127,12 @@ test("[REG-06] a missing or malformed token never reaches Stripe", async () => {
 });
 
 test.each([
-  ["pm_card_chargeDeclined", "The card was declined."],
-  ["pm_card_chargeDeclinedInsufficientFunds", "There is not enough money on the card."],
-  ["pm_card_chargeDeclinedIncorrectCvc", "The security code is wrong."],
-  ["pm_card_chargeDeclinedExpiredCard", "The card has expired."],
-  ["pm_card_authenticationRequired", "The bank of this card asks for a confirmation"],
-  ["pm_unknown", "The payment could not be made."],
+  ["pm_card_chargeDeclined", "Your card was declined."],
+  ["pm_card_chargeDeclinedInsufficientFunds", "Insufficient funds."],
+  ["pm_card_chargeDeclinedIncorrectCvc", "The security code is incorrect."],
+  ["pm_card_chargeDeclinedExpiredCard", "Your card has expired."],
+  ["pm_card_authenticationRequired", "Your bank requires an extra step"],
+  ["pm_unknown", "We couldn't process the payment."],
 ])("[REG-06] %s is declined: %s", async (token, sentence) => {
   const reply = await server.register(attempt(token));
   expect(codeOf(reply)).toEqual([422, "declined"]);

@@ -26,12 +26,10 @@ test("[REG-02] paying creates an account, returns a token, and mails the passwor
   expect(await server.person(EMAIL)).toMatchObject({ first_name: "Ada", gender: "Female" });
   const subjects = (await server.mailsTo(EMAIL)).map(({ subject }) => subject);
   expect(subjects.toSorted()).toEqual([
-    "Receipt R-000001 from Respite",
-    "Welcome to Respite: choose your password",
+    "Set up your Respite account",
+    "Your Respite receipt (R-000001)",
   ]);
-  const welcome = (await server.mailsTo(EMAIL)).find(({ subject }) =>
-    subject.startsWith("Welcome"),
-  );
+  const welcome = (await server.mailsTo(EMAIL)).find(({ subject }) => subject.startsWith("Set up"));
   const link = new URL(welcome?.text.match(/https?:\S+/)?.[0] ?? "");
   const [, page, token = "", address] = link.pathname.split("/");
   expect([page, address]).toEqual(["confirm-password", encodeURIComponent(EMAIL)]);
@@ -106,7 +104,7 @@ test("[REG-06] a declined card creates no charge or account and can be retried",
     {
       success: false,
       code: "declined",
-      errors: ["The card was declined. Nothing was charged."],
+      errors: ["Your card was declined. You haven't been charged. Use another card."],
     },
   ]);
   expect(await server.db.selectFrom("person").selectAll().execute()).toEqual([]);
@@ -177,5 +175,5 @@ test("[REG-02] invalid person, card, and plan fields are reported together and n
 
 test("[REG-06] the sandbox rejects real cards", async () => {
   const reply = await server.register(yearlyPurchase("6011000990139424"));
-  expect(reply.json().errors).toEqual(["Only test cards work here. Nothing was charged."]);
+  expect(reply.json().errors).toEqual(["Use a test card. You haven't been charged."]);
 });

@@ -72,7 +72,7 @@ test("[REG-06] a payment approved after an administrator created the account bel
   const receipts = await server.db.selectFrom("receipt").selectAll().execute();
   expect(receipts).toMatchObject([{ person_id: "made-by-hand", billed_name: "By Hand" }]);
   expect((await server.mailsTo(EMAIL)).map(({ subject }) => subject)).toEqual([
-    "Receipt R-000001 from Respite",
+    "Your Respite receipt (R-000001)",
   ]);
 });
 

@@ -46,7 +46,7 @@ test("[ACC-03] password-only registration is rejected without revealing whether 
     answers.push(answer);
   }
   expect(answers[0]).toEqual(answers[1]);
-  const sentence = `Registration needs a code or a plan: ${server.url}/register`;
+  const sentence = `Create an account with a registration code or a plan: ${server.url}/register`;
   expect(answers[0]).toEqual({
     status: "error",
     success: false,

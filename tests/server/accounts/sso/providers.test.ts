@@ -59,7 +59,7 @@ test("[ACC-13] reads providers of both protocols, with certificates as PEM or ba
 
 test.each<[string, unknown, RegExp]>([
   ["invalid JSON", "{", /JSON/],
-  ["a non-array", { oidc }, /the whole/],
+  ["a non-array", { oidc }, /file: /],
   ["an unknown protocol", [{ ...oidc, protocol: "ldap" }], /0\.protocol/],
   [
     "an issuer without TLS",
@@ -80,12 +80,12 @@ test.each<[string, unknown, RegExp]>([
     [{ ...saml, idp_cert: "AAAA" }],
     /0\.idp_cert: must be an X\.509 certificate/,
   ],
-  ["a duplicate id", [oidc, { ...oidc, domains: ["b.example"] }], /two providers/],
-  ["a duplicate domain", [oidc, { ...oidc, id: "b" }], /anna\.example is named twice/],
+  ["a duplicate id", [oidc, { ...oidc, domains: ["b.example"] }], /more than one provider/],
+  ["a duplicate domain", [oidc, { ...oidc, id: "b" }], /anna\.example is listed twice/],
   [
     "a direct domain outside the domains",
     [{ ...oidc, straight: ["b.example"] }],
-    /not among the domains/,
+    /not in "domains"/,
   ],
 ])("[ACC-13] %s is reported in one sentence that names SSO_CONFIG", (_, content, words) => {
   const read = () => configWith(content);
@@ -96,7 +96,7 @@ test.each<[string, unknown, RegExp]>([
 
 test("[ACC-13] a missing file and a missing PUBLIC_URL are reported", () => {
   const missing = { SSO_CONFIG: join(folder, "nothing.json") };
-  expect(() => readConfig(missing)).toThrow(/PUBLIC_URL must say/);
+  expect(() => readConfig(missing)).toThrow(/^Set PUBLIC_URL/);
   const there = { ...missing, PUBLIC_URL: "https://respite.example" };
   expect(() => readConfig(there)).toThrow(/^SSO_CONFIG must be [^\n]*nothing\.json[^\n]*\.$/);
 });

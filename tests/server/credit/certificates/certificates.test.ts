@@ -87,7 +87,7 @@ test("[CE-05] malformed and unknown ids get the same reply", async () => {
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({
       code: "not_found",
-      errors: ["There is no such certificate."],
+      errors: ["This certificate doesn't exist."],
     });
     expect(reply.headers["x-robots-tag"]).toBe("noindex");
   }

@@ -52,7 +52,7 @@ test.each<[string, Buffer, RegExp]>([
   ["that breaks off", png(head(4, 2)), /damaged/],
   ["with fewer dots than it says", png(head(400, 200), dots(40), end), /damaged/],
   ["with more dots than it says", png(head(1, 1), dots(9_000_000), end), /damaged/],
-  ["of millions of dots", png(head(3000, 3000), dots(9), end), /too many dots/],
+  ["of millions of dots", png(head(3000, 3000), dots(9), end), /1,200 pixels/],
   ["with interlacing", png(head(4, 2, 8, 1), dots(9), end), /interlacing/],
 ])("[ADM-05] rejects a PNG %s with the reason", (_, bytes, why) => {
   expect(readPicture(bytes)).toEqual({ problem: expect.stringMatching(why) });
@@ -105,12 +105,12 @@ test.each<[string, Buffer, RegExp]>([
     Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 9 9">&a;</svg>'),
     /plain SVG/,
   ],
-  ["no size", svg('<rect width="9" height="9"/>', ""), /how large/],
-  ["nothing", svg("<title>Empty</title>"), /Nothing/],
-  ["a broken path", svg('<path d="M0 0 L5"/>'), /cannot be read/],
-  ["a path into nowhere", svg('<path d="M0 0 L1e400 5"/>'), /nowhere/],
-  ["outlines without end", svg(`<path d="M0 0${" L9 9".repeat(20_000)}"/>`), /too intricate/],
-  ["another thing altogether", Buffer.from("GIF89a"), /neither/],
+  ["no size", svg('<rect width="9" height="9"/>', ""), /no size/],
+  ["nothing", svg("<title>Empty</title>"), /empty/],
+  ["a broken path", svg('<path d="M0 0 L5"/>'), /path/],
+  ["a path into nowhere", svg('<path d="M0 0 L1e400 5"/>'), /path/],
+  ["outlines without end", svg(`<path d="M0 0${" L9 9".repeat(20_000)}"/>`), /too much detail/],
+  ["another thing altogether", Buffer.from("GIF89a"), /PNG or SVG/],
 ])("[ADM-05] rejects an SVG with %s with the reason", (_, bytes, why) => {
   expect(readPicture(bytes)).toEqual({ problem: expect.stringMatching(why) });
 });

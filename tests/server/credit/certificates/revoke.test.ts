@@ -63,7 +63,7 @@ test("[CE-05] revoking twice is rejected and adds no event", async () => {
     await revoke(by, id, "By its own id"),
   ]) {
     expect([again.statusCode, again.json().code]).toEqual([422, "invalid"]);
-    expect(again.json().errors).toEqual(["This credit is revoked already."]);
+    expect(again.json().errors).toEqual(["This credit is already revoked."]);
   }
   const events = await server.db.selectFrom("credit_event").selectAll().execute();
   expect(events.map(({ kind, reason, actor_id }) => [kind, reason, actor_id]).toSorted()).toEqual([

@@ -104,8 +104,8 @@ test("[CE-03] rejects templates that claim accreditation", async () => {
   const titles = { ...defaultTemplate.titles, cme: "Accredited certificate" };
   const statement = "Designated for 1.00 AMA PRA Category 1 Credit(s)™.";
   expect(await problems({ titles, statement })).toEqual({
-    "titles.cme": [expect.stringContaining("terms of each lesson")],
-    statement: [expect.stringContaining("terms of each lesson")],
+    "titles.cme": [expect.stringContaining("lesson's requirements")],
+    statement: [expect.stringContaining("lesson's requirements")],
   });
 });
 
@@ -120,13 +120,13 @@ test("[ADM-05] rejects truncated, unprintable, and markup text by field", async 
       signatories: [one, { ...one, name: long.slice(0, 119) }, { ...one, name: "" }],
     }),
   ).toEqual({
-    "titles.cme": ["This is too long for its place on the paper."],
-    "titles.participation": ["This cannot be empty."],
-    statement: ["This is too long for its place on the paper."],
-    "provider.name": ["This is printed as it is written: leave tags out."],
-    "provider.address": ["The paper does not have all of these letters."],
-    "signatories.1.name": ["This is too long for its place on the paper."],
-    "signatories.2.name": ["This cannot be empty."],
+    "titles.cme": ["This is too long to print. Shorten it."],
+    "titles.participation": ["Enter a text."],
+    statement: ["This is too long to print. Shorten it."],
+    "provider.name": ["Remove the tags. Text is printed as you enter it."],
+    "provider.address": ["Some characters can't be printed. Use others."],
+    "signatories.1.name": ["This is too long to print. Shorten it."],
+    "signatories.2.name": ["Enter a text."],
   });
   expect((await template()).version).toBe(0);
 });

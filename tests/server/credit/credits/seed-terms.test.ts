@@ -33,6 +33,6 @@ test("[CE-03] all demo certificates say that they aren't accredited", () => {
   for (const { statements, provider } of terms) {
     expect(provider.name).toContain("demo");
     for (const statement of Object.values(statements))
-      expect(statement).toMatch(/^DEMO: not accredited\./);
+      expect(statement).toMatch(/^DEMO\. Not accredited\./);
   }
 });

@@ -65,6 +65,25 @@ test("[ADM-05] changed terms become a new version and sync to devices", async ()
   expect(changes.credit_terms).toMatchObject([{ record_id_: "RL-1", version: 2, pass_mark: 1 }]);
 });
 
+test("[CE-09] an administrator records explicitly that there is nothing to disclose", async () => {
+  const disclosed = async () => {
+    const url = "/api/enrichment_center_external_video_page/RL-1";
+    return (await server.app.inject({ url })).json().disclosure;
+  };
+  await save(written(), 0);
+  expect(await disclosed()).toEqual({ text: "Nothing to disclose.", nothing_to_disclose: false });
+  await save(written({ nothing_to_disclose: true }), 1);
+  expect(await disclosed()).toMatchObject({ nothing_to_disclose: true });
+  const { data } = (
+    await admin.ask("/api/admin/audit", { query: { action: "credit_terms" } })
+  ).json();
+  expect(data[0]).toMatchObject({
+    before: { nothing_to_disclose: false },
+    after: { nothing_to_disclose: true },
+  });
+  expect((await save(written({ nothing_to_disclose: "yes" as never }), 2)).statusCode).toBe(400);
+});
+
 test("[ADM-05] saving terms unchanged does nothing, and saving over a newer version is rejected", async () => {
   await save(written(), 0);
   const before = await rowHashes(server.db);

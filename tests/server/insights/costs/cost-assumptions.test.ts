@@ -75,7 +75,7 @@ const range = { value: 1.5, low: 1, high: 2 };
 const refused: readonly [string, string, object][] = [
   ["more than all", "turnover_nurses", { value: 1.01 }],
   ["less than none", "turnover_nurses", { value: -0.1 }],
-  ["a range where none is reckoned with", "turnover_nurses", { low: 0.1, high: 0.3 }],
+  ["a range for a value without one", "turnover_nurses", { low: 0.1, high: 0.3 }],
   ["no range where one is", "risk_others", { value: 1.5 }],
   ["less likely than others", "risk_others", { ...range, low: 0.9 }],
   ["a range above the value", "risk_others", { ...range, low: 1.6 }],

@@ -41,7 +41,7 @@ test("[ADM-04] [INS-05] insights use and list overrides until they are reset", a
   expect(nurses(after)).toMatchObject({ turnover_rate: 0.2, cost_per_departure: 80_000 });
   expect(after.assumptions).toContainEqual({
     ...{ name: "cost_nurse", ...range },
-    text: "Dollars a nurse's departure costs, as your organisation says",
+    text: "Cost per nurse departure (set by your organization)",
   });
   const names: string[] = after.sources.map(({ name }: { name: string }) => name);
   expect(names.filter((name) => name === "Our own figures")).toHaveLength(1);

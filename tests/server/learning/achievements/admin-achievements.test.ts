@@ -123,7 +123,7 @@ test("[ADM-04] replaces a renamed achievement, and refuses to rename one that pe
   const reply = await change("First lesson", { name: "A beginning" });
   expect([reply.statusCode, reply.json().errors.name]).toEqual([
     422,
-    ["stays as it is, since somebody has it"],
+    ["This name can't change after someone earned it."],
   ]);
   expect(await office.auditEvents("achievement.replaced")).toMatchObject([
     { by: ADMIN.id, about: "achievement:Five lessons" },

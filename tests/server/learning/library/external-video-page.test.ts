@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { externalVideoPage } from "#contract/learning/library.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { seeded } from "../../../support/wire.ts";
-import { changeLesson } from "../../acts.ts";
+import { askOf, changeLesson } from "../../acts.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,6 +43,26 @@ test("[EXT-01] shows the public fields of a published lesson without an account"
   expect(handout).toEqual(DEFAULT);
   expect(series).toEqual({ id: expect.any(String), motif: expect.any(String) });
   expect(reply.headers["access-token"]).toBeUndefined();
+});
+
+test("[CE-09] shows the recorded disclosure of a lesson with credit, and none otherwise", async () => {
+  const disclosure = async (id: string) => (await ask(id)).json().disclosure;
+  expect(await disclosure("RL-1")).toBeUndefined();
+  await askOf(server, "RL-1", { disclosure: "Dr. Ade advises a maker of sleep aids." });
+  expect(await disclosure("RL-1")).toEqual({
+    text: "Dr. Ade advises a maker of sleep aids.",
+    nothing_to_disclose: false,
+  });
+  await askOf(server, "RL-1", { nothing_to_disclose: true });
+  expect(await disclosure("RL-1")).toEqual({
+    text: "Nothing to disclose.",
+    nothing_to_disclose: true,
+  });
+  await askOf(server, "RL-1", { disclosure: " ", nothing_to_disclose: true });
+  expect(await disclosure("RL-1")).toBeUndefined();
+  await askOf(server, "RL-1", { nothing_to_disclose: true });
+  await changeLesson(server, "RL-1", { cme: "0", contact_hours: "0" });
+  expect(await disclosure("RL-1")).toBeUndefined();
 });
 
 test("[EXT-01] shows a handout as a PDF", async () => {

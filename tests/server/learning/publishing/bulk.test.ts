@@ -62,7 +62,7 @@ test("[ADM-03] reports each lesson's outcome in a dry run without changing anyth
     { id: draft.id, outcome: "cannot", version: draft.version, before: { state: "draft" } },
     { id: "RL-1", outcome: "same", why: [] },
   ]);
-  expect(results[0]?.why).toContain("It has no recording.");
+  expect(results[0]?.why).toContain("Missing recording");
   expect((await admin.getLesson(draft.id)).version).toBe(draft.version);
   expect(await changeMany([out as AdminLesson], { kind: "take_back" }, true)).toMatchObject([
     { outcome: "changes" },
@@ -78,8 +78,8 @@ test("[ADM-03] changes the other lessons if one fails, and audits each change", 
   const results = await changeMany([first, second, missing, draft], { kind: "take_back" });
   expect(results.map(({ outcome, why }) => [outcome, why[0]])).toEqual([
     ["changes", undefined],
-    ["cannot", "Somebody has changed it since you chose it."],
-    ["cannot", "There is no such lesson any more."],
+    ["cannot", "Changed by someone else"],
+    ["cannot", "Lesson no longer exists"],
     ["same", undefined],
   ]);
   expect((await admin.getLesson("RL-2")).state).toBe("withdrawn");
@@ -95,7 +95,7 @@ test("[ADM-03] sets and clears expiry without publishing pending edits", async (
   const [lesson] = (await lessons("RL-4")) as [AdminLesson];
   const saved: AdminLesson = (await admin.saveLesson(lesson, { tagline: "Not out yet" })).json();
   expect(await changeMany([saved], { kind: "expire", at: "2026-11-01T00:00:00Z" })).toMatchObject([
-    { outcome: "cannot", why: ["That day is over."] },
+    { outcome: "cannot", why: ["Date is in the past"] },
   ]);
   const at = "2026-12-01T00:00:00.000Z";
   expect(await changeMany([saved], { kind: "expire", at })).toMatchObject([{ outcome: "changes" }]);

@@ -47,27 +47,27 @@ test("[ADM-03] detects the codec and size of a video", async () => {
 
 const zip = Buffer.concat([Buffer.from("PK\u0003\u0004"), noise(5000)]);
 const invalidFiles: readonly (readonly [string, UploadKind, string, () => Buffer, RegExp])[] = [
-  ["a renamed zip", "medium", "x.mp4", () => zip, /no sound or video/],
+  ["a renamed zip", "medium", "x.mp4", () => zip, /couldn't read this recording/],
   [
     "a cut file",
     "medium",
     "cut.mp4",
     () => seedFile("rl-104.mp4").subarray(0, 60_000),
-    /breaks off/,
+    /is incomplete/,
   ],
   [
     "a file without its beginning",
     "medium",
     "tail.mp4",
     () => seedFile("rl-104.mp4").subarray(5000),
-    /no sound or video|breaks off/,
+    /couldn't read this recording|is incomplete/,
   ],
   [
     "a picture as a recording",
     "medium",
     "x.m4a",
     () => Buffer.from("\x89PNG\r\n\x1a\n0000", "latin1"),
-    /no sound or video/,
+    /couldn't read this recording/,
   ],
   ["words as captions", "captions", "x.vtt", () => Buffer.from("1\n00:01 --> 00:02\nhi"), /WEBVTT/],
   [
@@ -91,14 +91,14 @@ const invalidFiles: readonly (readonly [string, UploadKind, string, () => Buffer
     () => Buffer.from([0x57, 0x45, 0x42, 0x56, 0x54, 0x54, 0x0a, 0xff, 0xfe]),
     /UTF-8/,
   ],
-  ["a page as a handout", "handout", "x.pdf", () => Buffer.from("<html>"), /no PDF/],
-  ["half a handout", "handout", "x.pdf", () => Buffer.from("%PDF-1.7\nhalf"), /breaks off/],
+  ["a page as a handout", "handout", "x.pdf", () => Buffer.from("<html>"), /isn't a PDF/],
+  ["half a handout", "handout", "x.pdf", () => Buffer.from("%PDF-1.7\nhalf"), /is incomplete/],
   [
     "a drawing with scripts as a picture",
     "picture",
     "x.svg",
     () => Buffer.from("<svg><script/></svg>"),
-    /no picture/,
+    /Use a JPEG/,
   ],
 ];
 test.each(invalidFiles)(

@@ -53,10 +53,14 @@ STYLE
 
 test.each<[string, string | Buffer, RegExp]>([
   ["that is not text", Buffer.from([0xff, 0xfe, 0x41, 0x00]), /UTF-8/],
-  ["of broken captions", "WEBVTT\n\n00:05.000 --> 00:01.000\nhi", /ends before/],
-  ["of captions in another format", "1\n00:00:01,000 --> 00:00:02,000\nhi", /another kind/],
-  ["without words", " \n <b></b>", /no words/],
-  ["that is too long", "word ".repeat(50_000), /too long/],
+  ["of broken captions", "WEBVTT\n\n00:05.000 --> 00:01.000\nhi", /ends before it starts/],
+  [
+    "of captions in another format",
+    "1\n00:00:01,000 --> 00:00:02,000\nhi",
+    /can't read this caption format/,
+  ],
+  ["without words", " \n <b></b>", /is empty/],
+  ["that is too long", "word ".repeat(50_000), /up to 200,000 characters/],
 ])("[ADM-03] refuses a transcript %s with the reason", async (_, bytes, why) => {
   expect(await uploadTranscript(bytes)).toEqual({ problem: expect.stringMatching(why) });
 });
@@ -81,5 +85,5 @@ test("[ADM-03] publishes a lesson's transcript and keeps one per version", async
   const then = (await admin.ask(`${url}/versions/${saved.version}`)).json();
   expect(then.fields.transcript).toBe(key);
   const wrong = await admin.saveLesson(out, { transcript: before.fields.medium ?? "0".repeat(64) });
-  expect(wrong.json().errors.transcript).toEqual(["This file is not here. Upload it again."]);
+  expect(wrong.json().errors.transcript).toEqual(["We couldn't find this file. Upload it again."]);
 });

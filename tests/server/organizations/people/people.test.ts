@@ -36,7 +36,7 @@ describe("an account", () => {
       .selectAll()
       .where("recipient", "=", "grace@ward.example")
       .execute();
-    expect(mail?.subject).toBe("Ward 7 invites you to Respite");
+    expect(mail?.subject).toBe("Ward 7 invited you to Respite");
     const token = /confirm-password\/([^/]+)\//.exec(mail?.text ?? "")?.[1];
     const { id } = made.json().data;
     const set = await server.app.inject({
@@ -63,7 +63,7 @@ describe("an account", () => {
     expect(reply.statusCode).toBe(422);
     expect(Object.keys(reply.json().errors)).toEqual(["email", "burnout_role", "full_messages"]);
     const lost = await server.post("/api/admin/people", { ...account, groups: ["nowhere"] });
-    expect(lost.json().errors.groups).toEqual(["are not all known"]);
+    expect(lost.json().errors.groups).toEqual(["Choose another group."]);
   });
 
   test("[ADM-01] rejects a change based on a stale version", async () => {

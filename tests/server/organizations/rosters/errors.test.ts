@@ -28,14 +28,14 @@ test("[ADM-01] errors are reported by row, field, value, and reason, and valid r
   const { data } = await rosters.rowsOf(roster.id, "?plan=error");
   const reported = data.flatMap(({ errors }: { errors: object[] }) => errors);
   expect(reported).toMatchObject([
-    { row: 2, field: "email", value: "not-an-address", message: "is not an email address" },
-    { row: 3, field: "first_name", value: "", message: "is missing" },
+    { row: 2, field: "email", value: "not-an-address", message: "Enter a valid email" },
+    { row: 3, field: "first_name", value: "", message: "Required" },
     { row: 3, field: "role", value: "se_admin" },
     { row: 3, field: "practice_groups", value: "Ward 99" },
     { row: 4, field: "email", value: ADMIN.email },
-    { row: 6, field: "email", message: "is in row 5 already" },
-    { row: 7, field: "external_id", value: "4", message: "is in row 5 already" },
-    { row: 8, field: "provider_title", message: "must not hold a card number" },
+    { row: 6, field: "email", message: "Duplicate of row 5" },
+    { row: 7, field: "external_id", value: "4", message: "Duplicate of row 5" },
+    { row: 8, field: "provider_title", message: "Remove the card number" },
     { row: 9, value: "surplus" },
   ]);
   await rosters.apply(roster.id);
@@ -56,8 +56,8 @@ test.each([
   ["an unknown column", "email,first_name,last_name,shoe_size\n", { unknown: ["shoe_size"] }],
   ["a repeated column", "email,first_name,last_name,E-Mail\n", { repeated: ["E-Mail"] }],
   ["missing columns", "email\na@b.example\n", { missing: ["first_name", "last_name"] }],
-  ["no content", "", { file: ["It is empty."] }],
-  ["only a header", `${HEAD}\n`, { file: ["There is nobody in it."] }],
+  ["no content", "", { file: ["The file is empty."] }],
+  ["only a header", `${HEAD}\n`, { file: ["The file is empty."] }],
   ["an unclosed quotation mark", `${HEAD}\n1,"${"x".repeat(200_000)}`, { file: expect.anything() }],
   ["binary content", Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), { file: expect.anything() }],
 ])("[ADM-01] a file with %s is rejected and nothing is stored", async (_what, file, errors) => {

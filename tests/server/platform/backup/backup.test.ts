@@ -107,9 +107,11 @@ test("[SEC-01] a damaged or unfinished backup restores nothing", async () => {
   await makeBackup(installation, folder, NOW);
   appendFileSync(join(folder, "files", MEDIA_PATH), "x");
   const target = await createInstallation();
-  await expect(restoreBackup(target, folder)).rejects.toThrow(`${MEDIA_PATH} is not what it was`);
+  await expect(restoreBackup(target, folder)).rejects.toThrow(
+    `${MEDIA_PATH} doesn't match its checksum`,
+  );
   rmSync(join(folder, "manifest.json"));
-  await expect(restoreBackup(target, folder)).rejects.toThrow("There is no whole backup");
+  await expect(restoreBackup(target, folder)).rejects.toThrow("No complete backup found");
   expect(existsSync(join(target.dataDir, "media"))).toBe(false);
 });
 

@@ -77,7 +77,7 @@ test("[OPS-01] migrating again, even concurrently, changes nothing", async () =>
 
 test("[OPS-01] old code refuses to open the database of a newer version", async () => {
   await sql`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00Z')`.execute(db);
-  await expect(migrate(db)).rejects.toThrow(/^The database was made by a newer version .*\.$/);
+  await expect(migrate(db)).rejects.toThrow(/^The database was created by a newer version .*\.$/);
   await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
   await migrate(db);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { profileSince } from "#server/accounts/profile/queries.ts";
 import { foundation } from "#server/platform/database/migrations/0001-foundation.ts";
 import { whatPeopleDo } from "#server/platform/database/migrations/0002-what-people-do.ts";
+import { helpByProfession } from "#server/platform/database/migrations/0021-help-by-profession.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { takeDatabase } from "../../../support/database.ts";
 
@@ -42,4 +43,38 @@ test("[SYNC-09] the migration numbers profiles after existing cursors, so that d
     const { rows } = await sql<{ n: number }>`
       select n from change_counter order by scope`.execute(trx);
     expect(rows.map(({ n }) => n)).toEqual([7, 1, 42]);
+  }));
+
+test("[SUR-02] the migration rewords built-in questions, keeps others, and gives devices the survey again", () =>
+  inEmptySchema(async (trx) => {
+    await sql`create table help_resource (id text)`.execute(trx);
+    await sql`create table survey (id bigint primary key, wire jsonb not null, rev bigint)`.execute(
+      trx,
+    );
+    const questions = (...texts: string[]) => ({
+      survey_questions: texts.map((text, at) => ({ base_question_id: at + 8, text })),
+    });
+    const insert = (id: number, ...texts: string[]) =>
+      sql`insert into survey values (${id}, ${JSON.stringify(questions(...texts))}::jsonb, 5)`.execute(
+        trx,
+      );
+    await insert(2, "What weighs on you most at work?", "What comes second?", "Our own question");
+    await insert(27, "Already reworded");
+    await insert(30, "What comes second?");
+    await helpByProfession.up(trx as never);
+    const { rows } = await sql<{ id: number; wire: unknown; rev: number }>`
+      select id, wire, rev from survey order by id`.execute(trx);
+    expect(rows.map(({ id, wire, rev }) => ({ id: Number(id), wire, rev: Number(rev) }))).toEqual([
+      {
+        id: 2,
+        wire: questions(
+          "What's your biggest source of stress at work?",
+          "What's your second biggest?",
+          "Our own question",
+        ),
+        rev: 0,
+      },
+      { id: 27, wire: questions("Already reworded"), rev: 5 },
+      { id: 30, wire: questions("What comes second?"), rev: 5 },
+    ]);
   }));

@@ -17,7 +17,7 @@ const get = (url: string, accept = "text/html") =>
 
 test("[ACC-03] the mailbox lists mail, newest first, and shows text and HTML", async () => {
   server = await testServer();
-  expect((await get("/dev/mailbox")).body).toContain("No mail yet.");
+  expect((await get("/dev/mailbox")).body).toContain("No mail yet");
   await storeMail(server.db, { ...mail, subject: "Earlier" }, 1_700_000_000_000);
   await storeMail(server.db, mail, 1_700_000_001_000);
   const { mails } = (await get("/dev/mailbox", "application/json")).json();

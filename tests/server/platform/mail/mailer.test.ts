@@ -31,7 +31,7 @@ async function mailServer(answer?: () => number | undefined) {
 }
 
 const link = "https://respite.example/auth/password/edit?a=1&b=%2F&reset_password_token=t0ken";
-const message = passwordMessage({ first_name: "Åsa <b>" }, link);
+const message = passwordMessage({ first_name: "Åsa <b>", email: "asa@respite.example" }, link);
 const outgoing = { to: "asa@respite.example", ...message };
 
 test("[ACC-03] without a mail server, mail is sent by SMTP to the built-in mailbox", async () => {
@@ -46,7 +46,7 @@ test("[ACC-03] without a mail server, mail is sent by SMTP to the built-in mailb
     recipient: "asa@respite.example",
     subject: message.subject,
   });
-  expect(text).toContain("Hello Åsa <b>,");
+  expect(text).toContain("Hi Åsa <b>,");
   expect(text.split(/\s+/)).toContain(link);
   expect(html).toContain("Åsa &lt;b&gt;");
   expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
@@ -70,14 +70,14 @@ test("[REG-07] a receipt mail has its PDF attached unchanged", async () => {
   const server = await mailServer();
   const { mail, db } = await start(server.url);
   const pdf = Uint8Array.from({ length: 70_000 }, (_, n) => (n * 31) % 256);
-  const receipt = { number: "R-2026-7", amount: "$120.00", for: "one year", pdf };
+  const receipt = { number: "R-2026-7", amount: "$120.00", plan: "one year", pdf };
   await mail.send(db, {
     to: "asa@respite.example",
-    ...receiptMessage({ first_name: "Åsa" }, receipt),
+    ...receiptMessage({ first_name: "Åsa", email: "asa@respite.example" }, receipt),
   });
   await mail.settled();
   const [received] = server.mails;
-  expect(received?.text).toContain("We have received $120.00 for one year.");
+  expect(received?.text).toContain("Thanks for your payment of $120.00 for one year.");
   const [attachment] = received?.attachments ?? [];
   expect([attachment?.filename, attachment?.mimeType]).toEqual([
     "receipt-R-2026-7.pdf",
@@ -87,7 +87,7 @@ test("[REG-07] a receipt mail has its PDF attached unchanged", async () => {
 });
 
 test("[ACC-11] every message has a greeting, a subject, and its link as text and as a button", async () => {
-  const person = { first_name: "" };
+  const person = { first_name: "", email: "noor@respite.example" };
   const messages = [
     passwordMessage(person, link),
     confirmationMessage(person, link),
@@ -97,12 +97,12 @@ test("[ACC-11] every message has a greeting, a subject, and its link as text and
   ];
   expect(new Set(messages.map(({ subject }) => subject)).size).toBe(messages.length);
   for (const { subject, text, html } of messages) {
-    expect(text.startsWith("Hello,\n\n"), subject).toBe(true);
+    expect(text.startsWith("Hi,\n\n"), subject).toBe(true);
     expect(text.split("\n\n")).toContain(link);
     expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
     expect(html).not.toMatch(/<script|https?:[^"]*\.(png|gif)/);
   }
-  expect(messages.at(-1)?.html).toContain("Ward 7 &amp; 8 has made an account");
+  expect(messages.at(-1)?.html).toContain("Ward 7 &amp; 8 created a Respite account");
 });
 
 test("[SEC-01] logs mail failures without address or content", async () => {
@@ -117,8 +117,8 @@ test("[SEC-01] logs mail failures without address or content", async () => {
   await mail.settled();
   await new Promise((closed) => refusing.close(closed));
   expect(logged.map(([, text]) => text).toSorted()).toEqual([
-    "a mail could not be sent",
-    "a mail could not be written",
+    "sending a mail failed",
+    "writing a mail failed",
   ]);
   expect(JSON.stringify(logged)).toContain('"responseCode":554');
   const [job] = await jobs();

@@ -18,7 +18,10 @@ async function startMail(...answers: number[]) {
 }
 
 const link = "https://respite.example/assessment";
-const messageTo = (to: string) => ({ to, ...surveyMessage({ first_name: "Noor" }, link) });
+const messageTo = (to: string) => ({
+  to,
+  ...surveyMessage({ first_name: "Noor", email: to }, link),
+});
 
 test("[REG-09] [OPS-02] retries a failed mail after its delay, not earlier", async () => {
   const { server, mail, db, jobs, advance } = await startMail(451, 452);

@@ -69,7 +69,7 @@ test("[SUR-03] a reminder is encrypted for its browser, has no personal data, an
     web_push: 8030,
     notification: {
       title: "Respite",
-      body: "A pulse check is ready for you. It takes about 15 seconds.",
+      body: "Your pulse check is ready. It takes about 15 seconds.",
       lang: "en",
       tag: "pulse-check",
       navigate: "https://respite.example/pulse",

@@ -44,7 +44,10 @@ test("[ADM-04] syncs an added resource after the default ones", async () => {
   expect(row).toMatchObject({ call: "+18885550100", version: 1, edited_by: "Ada Admin" });
   expect(await onDevice()).toEqual([...firstNames, "Peer support"]);
   const help = (await pulled(nurse)).help?.at(-1);
-  expect(help).toEqual({ ...peer, id: row.id, call: "+18885550100", organisation: null });
+  expect(help).toEqual({
+    ...peer,
+    ...{ id: row.id, call: "+18885550100", organisation: null, profession: null },
+  });
   expect(await office.auditEvents("help.added")).toMatchObject([
     { by: ADMIN.id, about: `help_resource:${row.id}` },
   ]);
@@ -116,6 +119,16 @@ test("[ADM-04] rejects stale changes and removals", async () => {
   expect(await rowHashes(office.db)).toEqual(before);
 });
 
+test("[ADM-04] offers a resource to one profession, and keeps that when a change doesn't mention it", async () => {
+  const row = await added({ profession: "Nurses" });
+  expect(row.profession).toBe("Nurses");
+  const change = async (changes: object): Promise<AdminHelp | undefined> =>
+    (await office.put(`${URL}/${row.id}`, { ...peer, ...changes })).json().data.at(-1);
+  expect(await change({ version: 1, name: "Peers" })).toMatchObject({ profession: "Nurses" });
+  expect(await change({ version: 2, profession: null })).toMatchObject({ profession: null });
+  expect((await pulled(nurse)).help?.at(-1)).toMatchObject({ profession: null });
+});
+
 test("[ADM-04] limits the number of resources", async () => {
   for (let n = 0; n < MAX_HELP_RESOURCES; n++) await add({ name: `Place ${n}` });
   const one = await add();
@@ -141,7 +154,8 @@ const refused: readonly [string, object][] = [
   ["a day to come", { checked_on: "2026-03-09" }],
   ["no day", { checked_on: "2026-02-30" }],
   ["a group that is not there", { practice_group_id: "group-404" }],
-  ["something else", { colour: "red" }],
+  ["something else", { color: "red" }],
+  ["an unknown profession", { profession: "Pilots" }],
 ];
 test.each(refused)("[ADM-04] refuses help with %s", async (_, changes) => {
   const before = await rowHashes(office.db);

@@ -155,7 +155,7 @@ test("[ADM-04] sets the interval of the pulse check, seven days at least", async
     office.put(`/api/admin/surveys/${PULSE_SURVEY}`, { version: 1, every_days, questions });
   expect((await put(6)).statusCode).toBe(400);
   expect((await put(21, [...writtenOf(pulse), wish])).json().errors.questions).toEqual([
-    "The pulse check is two taps: it has no questions of your own.",
+    "You can't add questions to the pulse check. Add them to the check-in.",
   ]);
   expect((await put(21)).json().survey.every_days).toBe(21);
 });
@@ -192,7 +192,7 @@ test("[ADM-04] refuses to reword an answered question and returns 404 for an unk
   const questions = writtenOf(after);
   const reply = await save(questions.with(4, { ...questions[4], text: "Why?" } as never), 2);
   expect(reply.json().errors.questions).toEqual([
-    "Question 5 has been answered and stays as it is. Ask it anew instead.",
+    "Question 5: People have answered it, so it can't be edited. Replace it instead.",
   ]);
   expect((await office.admin("/api/admin/surveys/404")).statusCode).toBe(404);
   expect((await office.admin("/api/admin/surveys/1e99")).statusCode).toBe(422);
@@ -221,11 +221,11 @@ test("[ADM-04] limits a custom question to chosen groups, but not the questions 
   const [first, ...others] = writtenOf(now);
   const few = await save([{ ...first, groups: ["group-1"] }, ...others], now.version);
   expect(few.json().errors.questions).toEqual([
-    "Question 1 is asked of everybody: insights count its answers.",
+    "Question 1: Insights uses the answers, so it's asked of everyone.",
   ]);
   const nowhere = await save([...writtenOf(now), { ...wish, groups: ["nowhere"] }], now.version);
   expect(nowhere.json().errors.questions).toEqual([
-    `Question ${now.survey.survey_questions.length + 1} is asked of a practice group that is not there.`,
+    `Question ${now.survey.survey_questions.length + 1}: Choose groups that still exist.`,
   ]);
   expect((await save([...writtenOf(now), { ...wish, groups: [] }], now.version)).statusCode).toBe(
     400,

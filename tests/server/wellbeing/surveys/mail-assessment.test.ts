@@ -76,7 +76,7 @@ test("[ADM-04] mails a group once a week, twenty messages at a time", async () =
   expect((last?.run_at.getTime() ?? 0) - (first?.run_at.getTime() ?? 0)).toBe(2000);
   const again = await mail();
   expect(again.statusCode).toBe(422);
-  expect(again.json().errors.practice_group_id).toEqual(["was mailed less than 7 days ago"]);
+  expect(again.json().errors.practice_group_id).toEqual(["was emailed less than 7 days ago"]);
   expect((await letters()).length).toBe(26);
   office.advanceClock(7 * DAY);
   expect((await preview()).again_at).toBeNull();

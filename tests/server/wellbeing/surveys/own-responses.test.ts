@@ -54,7 +54,7 @@ test("[SUR-05] shows people only their own answers, with the survey's wording, n
         { kind: "level", value: 4, choice: expect.stringContaining("won't go away") },
         {
           kind: "stressor",
-          question: "What weighs on you most at work?",
+          question: "What's your biggest source of stress at work?",
           choice: "Staffing",
           text: ANSWER_TEXT,
         },

@@ -18,7 +18,7 @@ const focusedName = (page: Page) =>
 
 test("[PWA-03] reloads once past all caches when code is missing, and otherwise shows an error with working navigation", async () => {
   const { page, close } = await openSignedIn(ui, "downloads", { theme: "day", width: 390 });
-  await page.getByRole("heading", { level: 1, name: "On this device" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Downloads" }).waitFor();
   await page.route("**/not-found-page.js", (route) => route.abort());
   const loads: string[] = [];
   page.on("request", (request) => {
@@ -29,13 +29,13 @@ test("[PWA-03] reloads once past all caches when code is missing, and otherwise 
       history.pushState(null, "", "/nowhere");
       dispatchEvent(new PopStateEvent("popstate"));
     });
-  const heading = page.getByRole("heading", { level: 1, name: "This page has not come yet" });
+  const heading = page.getByRole("heading", { level: 1, name: "We couldn't load this page" });
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
   await goNowhere();
   await heading.waitFor();
   expect(loads).toEqual([]);
   await page.goto(`${ui.address}downloads`);
-  await page.getByRole("heading", { level: 1, name: "On this device" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Downloads" }).waitFor();
   loads.length = 0;
   await goNowhere();
   await expect.poll(() => loads).toEqual([expect.stringMatching(/^\?fresh-start=/)]);
@@ -61,10 +61,10 @@ test("[PWA-07] the navigation bar marks the current page", async () => {
 test("[PWA-07] long names fit 320 pixels on the page and in the bar", async () => {
   const titles = {
     you: "You",
-    downloads: "On this device",
-    sending: "Sending",
+    downloads: "Downloads",
+    sending: "Sync",
     library: /Maximiliana/,
-    nowhere: "This address leads nowhere",
+    nowhere: "Page not found",
   };
   const setting = { theme: "evening", width: 320, calm: true } as const;
   const { page, close } = await openSignedIn(ui, "terms-and-conditions", setting);
@@ -80,26 +80,29 @@ test("[PWA-07] long names fit 320 pixels on the page and in the bar", async () =
 test("[ACC-01] focuses a missing field and shows its error", async () => {
   const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
   await page.goto(`${ui.address}login`);
-  await page.getByRole("button", { name: "Register" }).click();
-  await page.getByText("Enter the code first.").waitFor();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByText("Enter your registration code.").waitFor();
   await expect.poll(() => focusedName(page)).toBe("code");
-  const code = page.getByRole("textbox", { name: /Registration code/ });
+  const code = page.getByRole("textbox", { name: /registration code/i });
   const described = await code.evaluate((field) =>
     (field.getAttribute("aria-describedby") ?? "")
       .split(" ")
       .map((id) => document.getElementById(id)?.textContent),
   );
-  expect(described).toEqual(["Enter the code first.", "From your leader or your welcome letter"]);
-  const register = page.getByRole("button", { name: "Register" });
+  expect(described).toEqual([
+    "Enter your registration code.",
+    "Find it in your invitation or ask your leader.",
+  ]);
+  const register = page.getByRole("button", { name: "Create account" });
   const below = async () => {
     const [button, field] = [await register.boundingBox(), await code.boundingBox()];
     return button && field && button.y - field.y;
   };
   await expect.poll(below).toBe(0);
 
-  await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await page.getByText("Your email is missing.").waitFor();
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByRole("button", { name: "Email reset link" }).click();
+  await page.getByText("Enter your email.").waitFor();
   await expect.poll(() => focusedName(page)).toBe("email");
   await close();
 });
@@ -114,7 +117,7 @@ test("[ACC-01] announces a missing reply in an existing live region", async () =
   await page.getByRole("textbox", { name: "Email" }).fill("maya@harbor.example");
   await page.getByLabel("Password", { exact: true }).fill("a secret");
   await page.keyboard.press("Enter");
-  await place.getByText(/^No network/).waitFor();
+  await place.getByText(/^Network error/).waitFor();
   expect(await before?.evaluate((node) => node.isConnected)).toBe(true);
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("a secret");
   await close();
@@ -123,12 +126,12 @@ test("[ACC-01] announces a missing reply in an existing live region", async () =
 test("[PWA-07] moves focus to the button that replaces a removed one", async () => {
   const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
   await page.goto(`${ui.address}dev/ui`);
-  await page.getByRole("button", { name: "Take this away" }).focus();
+  await page.getByRole("button", { name: "Remove button" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Bring it back" }).waitFor();
-  await page.waitForFunction(() => document.activeElement?.textContent === "Bring it back");
+  await page.getByRole("button", { name: "Restore button" }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === "Restore button");
   await page.mouse.click(2, 2);
-  await page.getByRole("button", { name: "Bring it back" }).evaluate((button) => button.remove());
+  await page.getByRole("button", { name: "Restore button" }).evaluate((button) => button.remove());
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
   await close();
 });

@@ -20,7 +20,7 @@ test("[PWA-05] a new page starts at the top with focus on its heading; Back rest
   });
   await page.goto(`${ui.address}login`);
   await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
-  const link = page.getByRole("link", { name: "Forgot your password?" });
+  const link = page.getByRole("link", { name: "Forgot password?" });
   await link.waitFor();
   expect(await page.title()).toBe("Sign in · Respite");
   await link.scrollIntoViewIfNeeded();
@@ -104,9 +104,9 @@ test("[PWA-07] stores the theme on the device, and starts with Evening on a dark
   await page.goto(`${ui.address}dev/ui`);
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   const option = (name: string) =>
-    page.getByRole("group", { name: "Light" }).getByRole("radio", { name });
-  await option("Automatic").waitFor();
-  expect(await option("Automatic").isChecked()).toBe(true);
+    page.getByRole("group", { name: "Appearance" }).getByRole("radio", { name });
+  await option("System").waitFor();
+  expect(await option("System").isChecked()).toBe(true);
   expect(await theme()).toBe("evening");
   await page.emulateMedia({ colorScheme: "light" });
   await page.waitForFunction(() => document.documentElement.dataset.theme === "day");

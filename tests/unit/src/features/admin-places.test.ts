@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { actionInWords, subjectInWords, valueInWords } from "#features/admin/monitoring/copy.ts";
+import { actionName, recordName, valueText } from "#features/admin/monitoring/audit-copy.ts";
 import { filterOptions, pageOptions } from "#features/admin/palette-options.ts";
 import { type AdminRoute, findRoute, mayOpen, sectionOf } from "#shared/admin/admin-navigation.ts";
 
 const places: readonly AdminRoute[] = [
-  { path: "", who: "leader", name: "Start", icon: "leaf" },
+  { path: "", who: "leader", name: "Overview", icon: "leaf" },
   { path: "people", who: "leader", name: "People", icon: "person" },
-  { path: "people/import", who: "admin", of: "people", name: "Import a staff list" },
+  { path: "people/import", who: "admin", of: "people", name: "Import roster" },
   { path: "people/:id", who: "leader" },
-  { path: "watch", who: "admin", name: "Watch", icon: "eye" },
+  { path: "watch", who: "admin", name: "Service status", area: "Monitoring", icon: "eye" },
   { path: "watch/audit", who: "admin", of: "watch", name: "Audit log" },
 ];
 
@@ -36,33 +36,38 @@ test("[ADM-06] the palette finds pages by word prefixes, ignoring case and accen
   const found = (typed: string) =>
     filterOptions(pageOptions(places), typed).map(({ text }) => text);
   expect(found("aud")).toEqual(["Audit log"]);
-  expect(found("LOG wätch")).toEqual(["Audit log"]);
-  expect(found("staff import")).toEqual(["Import a staff list"]);
+  expect(found("LOG mönit")).toEqual(["Audit log"]);
+  expect(found("monitoring")).toEqual(["Service status", "Audit log"]);
+  expect(found("roster import")).toEqual(["Import roster"]);
   expect(found("nothing of it")).toEqual([]);
   expect(found("")).toContain("Insights");
 });
 
 test("[ADM-06] log entries are described in words and link to named pages", () => {
-  expect(actionInWords("person.role_changed")).toBe("Person: role changed");
-  expect(actionInWords("audit.exported")).toBe("Exported the audit log");
-  expect(subjectInWords({ about: "person:p/1", about_name: "Ada Min" })).toEqual({
+  expect(actionName("person.role_changed")).toBe("Person: role changed");
+  expect(actionName("comment.put_back")).toBe("Undid comment decision");
+  expect(actionName("audit.exported")).toBe("Exported audit log");
+  expect(recordName({ about: "person:p/1", about_name: "Ada Min" })).toEqual({
     text: "Person Ada Min",
     to: "/admin/people/p%2F1",
   });
-  expect(subjectInWords({ about: "code:ANA:2", about_name: null })).toEqual({
+  expect(recordName({ about: "code:ANA:2", about_name: null })).toEqual({
     text: "Code ANA:2",
     to: undefined,
   });
-  expect(subjectInWords({ about: "service", about_name: null }).text).toBe("Service");
-  expect([null, "", true, 7, ["a", "b"], [], {}].map(valueInWords)).toEqual([
-    "nothing",
-    "nothing",
+  expect(recordName({ about: "section:Short ones", about_name: null }).text).toBe(
+    "Collection Short ones",
+  );
+  expect(recordName({ about: "service", about_name: null }).text).toBe("Service");
+  expect([null, "", true, 7, ["a", "b"], [], {}].map(valueText)).toEqual([
+    "none",
+    "none",
     "yes",
     "7",
     "a, b",
-    "nothing",
-    "nothing",
+    "none",
+    "none",
   ]);
   const filters = { gender: ["Woman", "Another"], start_date: "2026-01-01", note: "" };
-  expect(valueInWords(filters)).toBe("gender Woman, Another; start date 2026-01-01");
+  expect(valueText(filters)).toBe("gender Woman, Another · start date 2026-01-01");
 });

@@ -3,10 +3,10 @@ import { type Announced, announcementsFor } from "#shared/status/announcements.t
 import type { StatusLine } from "#shared/status/status-copy.ts";
 import type { Download } from "#sync/downloads/download.ts";
 
-const kept: StatusLine = { kind: "kept", text: "Saved · all sent" };
-const waiting: StatusLine = { kind: "waiting", text: "Saved · 1 thing will be sent" };
-const offline: StatusLine = { kind: "offline", text: "No network · what is here works" };
-const attention: StatusLine = { kind: "attention", text: "1 thing needs a look" };
+const kept: StatusLine = { kind: "kept", text: "All changes synced" };
+const waiting: StatusLine = { kind: "waiting", text: "1 change waiting" };
+const offline: StatusLine = { kind: "offline", text: "Offline, changes are saved on this device" };
+const attention: StatusLine = { kind: "attention", text: "1 change needs attention" };
 
 /** Returns the announcements for a sequence of status lines. */
 function saidAlong(lines: readonly StatusLine[]) {
@@ -23,12 +23,12 @@ test("[PWA-07] announces connection changes and items that need attention once",
   const none = undefined;
   expect(saidAlong(lines)).toEqual([
     none,
-    "No network, what is here works",
+    "Offline, changes are saved on this device",
     none,
     none,
-    "Saved, all sent",
-    "1 thing needs a look",
-    "Saved, all sent",
+    "All changes synced",
+    "1 change needs attention",
+    "All changes synced",
   ]);
 });
 
@@ -64,10 +64,7 @@ test("[PWA-07] announces completed and failed downloads, but not manual changes"
     download("c", { state: "paused", pause: "offline" }),
     download("d", { state: "paused", pause: "person" }),
   );
-  expect(later.downloads).toEqual([
-    "Lesson b: On this device",
-    "Lesson c: Waiting for the network",
-  ]);
+  expect(later.downloads).toEqual(["Lesson b: Downloaded", "Lesson c: Waiting for connection"]);
   const over = at(later.announced, download("c", { state: "failed" }));
-  expect(over.downloads).toEqual(["Lesson c: The download stopped"]);
+  expect(over.downloads).toEqual(["Lesson c: Download failed"]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { claimLabel, claimSteps, creditStatusText } from "#shared/credit/claim-copy.ts";
 import {
   claimBlockedText,
-  creditStatusText,
   creditWorthText,
   hasPassed,
   secondsLeft,
@@ -79,17 +79,17 @@ test.each<[string, string | undefined, Parameters<typeof claimBlockedText>]>([
   ["complete", undefined, [lesson, { watched: heard(600), terms: undefined, today }]],
   [
     "half played",
-    "5 min left to hear.",
+    "Complete the lesson to claim. 5 min left.",
     [lesson, { watched: heard(270), terms: undefined, today }],
   ],
   [
     "nearly complete",
-    "Less than a minute left to hear.",
+    "Complete the lesson to claim. Less than 1 min left.",
     [lesson, { watched: heard(550), terms: undefined, today }],
   ],
   [
     "withdrawn",
-    "This lesson was withdrawn: its credit cannot be claimed any more.",
+    "This lesson was unpublished. Its credit can't be claimed.",
     [
       { ...lesson, isWithdrawn: true },
       { watched: heard(600), terms: undefined, today },
@@ -97,7 +97,7 @@ test.each<[string, string | undefined, Parameters<typeof claimBlockedText>]>([
   ],
   [
     "expired",
-    "Its credit could be claimed until Nov 20, 2026.",
+    "The claim period ended on Nov 20, 2026.",
     [lesson, { watched: heard(600), terms: terms({ expiresOn: "2026-11-20" }), today }],
   ],
   [
@@ -107,7 +107,7 @@ test.each<[string, string | undefined, Parameters<typeof claimBlockedText>]>([
   ],
   [
     "unknown length, started",
-    "It opens when you have heard it to the end.",
+    "Play to the end to continue.",
     [
       { ...lesson, lengthSeconds: 0 },
       { watched: heard(50), terms: undefined, today },
@@ -126,25 +126,21 @@ test.each<[string, string | undefined, Parameters<typeof claimBlockedText>]>([
 });
 
 test.each<[string, string, Credit]>([
-  [
-    "pending",
-    "Claimed: 0.25 contact hours. Saved on this device, will be confirmed.",
-    credit({ state: "claimed" }),
-  ],
-  ["awarded", "Awarded: 0.25 contact hours, Nov 20, 2026.", credit({})],
+  ["pending", "Claimed 0.25 contact hours. Pending verification.", credit({ state: "claimed" })],
+  ["awarded", "0.25 contact hours awarded on Nov 20, 2026.", credit({})],
   [
     "certificate of participation",
-    "Awarded: a certificate of participation, Nov 20, 2026.",
+    "Certificate of participation awarded on Nov 20, 2026.",
     credit({ type: "participation", amount: 0 }),
   ],
   [
     "revoked",
-    "Revoked on Nov 21, 2026: Claimed twice.",
+    "Revoked on Nov 21, 2026. Reason: Claimed twice.",
     credit({ revoked: { on: "2026-11-21", reason: "Claimed twice. " } }),
   ],
   [
     "corrected",
-    "Awarded: 0.25 contact hours, Nov 20, 2026. Put right on Nov 21, 2026: The lesson was longer.",
+    "0.25 contact hours awarded on Nov 20, 2026. Corrected on Nov 21, 2026. Reason: The lesson was longer.",
     credit({ corrected: { on: "2026-11-21", reason: "The lesson was longer. " } }),
   ],
 ])("[CE-04] credit status: %s", (_name, line, given) => {
@@ -167,4 +163,19 @@ test("[CE-07] requires a passed quiz only if the lesson has one", () => {
   expect(hasPassed({ terms: asking, tests: [] })).toBe(false);
   expect(hasPassed({ terms: asking, tests: [attempt(false)] })).toBe(false);
   expect(hasPassed({ terms: asking, tests: [attempt(true), attempt(false)] })).toBe(true);
+});
+
+test("[CE-04] names the claim button after the credit", () => {
+  expect(claimLabel("contact_hours", "0.25 contact hours")).toBe("Claim 0.25 contact hours");
+  expect(claimLabel("participation", "a certificate of participation")).toBe(
+    "Get certificate of participation",
+  );
+});
+
+test.each([
+  [1, 1, "1 question. Answer it correctly to pass."],
+  [2, 2, "2 questions. Answer all correctly to pass. Unlimited tries."],
+  [3, 2, "3 questions. 2 correct to pass. Unlimited tries."],
+])("[CE-04] says how to pass a quiz of %i questions", (questions, passMark, text) => {
+  expect(claimSteps.quiz.detail(questions, passMark)).toBe(text);
 });

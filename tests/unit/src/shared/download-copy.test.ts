@@ -31,20 +31,21 @@ test("[DL-01] a paused download says why and whether to act", () => {
   const paused = (pause: Download["pause"]) =>
     downloadText(download({ state: "paused", ...(pause && { pause }) }));
   expect(paused("person").title).toBe("Paused");
-  expect(paused("offline")).toMatchObject({ title: "Waiting for the network", tone: "calm" });
-  expect(paused("storage").detail).toContain("The 13 MB that arrived are kept.");
+  expect(paused("offline")).toMatchObject({ title: "Waiting for connection", tone: "calm" });
+  expect(paused("person").detail).toBe("13 of 38 MB downloaded.");
+  expect(paused("storage").detail).toBe("Remove lessons to free up space.");
 });
 
 test("[DL-02] names a captive portal as the cause", () => {
   const words = downloadText(download({ state: "paused", pause: "portal" }));
-  expect(words).toMatchObject({ title: "This network asks you to sign in", tone: "wait" });
-  expect(words.detail).toContain("The 13 MB that arrived are kept.");
+  expect(words).toMatchObject({ title: "Sign in to this wifi", tone: "wait" });
+  expect(words.detail).toContain("Open any website to sign in");
 });
 
 test("[DL-03] says when the browser removed a download and how to restore it", () => {
   const words = downloadText(download({ state: "paused", pause: "evicted" }));
-  expect(words.title).toBe("Removed by this browser");
-  expect(words.detail).toContain("you can get it again");
+  expect(words.title).toBe("Removed by your browser");
+  expect(words.detail).toContain("Download it again anytime.");
 });
 
 test("[DL-05] an automatic download says that it waits for an unmetered connection", () => {
@@ -52,18 +53,18 @@ test("[DL-05] an automatic download says that it waits for an unmetered connecti
   expect(words).toMatchObject({ title: "Waiting for wifi", tone: "calm" });
 });
 
-test("[DL-01] a failed download says that other downloads are safe", () => {
+test("[DL-01] a failed download says why and what to do", () => {
   const failed = downloadText(download({ state: "failed", failure: "corrupt" }));
-  expect(failed).toMatchObject({ title: "The download stopped", tone: "bad" });
-  expect(failed.detail).toContain("The 13 MB that arrived are kept.");
+  expect(failed).toMatchObject({ title: "Download failed", tone: "bad" });
+  expect(failed.detail).toContain("Try again, or use another connection.");
   expect(downloadText(download({ state: "failed", failure: "gone" })).detail).toContain(
-    "does not have this file",
+    "no longer available",
   );
 });
 
 test("[DL-01] a completed download shows its size", () => {
   expect(downloadText(download({ state: "downloaded", have: 10 }))).toEqual({
-    title: "On this device",
+    title: "Downloaded",
     size: "38 MB",
     tone: "calm",
   });

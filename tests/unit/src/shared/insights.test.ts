@@ -3,24 +3,21 @@ import { burnoutFiltered } from "#contract/insights/burnout.ts";
 import { efficacyMicrolearnings } from "#contract/insights/efficacy.ts";
 import { hoursWatched } from "#contract/insights/engagement.ts";
 import { insightRoutes } from "#contract/insights/insights.ts";
+import { insightFailures } from "#shared/insights/failure-copy.ts";
 import { createFetchInsight } from "#shared/insights/fetch-insight.ts";
-import {
-  type InsightQuestion,
-  insightProblems,
-  questionKey,
-} from "#shared/insights/insight-questions.ts";
+import { type InsightRequest, requestKey } from "#shared/insights/insight-requests.ts";
 import { createInsightStore, type InsightResult } from "#shared/insights/insight-store.ts";
 import { createCall } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { createManualClock } from "../../../support/manual-clock.ts";
 
-const of = (group: string, rest: object = {}): InsightQuestion => ({
+const of = (group: string, rest: object = {}): InsightRequest => ({
   route: burnoutFiltered,
   query: { practice_group_id: group, ...rest },
 });
-const told = (data: unknown): Outcome<InsightResult> => ({
+const reply = (data: unknown): Outcome<InsightResult> => ({
   kind: "accepted",
-  value: { data, kind: "told" },
+  value: { data, kind: "valid" },
   headers: new Headers(),
 });
 const nobody = () => undefined;
@@ -34,8 +31,8 @@ function store() {
   }[] = [];
   const clock = { at: 0 };
   const insights = createInsightStore({
-    ask: (question, signal) =>
-      new Promise((answer) => asked.push({ key: questionKey(question), signal, answer })),
+    fetchInsight: (question, signal) =>
+      new Promise((answer) => asked.push({ key: requestKey(question), signal, answer })),
     now: () => clock.at,
   });
   const answer = async (index: number, outcome: Outcome<InsightResult>) => {
@@ -51,10 +48,10 @@ test("[INS-03] a query goes from idle to loading to succeeded, with the time of 
   insights.watch(of("a"), nobody);
   expect(insights.now(of("a"))).toEqual({ status: "loading" });
   clock.at = 70;
-  await answer(0, told({ rate: 1 }));
+  await answer(0, reply({ rate: 1 }));
   expect(insights.now(of("a"))).toEqual({
     status: "succeeded",
-    came: { data: { rate: 1 }, at: 70, isTold: true },
+    figures: { data: { rate: 1 }, at: 70, isFallback: false },
   });
 });
 
@@ -68,7 +65,7 @@ test("shares one running request among equal queries, regardless of property ord
   insights.retry(of("a", { role: "Nurses", age: "28-34" }));
   expect(asked).toHaveLength(1);
   heard.length = 0;
-  await answer(0, told({}));
+  await answer(0, reply({}));
   expect(heard).toEqual(["first", "second"]);
 });
 
@@ -78,24 +75,24 @@ test("discards a late reply for filters that are no longer shown", async () => {
   insights.watch(of("a", { role: "Physicians" }), nobody);
   leave();
   expect(asked[0]?.signal.aborted).toBe(true);
-  await answer(1, told("physicians"));
-  await answer(0, told("nurses"));
+  await answer(1, reply("physicians"));
+  await answer(0, reply("nurses"));
   expect(insights.now(of("a", { role: "Nurses" }))).toEqual({ status: "idle" });
   expect(insights.now(of("a", { role: "Physicians" }))).toMatchObject({
-    came: { data: "physicians" },
+    figures: { data: "physicians" },
   });
 });
 
 test("[INS-03] keeps the last data while newer data loads, and when that fails", async () => {
   const { insights, answer } = store();
   insights.watch(of("a"), nobody);
-  await answer(0, told("old"));
+  await answer(0, reply("old"));
   insights.retry(of("a"));
-  expect(insights.now(of("a"))).toMatchObject({ status: "loading", came: { data: "old" } });
+  expect(insights.now(of("a"))).toMatchObject({ status: "loading", figures: { data: "old" } });
   await answer(1, { kind: "unreachable" });
   expect(insights.now(of("a"))).toMatchObject({
     status: "failed",
-    came: { data: "old" },
+    figures: { data: "old" },
     outcome: { kind: "unreachable" },
   });
 });
@@ -107,7 +104,7 @@ test("runs at most six requests at once, and aborted ones free their slot", asyn
   );
   expect(asked).toHaveLength(6);
   leave[6]?.();
-  await answer(0, told(1));
+  await answer(0, reply(1));
   expect(asked.map(({ key }) => key)).toHaveLength(7);
   expect(asked[6]?.key).toContain("group-7");
 });
@@ -136,18 +133,18 @@ function fetching(status: number, body: string, headers: Record<string, string> 
     },
     credentials: { read: () => session, renew: nobody },
   });
-  const fetch = createFetchInsight({ call, warn: (problem) => warnings.push(problem) });
-  const ask = (question: InsightQuestion) => fetch(question, new AbortController().signal);
+  const fetch = createFetchInsight({ call, log: (problem) => warnings.push(problem) });
+  const ask = (question: InsightRequest) => fetch(question, new AbortController().signal);
   return { ask, warnings, paths };
 }
 
-const withheld = { suppressed: true, reason: "min_group", min: 5 };
-const filtered = { overall: withheld, levels: withheld, trend: [] };
+const suppressed = { suppressed: true, reason: "min_group", min: 5 };
+const filtered = { overall: suppressed, levels: suppressed, trend: [] };
 
 test("reads data.data and omits undefined query parameters", async () => {
   const { ask, warnings, paths } = fetching(200, JSON.stringify({ data: filtered }));
   const outcome = await ask(of("g 1", { role: "Nurses", gender: undefined }));
-  expect(outcome).toMatchObject({ kind: "accepted", value: { data: filtered, kind: "told" } });
+  expect(outcome).toMatchObject({ kind: "accepted", value: { data: filtered, kind: "valid" } });
   expect(paths).toEqual([
     "/api/insights/reported_burnout/filtered?practice_group_id=g+1&role=Nurses",
   ]);
@@ -166,18 +163,18 @@ test.each(["null", "[]", '{"data":null}', '{"data":{"overall":7}}', '"Oops"'])(
 
 test("[INS-06] fails on an unusable reply to a non-list query and keeps the last data", async () => {
   const { ask } = fetching(200, '{"data":{"overall":7}}');
-  const insights = createInsightStore({ ask, now: () => 1 });
+  const insights = createInsightStore({ fetchInsight: ask, now: () => 1 });
   insights.watch(of("a"), nobody);
   await expect.poll(() => insights.now(of("a"))).toEqual({ status: "failed" });
 });
 
 test("[INS-06] shows an unusable list reply as empty and marks it as a fallback", async () => {
   const { ask } = fetching(200, "{}");
-  const insights = createInsightStore({ ask, now: () => 1 });
+  const insights = createInsightStore({ fetchInsight: ask, now: () => 1 });
   const question = { route: efficacyMicrolearnings, query: { practice_group_id: "a" } };
   insights.watch(question, nobody);
   await expect.poll(() => insights.now(question).status).toBe("succeeded");
-  expect(insights.now(question).came).toEqual({ data: [], at: 1, isTold: false });
+  expect(insights.now(question).figures).toEqual({ data: [], at: 1, isFallback: true });
 });
 
 test("treats a captive portal's page as no reply", async () => {
@@ -187,11 +184,11 @@ test("treats a captive portal's page as no reply", async () => {
 });
 
 test("[INS-06] every insight route has an error message, with the catalog's wording where it has one", () => {
-  expect(insightProblems.burnoutFiltered).toBe("Failed to fetch reported burnout data");
-  expect(insightProblems[hoursWatched.name]).toBe("Failed to fetch rolling engagement data");
-  expect(insightProblems.efficacyCorrelation).toBe("Failed to fetch efficacy baseline");
-  const messages = Object.values(insightProblems);
-  expect(Object.keys(insightProblems).toSorted()).toEqual(Object.keys(insightRoutes).toSorted());
+  expect(insightFailures.burnoutFiltered).toBe("Failed to fetch reported burnout data");
+  expect(insightFailures[hoursWatched.name]).toBe("Failed to fetch rolling engagement data");
+  expect(insightFailures.efficacyCorrelation).toBe("Failed to fetch efficacy baseline");
+  const messages = Object.values(insightFailures);
+  expect(Object.keys(insightFailures).toSorted()).toEqual(Object.keys(insightRoutes).toSorted());
   expect(new Set(messages).size).toBe(messages.length);
   expect(messages.filter((message) => !/^Failed to fetch [a-z ]+$/.test(message))).toEqual([]);
 });

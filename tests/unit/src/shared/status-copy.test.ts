@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { notOpenedMessage, notSavedMessage } from "#device/storage-error-copy.ts";
-import { statusLine } from "#shared/status/status-copy.ts";
+import { announcementText, type LineStatus, statusLine } from "#shared/status/status-copy.ts";
 import type { SyncStatus } from "#sync/device.ts";
 import { NotOpened, NotSaved } from "#sync/local/not-saved.ts";
 
@@ -13,20 +13,56 @@ const well: SyncStatus = {
   isStorageGone: false,
   wasCleared: false,
 };
-const line = (waiting: number, needAttention: number, status: Partial<SyncStatus> = {}) =>
+const line = (waiting: number, needAttention: number, status: Partial<LineStatus> = {}) =>
   statusLine({ waiting, needAttention }, { ...well, ...status });
 
-test("[SYNC-02] one line says what is safe and what is waiting to sync", () => {
-  expect(line(3, 0).text).toBe("Saved on this device · 3 things will be sent");
-  expect(line(0, 0).text).toBe("Saved on this device · everything has been sent");
-  expect(line(1, 0, { reach: "down" })).toEqual({
+const OFFLINE = { reach: "down", isDeviceOffline: true } as const;
+
+test("[SYNC-02] one line says what is waiting to sync", () => {
+  expect(line(3, 0).text).toBe("3 changes waiting");
+  expect(line(1, 0).text).toBe("1 change waiting");
+  expect(line(0, 0)).toEqual({ kind: "kept", text: "All changes synced" });
+  expect(line(0, 0, { isWorking: true }).text).toBe("Syncing…");
+  expect(line(1, 0, OFFLINE)).toEqual({
     kind: "offline",
-    text: "No network · 1 thing will be sent",
+    text: "Offline, 1 change saved on this device",
   });
-  expect(line(0, 0, { reach: "down" }).text).toBe("No network · what is here works");
-  expect(line(1, 2).text).toBe("2 things need a look · nothing is lost");
-  expect(line(1, 0, { needsSignIn: true }).text).toContain("sign in again");
-  expect(line(1, 0, { isOutdated: true }).text).toContain("new version");
+  expect(line(0, 0, OFFLINE).text).toBe("Offline, changes are saved on this device");
+  expect(line(1, 1).text).toBe("1 change needs attention");
+  expect(line(1, 2).text).toBe("2 changes need attention");
+  expect(line(1, 0, { needsSignIn: true }).text).toBe("Sign in to sync 1 change");
+  expect(line(2, 0, { isOutdated: true }).text).toBe("Update Respite to sync 2 changes");
+});
+
+test("[SYNC-02] an online device that can't reach Respite is not called offline", () => {
+  const text = "Can't reach Respite. Changes are saved on this device.";
+  expect(line(0, 0, { reach: "down" })).toEqual({ kind: "offline", text });
+  expect(line(2, 0, { reach: "down" }).text).toBe(text);
+});
+
+test("[SYNC-02] of several states, the worst is shown", () => {
+  const states: readonly [Partial<LineStatus>, number, number, RegExp][] = [
+    [{ wasCleared: true }, 0, 0, /cleared/],
+    [OFFLINE, 0, 0, /cleared/],
+    [{}, 2, 0, /^Offline, 2 changes/],
+    [{ isDeviceOffline: false }, 2, 0, /^Can't reach/],
+    [{ isOutdated: true }, 2, 0, /^Update Respite/],
+    [{ needsSignIn: true }, 2, 0, /^Sign in/],
+    [{}, 2, 1, /needs attention/],
+    [{ isSuperseded: true }, 2, 1, /newer Respite is open in another tab/],
+    [{ isStorageGone: true }, 2, 1, /^Changes can't be saved/],
+  ];
+  let status: Partial<LineStatus> = {};
+  for (const [change, waiting, needAttention, text] of states) {
+    status = { ...status, ...change };
+    expect(line(waiting, needAttention, status).text).toMatch(text);
+  }
+});
+
+test("[SYNC-02] announcements are joined into sentences", () => {
+  expect(announcementText(["All changes synced", "Can't reach Respite.", "Syncing…"])).toBe(
+    "All changes synced. Can't reach Respite. Syncing…",
+  );
 });
 
 test("[SYNC-02] never says that all changes are synced before the first sync ends", () => {
@@ -34,24 +70,24 @@ test("[SYNC-02] never says that all changes are synced before the first sync end
   for (const reach of ["unknown", "up"] as const) {
     const { kind, text } = statusLine({ waiting: 0, needAttention: 0 }, { ...first, reach });
     expect(kind).toBe("waiting");
-    expect(text).toBe("Getting in step with the server");
+    expect(text).toBe("Syncing for the first time…");
   }
 });
 
 test("[DL-03] never says that all changes are synced after storage was cleared or lost", () => {
   expect(line(0, 0, { wasCleared: true })).toEqual({
     kind: "attention",
-    text: "This browser had cleared Respite",
+    text: "This browser cleared Respite's data",
   });
   // Later changes are shown as usual.
-  expect(line(2, 0, { wasCleared: true }).text).toContain("2 things will be sent");
+  expect(line(2, 0, { wasCleared: true }).text).toBe("2 changes waiting");
   for (const [waiting, refused] of [
     [0, 0],
     [2, 1],
   ] as const) {
     expect(line(waiting, refused, { isStorageGone: true })).toEqual({
       kind: "attention",
-      text: "This window can no longer save · load it again",
+      text: "Changes can't be saved. Reload this page.",
     });
   }
 });
@@ -62,12 +98,14 @@ test("[SYNC-02] a change that can't be saved says why and what to do", () => {
   );
   expect(new Set(said).size).toBe(4);
   for (const words of [...said, notSavedMessage(new Error("unknown"))]) {
-    expect(words).toMatch(/^Not saved: .*(again|page)/);
+    expect(words).toMatch(/^We couldn't save .*(again|page)\.$/);
   }
-  expect(said[0]).toContain("no room");
+  expect(said[0]).toContain("out of storage");
 });
 
 test("[SYNC-02] says whether the browser or another window blocks the local database", () => {
-  expect(notOpenedMessage(new NotOpened("blocked"))).toContain("another window");
-  expect(notOpenedMessage(new NotOpened("unavailable"))).toContain("no place to keep things");
+  expect(notOpenedMessage(new NotOpened("blocked"))).toContain("Another tab");
+  expect(notOpenedMessage(new NotOpened("unavailable"))).toContain(
+    "can't store data in this browser",
+  );
 });

@@ -7,7 +7,7 @@ const format = (value: number) => `${value}%`;
 
 test("[INS-03] describes a point with its range, and a gap as a gap", () => {
   const sure = { ...point("May 2026", 41), low: 36, high: 46 };
-  expect(pointText(sure, { format })).toBe("May 2026: 41%, likely between 36% and 46%");
+  expect(pointText(sure, { format })).toBe("May 2026: 41%, likely range 36–46%");
   expect(pointText(point("May 2026", 0), { format })).toBe("May 2026: 0%");
   expect(pointText(point("Jun 2026", null), { format, gap: "too few people" })).toBe(
     "Jun 2026: too few people",

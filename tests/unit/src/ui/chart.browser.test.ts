@@ -55,17 +55,19 @@ test("[INS-03] arrow keys move between points and announce each with its range",
     width: 390,
     reducedMotion: true,
   });
-  const rail = page.getByRole("slider", { name: "A share by month: go from point to point" });
+  const rail = page.getByRole("slider", {
+    name: "A share by month. Use arrow keys to move between points.",
+  });
   await rail.focus();
   const said = () => rail.getAttribute("aria-valuetext");
-  expect(await said()).toBe("Nov 2026: 36%, likely between 31% and 41%");
+  expect(await said()).toBe("Nov 2026: 36%, likely range 31–41%");
   for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowLeft");
   expect(await said()).toBe("Aug 2026: not told");
   await page.keyboard.press("Home");
-  expect(await said()).toBe("Jun 2026: 43%, likely between 38% and 48%");
+  expect(await said()).toBe("Jun 2026: 43%, likely range 38–48%");
   await page
     .getByRole("figure", { name: "A line" })
-    .getByText("Jun 2026: 43%, likely between 38% and 48%")
+    .getByText("Jun 2026: 43%, likely range 38–48%")
     .waitFor();
   expect(pageErrors).toEqual([]);
   await close();
@@ -78,14 +80,14 @@ test("[INS-03] shows the value of the point under the pointer", async () => {
   const box = await plot.boundingBox();
   if (!box) throw new Error("The line is not drawn");
   await page.mouse.move(box.x + 4, box.y + box.height / 2);
-  await page.getByText("Jun 2026: 43%, likely between 38% and 48%").waitFor();
+  await page.getByText("Jun 2026: 43%, likely range 38–48%").waitFor();
   await close();
 });
 
 test("[INS-03] every chart has a data table, which is open in print", async () => {
   const { page, close } = await openCharts({ theme: "day", width: 390, reducedMotion: true });
   const figure = page.getByRole("figure", { name: "A line" });
-  await figure.getByText(/^Show the table/).focus();
+  await figure.getByText(/^Show as table/).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => figure.getByRole("row").count()).toBe(7);
   const rows = await figure.getByRole("row").allInnerTexts();

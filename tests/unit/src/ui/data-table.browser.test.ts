@@ -24,7 +24,7 @@ const firstRows = (page: Page, count = 3) =>
 test("[ADM-06] sorts and pages a list, and its URL restores the view", async () => {
   const { page, list, close } = await openTable(1280);
   await expect.poll(() => firstRows(page)).toEqual(["Plant 01", "Plant 02", "Plant 03"]);
-  const height = list.getByRole("columnheader", { name: "Height, cm" });
+  const height = list.getByRole("columnheader", { name: "Height (cm)" });
   await height.getByRole("button").click();
   await expect.poll(() => height.getAttribute("aria-sort")).toBe("ascending");
   await height.getByRole("button").click();
@@ -37,7 +37,7 @@ test("[ADM-06] sorts and pages a list, and its URL restores the view", async () 
   await page.goBack();
   await list.getByText("Page 1 of 3").waitFor();
   await expect.poll(async () => (await firstRows(page))[0]).toBe(tallest);
-  await list.getByLabel("Rows on a page").selectOption("100");
+  await list.getByLabel("Rows per page").selectOption("100");
   await list.getByText("Page 1 of 1").waitFor();
   await expect.poll(() => list.getByRole("row").count()).toBe(61);
   await close();
@@ -52,10 +52,10 @@ test("[ADM-06] keeps the selected columns after a reload", async () => {
   expect(await dialog.getByLabel("Name").count()).toBe(0);
   await dialog.getByRole("button", { name: "Done" }).click();
   const heads = () => list.getByRole("columnheader").allTextContents();
-  await expect.poll(heads).toEqual(["", "Name", "Height, cm", "Note"]);
+  await expect.poll(heads).toEqual(["", "Name", "Height (cm)", "Note"]);
   await page.reload();
   await list.waitFor();
-  await expect.poll(heads).toEqual(["", "Name", "Height, cm", "Note"]);
+  await expect.poll(heads).toEqual(["", "Name", "Height (cm)", "Note"]);
   await close();
 });
 
@@ -69,15 +69,15 @@ test("[ADM-06] selects rows on several pages by keyboard and applies an action",
   await page.keyboard.press("ArrowUp");
   const second = list.getByLabel("Choose Plant 02");
   await expect.poll(() => second.evaluate((box) => box === document.activeElement)).toBe(true);
-  const group = list.getByRole("group", { name: "With the chosen rows" });
+  const group = list.getByRole("group", { name: "Actions for selected rows" });
   await group.getByText("2 chosen").waitFor();
   await list.getByRole("button", { name: "Next" }).press("Enter");
   await list.getByText("Page 2 of 3").waitFor();
-  await list.getByLabel("All rows of this page").press("Space");
+  await list.getByLabel("Select all rows on this page").press("Space");
   await group.getByText("27 chosen").waitFor();
-  await group.getByRole("button", { name: "Water them" }).press("Enter");
+  await group.getByRole("button", { name: "Water plants" }).press("Enter");
   await page.getByText("27 watered").waitFor();
-  await group.getByRole("button", { name: "Choose none" }).press("Enter");
+  await group.getByRole("button", { name: "Clear selection" }).press("Enter");
   await group.waitFor({ state: "detached" });
   await close();
 });
@@ -87,15 +87,15 @@ test("[ADM-06] shows rows as sortable, filterable cards on a phone, without hori
   const cards = list.getByRole("list", { name: "Plants" });
   await expect.poll(() => cards.getByRole("listitem").count()).toBe(25);
   expect(await list.getByRole("table").count()).toBe(0);
-  await list.getByRole("button", { name: "Order and columns" }).click();
-  const dialog = page.getByRole("dialog", { name: "Order and columns" });
-  await dialog.getByLabel("Order").selectOption({ label: "Height, cm, from the end" });
+  await list.getByRole("button", { name: "Sort and columns" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sort and columns" });
+  await dialog.getByLabel("Sort by").selectOption({ label: "Height (cm), descending" });
   await dialog.getByRole("button", { name: "Done" }).click();
   await cards.getByRole("listitem").first().getByText("64").waitFor();
   await page.getByLabel("Light").selectOption("Shade");
   await list.getByText("1–20 of 20", { exact: true }).waitFor();
   await page.getByRole("searchbox", { name: "Search plants" }).fill("no such plant");
-  await list.getByRole("heading", { name: "Nothing fits" }).waitFor();
+  await list.getByRole("heading", { name: "No results" }).waitFor();
   await list.getByRole("button", { name: "Clear search and filters" }).click();
   await list.getByText("1–25 of 60", { exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

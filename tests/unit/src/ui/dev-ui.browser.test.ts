@@ -52,11 +52,32 @@ test("[PWA-07] at 320 pixels nothing scrolls horizontally, and controls are 44 p
   await close();
 });
 
+test("[CE-05] a zero has a slash in codes only", async () => {
+  const { page, close } = await openDevUi({ theme: "day", width: 390 });
+  const pictureOf = async (className: string) => {
+    await page.evaluate((name) => {
+      const zero = Object.assign(document.createElement("p"), { className: name, id: "zero" });
+      zero.style.cssText = "position: fixed; inset: 0 auto auto 0; z-index: 9; width: 4rem";
+      zero.style.background = "white";
+      zero.textContent = "0";
+      document.body.append(zero);
+      return document.fonts.ready.then(() => undefined);
+    }, className);
+    const picture = (await page.locator("#zero").screenshot()).toString("base64");
+    await page.evaluate(() => document.querySelector("#zero")?.remove());
+    return picture;
+  };
+  const plain = await pictureOf("num");
+  expect(await pictureOf("num")).toBe(plain);
+  expect(await pictureOf("code")).not.toBe(plain);
+  await close();
+});
+
 test("[PWA-07] a dialog traps focus, closes with Escape, and returns focus", async () => {
   const { page, close } = await openDevUi({ theme: "day", width: 390 });
-  const opener = page.getByRole("button", { name: "Open a dialog" });
+  const opener = page.getByRole("button", { name: "Open dialog" });
   await opener.click();
-  const dialog = page.getByRole("dialog", { name: "Sign out of this phone?" });
+  const dialog = page.getByRole("dialog", { name: "Sign out of this device?" });
   await dialog.waitFor();
   await dialog.locator(":focus").waitFor();
   await page.keyboard.press("Escape");
@@ -72,16 +93,16 @@ test("[PWA-07] a dialog traps focus, closes with Escape, and returns focus", asy
 test("[PWA-07] a toast is announced politely, offers Undo, and makes way for the next one", async () => {
   const { page, close } = await openDevUi({ theme: "day", width: 390 });
   const region = page.locator('[role="status"][aria-live="polite"]', {
-    hasText: /Saved|removed|back/,
+    hasText: /Saved|removed|restored/,
   });
-  await page.getByRole("button", { name: "Show one with Undo" }).click();
+  await page.getByRole("button", { name: "Show toast with Undo" }).click();
   await region.getByText("Download removed").waitFor();
-  await page.getByRole("button", { name: "Show a toast" }).click();
-  expect(await region.getByText("Saved on this device").count()).toBe(0);
+  await page.getByRole("button", { name: "Show toast" }).click();
+  expect(await region.getByText("Saved").count()).toBe(0);
   await region.getByRole("button", { name: "Undo" }).click();
-  await region.getByText("Saved on this device").waitFor();
+  await region.getByText("Saved").waitFor();
   await region.getByRole("button", { name: "Dismiss" }).click();
-  await region.getByText("It is back").waitFor();
+  await region.getByText("Download restored").waitFor();
   await close();
 });
 
@@ -111,8 +132,8 @@ test("[PWA-07] a disabled control says why and does nothing", async () => {
     (element) =>
       document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent,
   );
-  expect(why).toBe("Opens when you have listened to the end.");
-  const busy = page.getByRole("button", { name: "Press to see it busy" });
+  expect(why).toBe("Complete this lesson first.");
+  const busy = page.getByRole("button", { name: "Sign in" });
   await busy.click();
   const signingIn = page.getByRole("button", { name: "Signing in" });
   await expect.poll(() => signingIn.getAttribute("aria-busy")).toBe("true");
@@ -121,7 +142,7 @@ test("[PWA-07] a disabled control says why and does nothing", async () => {
 
 test("[PWA-07] nothing is animated with reduced motion", async () => {
   const { page, close } = await openDevUi({ theme: "day", width: 1280, reducedMotion: true });
-  await page.getByRole("button", { name: "Open a dialog" }).click();
+  await page.getByRole("button", { name: "Open dialog" }).click();
   await page.getByRole("dialog").waitFor();
   const moving = await page.evaluate(
     () =>

@@ -56,6 +56,16 @@ const rows: readonly Row[] = [
   ["a stranger's JSON 401", reply(401, { message: "login" }), { kind: "unreachable" }],
   ["our 401", reply(401, { errors: ["You need to sign in"] }), { kind: "signed-out" }],
   [
+    "our 401 after a password change",
+    reply(401, { errors: ["You need to sign in"], reason: "password_changed" }),
+    { kind: "signed-out", reason: "password_changed" },
+  ],
+  [
+    "our 401 with an unknown reason",
+    reply(401, { errors: ["You need to sign in"], reason: "constructor" }),
+    { kind: "signed-out" },
+  ],
+  [
     "our 403",
     reply(403, { success: false, code: "forbidden", errors: ["no"] }),
     { kind: "refused", code: "forbidden" },

@@ -19,7 +19,7 @@ const drawing = {
   shapes: [{ ...shape, path: "M 0 0 L 900 0 C 900 100 500 300 0 300 Z" }],
 } as const;
 const full: CertificateTemplate = {
-  titles: { ...defaultTemplate.titles, contact_hours: "Certificate of hours heard" },
+  titles: { ...defaultTemplate.titles, contact_hours: "Certificate of Hours Completed" },
   statement: "Keep this paper for six years. ".repeat(4).trim(),
   provider: { name: "Ward School", number: "WS-77", address: "1 Main Street, Tampa, FL 33601" },
   signatories: ["Ines Calloway, NP", "Zoë Łukasiewicz", "Директор Имя"].map((name) => ({
@@ -37,7 +37,7 @@ const draw = (changes: Partial<CertificateDocument> = {}) =>
 test("[ADM-05] draws the template's text, signatures, and logo below the lesson's statement", () => {
   const text = textIn(draw()).replaceAll("\n", " ");
   for (const said of [
-    "Certificate of hours heard",
+    "Certificate of Hours Completed",
     "DEMO: not accredited. Keep this paper",
     "Provider number WS-77 · 1 Main Street, Tampa, FL 33601",
     "Zoë Łukasiewicz",

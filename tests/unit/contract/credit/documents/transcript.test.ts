@@ -53,7 +53,7 @@ test("[CE-06] a transcript totals confirmed credits by year and type", () => {
   expect(text).toContain("2026: 1.00 contact hours");
   expect(text).toContain("2026: 1.25 CME credit");
   expect(text).toContain("Pending verification");
-  expect(text).toContain("Revoked and pending entries do not count");
+  expect(text).toContain("Totals don't include revoked or pending credit.");
 });
 
 test("[CE-06] a long transcript has every entry on numbered pages without overflow", () => {
@@ -70,7 +70,7 @@ test("[CE-06] a long transcript has every entry on numbered pages without overfl
 });
 
 test("[CE-06] an empty transcript says that there are no credits", () => {
-  expect(textIn(drawTranscript(tools, someTranscript([])))).toContain("No credit so far.");
+  expect(textIn(drawTranscript(tools, someTranscript([])))).toContain("No credit yet.");
 });
 
 test("[CE-06] the transcript CSV has one row per entry and no formulas", () => {
@@ -79,11 +79,9 @@ test("[CE-06] the transcript CSV has one row per entry and no formulas", () => {
     someRow({ status: "pending", provider: undefined, certificateId: undefined }),
   ]).split("\r\n");
   expect(head).toBe(
-    "\u{feff}Completed on,Activity,Lesson,Type,Amount,Standing,Provider,Provider's address,Certificate id,Verify at",
+    "\u{feff}Completed,Activity,Lesson number,Type,Amount,Status,Provider,Provider website,Certificate ID,Verification URL",
   );
-  expect(first).toMatch(
-    /^2026-11-18,"'=cmd\|""\/c calc""!A1",RL-103,Contact hours,0\.25,Confirmed,/,
-  );
+  expect(first).toMatch(/^2026-11-18,"'=cmd\|""\/c calc""!A1",RL-103,Contact hours,0\.25,Awarded,/);
   expect(second).toContain("0.25,Pending verification,,,,");
 });
 

@@ -22,7 +22,7 @@ export async function openSyncStatus({ page, go, signIn }: TestApp) {
   await go("/you");
   await page.getByRole("heading", { level: 1, name: "You" }).waitFor();
   await go("/sending");
-  await page.getByRole("heading", { name: "Nothing waits" }).waitFor();
+  await page.getByRole("heading", { name: "You're all caught up" }).waitFor();
 }
 
 export type EntryKind = keyof ReturnType<typeof oneOfEach>;

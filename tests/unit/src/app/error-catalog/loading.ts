@@ -2,8 +2,7 @@ import { expect } from "vitest";
 import type { Rows } from "./row.ts";
 import type { TestApp } from "./test-app.ts";
 
-const NOT_LOADED =
-  "A part of Respite is still to be fetched, and the network is not there or too slow. What you did is kept on this device. Once you are back, load the page again.";
+const NOT_LOADED = "Check your connection, then reload. Your changes are saved on this device.";
 
 /** Prevents an immediate reload. */
 const goOffline = ({ page }: TestApp) =>
@@ -77,7 +76,7 @@ export const loadingRows = {
         await go("/nowhere");
       },
       message: NOT_LOADED,
-      heading: "This page has not come yet",
+      heading: "We couldn't load this page",
       console: /ChunkLoadError: Loading chunk \d+ failed/,
     },
   ],
@@ -95,7 +94,7 @@ export const loadingRows = {
         await go("/admin");
       },
       message: NOT_LOADED,
-      heading: "This page has not come yet",
+      heading: "We couldn't load this page",
       console: /ChunkLoadError: Loading chunk \d+ failed[\s\S]* CSS_CHUNK_LOAD_FAILED/,
     },
   ],

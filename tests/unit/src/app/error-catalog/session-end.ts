@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { SessionEndReason } from "#contract/api-error.ts";
 import { addEntry, emptyOutbox, goOnline, health, serverError } from "./actions.ts";
 import type { Row, Rows } from "./row.ts";
 import type { MockReplies, TestApp } from "./test-app.ts";
@@ -6,7 +7,12 @@ import type { MockReplies, TestApp } from "./test-app.ts";
 const ENDED = "Your session has timed out, please log back in.";
 const IDLE = "Your session has timed out due to inactivity, please log back in.";
 
-const unauthenticated = (error: string) => ({ status: 401, json: { errors: [error] } });
+const NOT_SIGNED_IN = "You need to sign in or sign up before continuing.";
+
+const unauthenticated = (error: string, reason?: SessionEndReason) => ({
+  status: 401,
+  json: { errors: [error], ...(reason && { reason }) },
+});
 const expectSignedOut = async ({ storageKeys: stored }: TestApp) => {
   await expect.poll(stored).not.toContain("currentSession");
   await expect.poll(stored).not.toContain("currentGroup");
@@ -26,6 +32,14 @@ const endedBy = (sentence: string): Row => ({
     await expectSignedOut(app);
     expect(new URL(app.page.url()).searchParams.get("redirect_url")).toBe("/you");
   },
+});
+
+const endedElsewhere = (when: string, reason: SessionEndReason, message: string): Row => ({
+  ...endedBy(NOT_SIGNED_IN),
+  when,
+  replies: { "": unauthenticated(NOT_SIGNED_IN, reason) },
+  message,
+  deviation: "The reply says why the session ended, so the sign-in page can say more.",
 });
 
 const idle = (when: string, answer: MockReplies[string]): Row => ({
@@ -54,7 +68,17 @@ export const sessionEndRows = {
   "API error list contains 'Authorized users only.' or 'You need to sign in or sign up before continuing.'":
     [
       endedBy("Authorized users only."),
-      endedBy("You need to sign in or sign up before continuing."),
+      endedBy(NOT_SIGNED_IN),
+      endedElsewhere(
+        "the password was changed on another device",
+        "password_changed",
+        "Your password was changed on another device. Sign in with your new password.",
+      ),
+      endedElsewhere(
+        "the device was signed out from another device",
+        "signed_out",
+        "This device was signed out from another device. Sign in again.",
+      ),
     ],
   "Utilization logging receives those same errors": [
     {
@@ -79,7 +103,7 @@ export const sessionEndRows = {
       console: /logUtilization was refused: invalid/,
       check: async ({ page }) => {
         await page.unroute("**/api/sync/batch");
-        await page.getByRole("heading", { name: "Nothing waits" }).waitFor();
+        await page.getByRole("heading", { name: "You're all caught up" }).waitFor();
         await page.evaluate(emptyOutbox);
       },
     },
@@ -124,7 +148,7 @@ export const sessionEndRows = {
         await signIn();
         await go("/sending");
       },
-      message: "You were away for a while, Maya. What you did is saved on this device.",
+      message: "Enter your password to continue, Maya. Your changes are saved on this device.",
       heading: "Locked",
       check: async ({ page, storageKeys: stored, mockReplies: answer }) => {
         expect(await stored()).toContain("currentSession");

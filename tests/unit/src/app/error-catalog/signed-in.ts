@@ -28,7 +28,7 @@ const groups = (when: string, answer: MockReplies[string], said: string): Row =>
     await again.click();
   },
   message: said,
-  heading: "Sending",
+  heading: "Sync",
 });
 
 const insights = (area: string, said: string): Row => ({
@@ -60,7 +60,7 @@ const rejectedWrite = (
     await app.go("/sending");
   },
   message: said,
-  heading: "Sending",
+  heading: "Sync",
   check: async ({ page }) => {
     await page.getByRole("heading", { name: "Needs attention" }).waitFor();
     await page.evaluate(emptyOutbox);
@@ -74,7 +74,7 @@ const fetchCategories = onCategories("fetch()");
 const storedError = onCategories("current().error");
 
 const NOT_FINISHED =
-  "The server has not seen this lesson heard to its end, so there is no credit for it yet. Hear it to the end, then try again. If you have, it has not had the time yet to see it: try again a little later. It is kept here.";
+  "Your progress shows this lesson isn't completed. Finish it, sync, then retry. If you just finished, retry in a few minutes.";
 
 /** Situations of signed-in people. */
 export const signedInRows = {
@@ -88,7 +88,7 @@ export const signedInRows = {
         await go("/you");
       },
       message:
-        "Error in request setup. It is our fault, not yours, and nothing was sent. Load the page again, then try once more.",
+        "Error in request setup. Something went wrong on our end. Reload this page and try again.",
       heading: "You",
     },
   ],
@@ -99,7 +99,10 @@ export const signedInRows = {
       errorReply("Your groups are being moved."),
       "Your groups are being moved.",
     ),
-    groups("there is no answer", "silence", "Failed to fetch groups: that needs a connection."),
+    {
+      ...groups("there is no answer", "silence", "You're offline. Showing your own groups."),
+      deviation: "Being offline is not an error, and the person's own groups are known.",
+    },
   ],
   "Insights failures": [
     insights("burnout", "Failed to fetch reported burnout data"),
@@ -123,7 +126,7 @@ export const signedInRows = {
       run: async (app) => {
         await app.load("/sending");
         await openSyncStatus(app);
-        await app.page.getByText("No network · what is here works").first().waitFor();
+        await app.page.getByText("Offline, changes are saved on this device").first().waitFor();
         app.mockReplies({ "": { status: 503, json: { errors: ["Broken"] } } });
         await goOnline(app);
       },
@@ -165,8 +168,7 @@ export const signedInRows = {
         await page.evaluate(fetchCategories);
         expect(await page.evaluate(storedError)).toMatchObject({
           errors: [],
-          message:
-            "There is no connection to the server right now. Network error, no response received.",
+          message: "Network error, no response received. Try again in a few minutes.",
         });
       },
     },
@@ -184,7 +186,7 @@ export const signedInRows = {
       "claimCredit",
       { certificate_type: "contact_hours" },
       { code: "not_eligible", errors: [] },
-      "This kind of credit is for another licence. If your title in your profile is not right, mend it and claim anew. It is kept here.",
+      "This credit is for a different license type. If your title is wrong, update it on the You page and claim again.",
     ),
   ],
   "Feedback fails": [
@@ -192,7 +194,7 @@ export const signedInRows = {
       "giveFeedback",
       {},
       { code: "invalid", errors: ["Comment is too long."] },
-      "The server did not accept it: Comment is too long. You can try again. It is kept here.",
+      "Respite couldn't accept this change. Comment is too long. Edit it and retry, or discard it.",
     ),
   ],
 } satisfies Rows;

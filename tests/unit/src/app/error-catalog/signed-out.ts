@@ -15,7 +15,7 @@ const invited = { json: { data: { id: "01938f3a", email: EMAIL, first_name: "Ada
 
 async function choosePassword({ page }: TestApp) {
   await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("New password, once more").fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
   await page.locator("form button[type=submit]").click();
 }
 
@@ -31,13 +31,13 @@ async function register({ page, go }: TestApp) {
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Email").fill(EMAIL);
   await page.getByLabel("Last name").fill("Moreau");
-  await page.getByLabel(/^I have read/).check();
-  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await page.getByLabel(/^I agree to the/).check();
+  await page.getByRole("button", { name: "Create account", exact: true }).click();
 }
 
 async function requestMail({ page, go }: TestApp, path: string) {
   await go(path);
-  const send = page.getByRole("button", { name: "Send the link" });
+  const send = page.getByRole("button", { name: /^Email (reset|check-in) link$/ });
   await send.waitFor();
   await page.getByLabel("Email").fill(EMAIL);
   await send.click();
@@ -60,7 +60,7 @@ const resend = (when: string, answer: MockReplies[string], said: string): Row =>
   replies: { "/api/resend_survey": answer },
   run: (app) => requestMail(app, "/resend-survey"),
   message: said,
-  heading: "Send the assessment again",
+  heading: "Get your check-in link",
   check: expectEmailKept,
 });
 
@@ -119,7 +119,7 @@ export const signedOutRows = {
       replies: { "/api/": { status: 500, json: { errors: ["Broken"] } } },
       run: ({ go }) => go("/external_video_page?data=rl-100"),
       message: "Error fetching data.",
-      heading: "A lesson for you",
+      heading: "Error",
       check: async ({ page }) => {
         const modal = page.getByRole("dialog", { name: "Error", exact: true });
         await modal.getByText("Error fetching data.").waitFor();
@@ -131,8 +131,7 @@ export const signedOutRows = {
       when: "a person signs in",
       scene: "signed out",
       run: attemptSignIn,
-      message:
-        "No network, so nobody can check your password. What you typed stays here; try again once you are back. Network error, no response received.",
+      message: "Network error, no response received. Try again in a few minutes.",
       heading: SIGN_IN,
     },
     {
@@ -142,8 +141,7 @@ export const signedOutRows = {
         await app.page.context().setOffline(true);
         await attemptSignIn(app);
       },
-      message:
-        "No network, so nobody can check your password. What you typed stays here; try again once you are back.",
+      message: "You're offline. Connect to sign in.",
       heading: SIGN_IN,
       check: async ({ page }) => {
         await expect.poll(() => page.getByText("Network error").count()).toBe(0);
@@ -168,8 +166,7 @@ export const signedOutRows = {
       when: "there is no reply",
       scene: "signed out",
       run: (app) => requestMail(app, "/forgot-password"),
-      message:
-        "No network right now, so nothing was sent. What you typed stays here; try again once you are back. Network error, no response received.",
+      message: "Network error, no response received. Try again in a few minutes.",
       check: expectEmailKept,
     },
   ],
@@ -203,12 +200,12 @@ export const signedOutRows = {
     resend(
       "the server fails",
       { status: 503, json: { errors: ["Broken"] } },
-      "Too many tries, or the server is busy. Try again in a little while; what you typed is kept.",
+      "Respite is busy. Try again in a few minutes.",
     ),
     resend(
       "there is no reply",
       "silence",
-      "No network right now, so nothing was sent. What you typed stays here; try again once you are back. Network error, no response received.",
+      "Network error, no response received. Try again in a few minutes.",
     ),
   ],
 } satisfies Rows;

@@ -6,6 +6,7 @@ import {
   rangeInWords,
 } from "#features/admin/care/cost-copy.ts";
 import {
+  checkedInWords,
   contactsInWords,
   validateHelp as fittingHelp,
   draftOf as helpTexts,
@@ -13,7 +14,7 @@ import {
 
 const published = { value: 0.164, low: null, high: null, source: "A report", year: 2025 };
 const turnover: CostAssumption = {
-  ...{ name: "turnover_nurses", label: "Nurses who leave in a year", kind: "share" },
+  ...{ name: "turnover_nurses", label: "Nurse turnover per year", kind: "share" },
   ...{ ...published, published, is_changed: false, version: 0 },
   ...{ edited_at: null, edited_by: null },
 };
@@ -25,8 +26,8 @@ test("[ADM-04] takes shares in percent and requires a source for an override", (
   expect(typed).toEqual({ value: "16.4", low: "", high: "", source: "", year: "" });
   expect(fittingCost(turnover, typed, 2026)).toEqual({
     errors: {
-      source: "Who says so? It is told with the figure.",
-      year: "A year from 1900 to 2026.",
+      source: "Enter the source.",
+      year: "Enter a year from 1900 to 2026.",
     },
   });
   const own = { ...typed, value: "20.7", source: " Ours ", year: "2024" };
@@ -52,7 +53,7 @@ test.each([
 });
 
 test("[ADM-04] formats a value with its range", () => {
-  expect(rangeInWords("times", risk)).toBe("1.5 times (from 1 to 2)");
+  expect(rangeInWords("times", risk)).toBe("1.5 times (1–2)");
   expect(rangeInWords("share", turnover)).toBe("16.4%");
 });
 
@@ -71,7 +72,19 @@ test("[ADM-04] requires at least one valid contact for a help resource", () => {
 
 test("[ADM-04] formats the contacts of a help resource", () => {
   const place = { ...helpTexts(undefined, "2026-03-01"), call: "+18884090141", sms: "988" };
-  expect(contactsInWords({ ...place, url: null, hours: null })).toBe(
-    "Call (888) 409-0141 · Text 988",
-  );
+  expect(contactsInWords({ ...place, url: null })).toBe("Call (888) 409-0141 · Text 988");
+});
+
+test("[ADM-04] a help resource can be for one profession", () => {
+  const typed = { ...helpTexts(undefined, "2026-03-01"), name: "Peers", text: "They listen." };
+  const fieldsFor = (profession: string) => {
+    const found = fittingHelp({ ...typed, call: "988", profession }, "2026-03-01");
+    if ("errors" in found) throw new Error("The fields are invalid");
+    return found.fields;
+  };
+  expect(typed.profession).toBe("");
+  expect(fieldsFor("").profession).toBeNull();
+  expect(fieldsFor("Nurses").profession).toBe("Nurses");
+  expect(checkedInWords(fieldsFor("Nurses"))).toBe("24/7 · Nurses only · Verified on Mar 1, 2026");
+  expect(checkedInWords(fieldsFor(""))).toBe("24/7 · Verified on Mar 1, 2026");
 });

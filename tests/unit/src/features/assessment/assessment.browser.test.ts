@@ -28,7 +28,7 @@ const surveys = builtInSurveys.map(
 /** Stores the surveys as a sync would. */
 async function seedSurveys(page: Page) {
   // The databases are open by then.
-  await page.getByText(/^The questions are/).waitFor();
+  await page.getByText("Questions aren't available yet").waitFor();
   await page.evaluate(async (rows) => {
     const opening = indexedDB.open("respite-device");
     await new Promise((done) => {
@@ -56,10 +56,10 @@ test("[SUR-01] the page says when questions are not synced yet, and help still w
     width: 390,
     reducedMotion: true,
   });
-  await page.getByText(/^The questions are/).waitFor();
+  await page.getByText("Questions aren't available yet").waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Need help now?" }).click();
-  const panel = page.getByRole("dialog", { name: "You don’t have to carry this alone" });
+  const panel = page.getByRole("dialog", { name: "You don't have to carry this alone" });
   await panel.getByRole("link", { name: "Call 988" }).waitFor();
   expect(await violations(page)).toEqual([]);
   await close();
@@ -110,7 +110,7 @@ test("[SUR-03] the pulse check is a single page and keeps the answer when encryp
   await page.getByRole("radio").nth(1).check();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Done" }).click();
-  await page.getByText(/answers are sealed before they are kept/).waitFor();
+  await page.getByText(/Connect to the internet once so we can encrypt them/).waitFor();
   expect(await page.getByRole("radio").nth(1).isChecked()).toBe(true);
   await close();
 });

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
 import { levelWords, needsHelpFirst } from "#features/assessment/level-copy.ts";
-import { trendInWords, trendPoints } from "#features/assessment/trend-copy.ts";
+import { pointInWords, trendInWords } from "#features/assessment/trend-copy.ts";
+import { trendPoints } from "#features/assessment/trend-points.ts";
 
 test.for([1, 2, 3, 4, 5])(
   "[SUR-01] level %i is described in plain words, without a diagnosis or judgment",
   (level) => {
     const words = levelWords(level);
     const all = Object.values(words ?? {}).join(" ");
-    expect(all).toMatch(/You (say|have)/);
+    expect(all).toMatch(/You('ve| said)/);
     expect(all).not.toMatch(
       /diagnos|disorder|depress|patholog|fail(?!ure)|poor|bad|should have|score/i,
     );
@@ -46,11 +47,15 @@ const words = (...levels: number[]) =>
   trendInWords(levels.map((level, at) => ({ at: Date.UTC(2026, 2, 1 + 14 * at, 12), level })));
 
 test("[SUR-01] the trend is described in a sentence", () => {
-  expect(words()).toBe("You have not answered yet.");
-  expect(words(3)).toBe("One answer so far, on Mar 1, 2026: level 3 of 5.");
+  expect(words()).toBe("No answers yet.");
+  expect(words(3)).toBe("1 answer so far. Level 3 of 5 on Mar 1, 2026.");
   expect(words(4, 2)).toBe(
-    "2 answers from Mar 1, 2026 to Mar 15, 2026. The last one is level 2 of 5, lighter than the first, which was 4.",
+    "2 answers from Mar 1, 2026 to Mar 15, 2026. Your level went from 4 to 2 of 5.",
   );
-  expect(words(2, 5, 4)).toMatch(/heavier than the first, which was 2\.$/);
-  expect(words(2, 5, 2)).toMatch(/level 2 of 5, as the first one was\.$/);
+  expect(words(2, 5, 4)).toMatch(/Your level went from 2 to 4 of 5\.$/);
+  expect(words(2, 5, 2)).toMatch(/Your level is 2 of 5, the same as at the start\.$/);
+});
+
+test("[SUR-01] a point of the trend names its date and level", () => {
+  expect(pointInWords("Mar 1, 2026", 5)).toBe("Mar 1, 2026, level 5 of 5, completely burned out");
 });

@@ -42,7 +42,7 @@ const ROOM = { usage: 1e6, quota: 2e6 };
 async function openWithDownloads(setting: Setting) {
   const opened = await openSignedIn(ui, "downloads", setting);
   const { page } = opened;
-  await page.getByRole("heading", { name: "Nothing saved yet" }).waitFor();
+  await page.getByRole("heading", { name: "No downloads yet" }).waitFor();
   await page.route("**/media/**", (route) => route.abort());
   // Chromium reports a 10 GB quota.
   await page.addInitScript((room) => {
@@ -62,13 +62,13 @@ async function openWithDownloads(setting: Setting) {
   await page.goto(`${ui.address}theme.js`);
   await seedDownloads(page, rows, [newer, breath, alarm, stairs, hands, door], [watched("b2")]);
   await page.goto(`${ui.address}downloads`);
-  await page.getByRole("heading", { name: "Ready without a network" }).waitFor();
+  await page.getByRole("heading", { name: "Ready offline" }).waitFor();
   return opened;
 }
 
 const titles = (page: Page) =>
   page
-    .getByRole("region", { name: "Ready without a network" })
+    .getByRole("region", { name: "Ready offline" })
     .getByRole("listitem")
     .getByText(/^(Coming|Two|When|A lesson)/)
     .allTextContents();
@@ -80,12 +80,12 @@ test("[DL-03] the page is accessible in every theme and at every width", async (
     width: 320,
     reducedMotion: true,
   });
-  await page.getByLabel("Keep the next lessons ready").check();
-  await page.getByLabel("Of each series").waitFor();
+  await page.getByLabel("Download the next lessons").check();
+  await page.getByLabel("Lessons per series").waitFor();
   await expectAccessible(page);
-  await press(page, "Choose several");
-  await press(page, "Choose what to remove");
-  await page.getByRole("heading", { name: "What may go?" }).waitFor();
+  await press(page, "Select");
+  await press(page, "Free up space");
+  await page.getByRole("heading", { name: "Remove downloads" }).waitFor();
   await expectAccessible(page);
   expect(pageErrors.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
   await close();
@@ -97,10 +97,10 @@ test("[DL-03] an evicted lesson is listed until the user dismisses it", async ()
     width: 390,
     reducedMotion: true,
   });
-  const missing = page.getByRole("region", { name: "Removed by this browser" });
+  const missing = page.getByRole("region", { name: "Removed by your browser" });
   await missing.getByText(door.title).waitFor();
-  await missing.getByRole("button", { name: "Get it again, 22 MB" }).waitFor();
-  await missing.getByRole("button", { name: "Leave it" }).click();
+  await missing.getByRole("button", { name: "Download again (22 MB)" }).waitFor();
+  await missing.getByRole("button", { name: "Dismiss" }).click();
   await missing.waitFor({ state: "detached" });
   await close();
 });
@@ -111,11 +111,9 @@ test("[DL-02] downloads show when a lesson has a new version or was withdrawn", 
     width: 390,
     reducedMotion: true,
   });
-  await page
-    .getByText("A new version is there, 40 MB. This one plays until that is here.")
-    .waitFor();
+  await page.getByText("New version available (40 MB).").waitFor();
   await page.getByRole("button", { name: `Update ${sleep.title}` }).waitFor();
-  await page.getByText(/^This lesson was taken out of the library/).waitFor();
+  await page.getByText(/^This lesson was unpublished/).waitFor();
   expect(await page.getByRole("link", { name: old.title }).count()).toBe(0);
   await close();
 });
@@ -146,11 +144,11 @@ test("[DL-03] synced watched downloads are removed after a confirmation and can 
     width: 390,
     reducedMotion: true,
   });
-  await press(page, "Remove 1 watched lesson, 12 MB");
-  await press(page, /^Keep them$/);
+  await press(page, "Remove 1 completed lesson (12 MB)");
+  await press(page, /^Cancel$/);
   await expect.poll(() => titles(page)).toContain(breath.title);
-  await press(page, "Remove 1 watched lesson, 12 MB");
-  await press(page, "Remove 12 MB");
+  await press(page, "Remove 1 completed lesson (12 MB)");
+  await press(page, /^Remove completed$/);
   await page.getByText("Download removed").waitFor();
   await expect.poll(() => titles(page)).not.toContain(breath.title);
   await press(page, "Undo");
@@ -164,10 +162,10 @@ test("[DL-03] several downloads can be removed and restored together by keyboard
     width: 390,
     reducedMotion: true,
   });
-  await press(page, "Choose several");
+  await press(page, "Select");
   await page.getByLabel(sleep.title).press("Space");
   await page.getByLabel(alarm.title).press("Space");
-  await page.getByRole("button", { name: "Remove 2 lessons, 99 MB" }).press("Enter");
+  await page.getByRole("button", { name: "Remove 2 lessons (99 MB)" }).press("Enter");
   await expect.poll(() => titles(page)).toEqual([breath.title, old.title]);
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect.poll(() => titles(page)).toHaveLength(4);
@@ -180,8 +178,8 @@ test("[DL-03] without free space, withdrawn and watched lessons are proposed fir
     width: 390,
     reducedMotion: true,
   });
-  await page.getByText("There is no room left", { exact: true }).waitFor();
-  await press(page, "Choose what to remove");
+  await page.getByText("Storage is full", { exact: true }).waitFor();
+  await press(page, "Free up space");
   const names = page.getByRole("dialog").getByRole("checkbox");
   await expect.poll(() => names.count()).toBe(4);
   const labels = async () => {
@@ -201,22 +199,22 @@ test("[DL-05] smart downloads are off by default and warn about data costs", asy
     width: 390,
     reducedMotion: true,
   });
-  const toggle = page.getByLabel("Keep the next lessons ready");
+  const toggle = page.getByLabel("Download the next lessons");
   expect(await toggle.isChecked()).toBe(false);
   await toggle.check();
-  await page.getByText(/^This browser does not tell what a connection costs, so/).waitFor();
-  await page.getByLabel("Also when this browser cannot tell").check();
-  await page.getByText(/You have allowed it anyway/).waitFor();
-  await page.getByLabel("Of each series").selectOption("4");
-  await page.getByLabel("Together at most").selectOption("1.0 GB");
+  await page.getByText(/^Off\. This browser can't tell wifi from mobile data/).waitFor();
+  await page.getByLabel("Use any connection").check();
+  await page.getByText(/^On, using any connection/).waitFor();
+  await page.getByLabel("Lessons per series").selectOption("4");
+  await page.getByLabel("Storage limit").selectOption("1.0 GB");
   const facts = `respite-person-${await ownerOf(page)}`;
   await expect
     .poll(async () => JSON.stringify(await rowsOf(page, facts, "facts")))
     .toContain('"limitBytes":1000000000');
   await page.reload();
-  await page.getByLabel("Of each series").waitFor();
-  await expect.poll(() => page.getByLabel("Of each series").inputValue()).toBe("4");
-  await expect.poll(() => page.getByLabel("Together at most").inputValue()).toBe("1000000000");
+  await page.getByLabel("Lessons per series").waitFor();
+  await expect.poll(() => page.getByLabel("Lessons per series").inputValue()).toBe("4");
+  await expect.poll(() => page.getByLabel("Storage limit").inputValue()).toBe("1000000000");
   await close();
 });
 
@@ -226,21 +224,21 @@ test("[DL-03] low storage is announced before a download starts and the user can
     width: 390,
     reducedMotion: true,
   });
-  await page.getByRole("button", { name: `Remove ${alarm.title} from this device` }).click();
+  await page.getByRole("button", { name: `Remove download of ${alarm.title}` }).click();
   await page.getByText("Download removed").waitFor();
   await expect.poll(() => titles(page)).not.toContain(alarm.title);
   await page.goto(new URL(`enrichment_center/video/${alarm.id}`, ui.address).href);
-  await press(page, /^Download$/);
-  const dialog = page.getByRole("dialog", { name: "There is little room left" });
-  await dialog.getByText(/^This takes 61 MB/).waitFor();
+  await press(page, /^Download (lesson|when online)$/);
+  const dialog = page.getByRole("dialog", { name: "Storage is almost full" });
+  await dialog.getByText(/^This lesson needs 61 MB/).waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Close" }).click();
   await page
-    .getByRole("heading", { name: "Take it with you" })
-    .or(page.getByRole("heading", { name: "Not on this device" }))
+    .getByRole("heading", { name: "Play offline" })
+    .or(page.getByRole("heading", { name: "Not downloaded" }))
     .waitFor();
-  await press(page, /^Download$/);
+  await press(page, /^Download (lesson|when online)$/);
   await dialog.getByRole("button", { name: "Download anyway" }).click();
-  await page.getByRole("heading", { name: "No room left" }).waitFor();
+  await page.getByRole("heading", { name: "Storage full" }).waitFor();
   await close();
 });

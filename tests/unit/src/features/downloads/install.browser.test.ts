@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 
 const lesson = listedLesson("a1", "Coming down after nights", 38e6);
-const card = (page: Page) => page.getByRole("heading", { name: "Put Respite on your home screen" });
+const card = (page: Page) => page.getByRole("heading", { name: "Install Respite" });
 
 /** Opens the page of a user with one download. */
 async function openWithDownload(width: number) {
   const opened = await openSignedIn(ui, "downloads", { theme: "day", width, reducedMotion: true });
   const { page } = opened;
-  await page.getByRole("heading", { name: "Nothing saved yet" }).waitFor();
+  await page.getByRole("heading", { name: "No downloads yet" }).waitFor();
   await page.goto(`${ui.address}theme.js`);
   await seedDownloads(page, [downloadOf(lesson, 1)], [lesson]);
   return opened;
@@ -24,7 +24,7 @@ async function openWithDownload(width: number) {
 
 async function open(page: Page) {
   await page.goto(`${ui.address}downloads`);
-  await page.getByRole("heading", { name: "Ready without a network" }).waitFor();
+  await page.getByRole("heading", { name: "Ready offline" }).waitFor();
 }
 
 /** Dispatches the event Chromium sends when the app is installable. */
@@ -46,7 +46,7 @@ test("[PWA-08] users with a download are offered the browser's install prompt on
   expect(await offer(page)).toBe(true);
   await card(page).waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Install Respite" }).click();
+  await page.getByRole("button", { name: "Install app" }).click();
   await page.waitForFunction(() => document.title === "asked");
   await card(page).waitFor({ state: "detached" });
 
@@ -69,10 +69,10 @@ test("[PWA-08] without an install prompt, as on an iPhone, the steps are shown",
   );
   await open(page);
   await card(page).waitFor();
-  await page.getByText("Choose “Add to Home Screen”.").waitFor();
-  expect(await page.getByRole("button", { name: "Install Respite" }).count()).toBe(0);
+  await page.getByText("Choose Add to Home Screen.").waitFor();
+  expect(await page.getByRole("button", { name: "Install app" }).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Hide this" }).click();
+  await page.getByRole("button", { name: "Not now" }).click();
   await card(page).waitFor({ state: "detached" });
   await close();
 });

@@ -1,5 +1,5 @@
 import type { insightRoutes } from "#contract/insights/insights.ts";
-import type { InsightData, InsightName } from "#shared/insights/insight-questions.ts";
+import type { InsightData, InsightName } from "#shared/insights/insight-requests.ts";
 import { days, few, share } from "./next-steps-fixtures.ts";
 
 export type AreaReplies = { readonly [N in InsightName]?: InsightData<(typeof insightRoutes)[N]> };

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { notCause } from "#features/insights/efficacy-copy.ts";
 import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
 import { type AreaReplies, nothing, plenty } from "./area-replies.ts";
 import { openInsights } from "./open-insights.ts";
@@ -50,7 +51,7 @@ test.for([
     const [first] = seen;
     const setting = { ...first, calm: true };
     const { page, close } = await openInsights(ui, `insights/${area}`, setting, () => replies);
-    await panel(page, "What to do next").waitFor();
+    await panel(page, "Suggested next steps").waitFor();
     if (replies === plenty) await page.locator("figure canvas").first().waitFor();
     for (const look of seen) {
       await expectAccessible(page, [look]);
@@ -67,14 +68,16 @@ test("[INS-02] engagement shows hours, people, credits, and top lessons with lin
     wide,
     () => plenty,
   );
-  const hours = panel(page, "Hours heard");
-  await hours.getByText("8.8 hours more than before: 33 hours of 19 people").waitFor();
-  await panel(page, "Credits claimed").getByText("The time before cannot be told.").waitFor();
-  const series = panel(page, "Most heard series").getByRole("link", { name: "After Nights" });
+  const hours = panel(page, "Hours of learning");
+  await hours.getByText("Up 8.8 hours from the previous 90 days (33 hours, 19 people)").waitFor();
+  await panel(page, "Credits claimed")
+    .getByText("Previous 90 days not shown (minimum 5 people)")
+    .waitFor();
+  const series = panel(page, "Top series").getByRole("link", { name: "After Nights" });
   expect(await series.getAttribute("href")).toBe("/library/series/after-nights");
-  const lesson = panel(page, "Most heard lessons").getByRole("link", { name: "One pebble a week" });
+  const lesson = panel(page, "Top lessons").getByRole("link", { name: "One pebble a week" });
   expect(await lesson.getAttribute("href")).toBe("/enrichment_center/video/RL-300");
-  const claimed = panel(page, "Lessons most credit was claimed for");
+  const claimed = panel(page, "Top lessons by credit");
   await claimed.getByText("8 claims", { exact: true }).waitFor();
   const queryOf = (end: string) =>
     asked.find(({ pathname }) => pathname.endsWith(end))?.search.slice(1);
@@ -87,14 +90,14 @@ test("[INS-02] engagement shows hours, people, credits, and top lessons with lin
 
 test("[INS-03] trend points can be read by keyboard and match the table", async () => {
   const { page, close } = await openInsights(ui, "insights/engagement", wide, () => plenty);
-  const hours = panel(page, "Hours heard");
+  const hours = panel(page, "Hours of learning");
   const rail = hours.getByRole("slider");
   await rail.focus();
   await page.keyboard.press("Home");
-  const first = "Aug 24 – Sep 6, 2026: 1.5 hours a week";
+  const first = "Aug 24 – Sep 6, 2026: 1.5 hours per week";
   await expect.poll(() => rail.getAttribute("aria-valuetext")).toBe(first);
   await hours.getByText(first, { exact: true }).waitFor();
-  await hours.getByText("Show the table").click();
+  await hours.getByText("Show as table").click();
   const row = hours.getByRole("row", { name: /^Aug 24 – Sep 6, 2026/ });
   await expect.poll(() => row.getByRole("cell").allTextContents()).toEqual(["3.0", "1.5"]);
   await close();
@@ -107,19 +110,23 @@ test("[INS-05] efficacy shows associations with intervals and exclusions, never 
     wide,
     () => plenty,
   );
-  const accrued = panel(page, "Before, and four to six months after");
-  await accrued.getByText("−0.34, likely between −0.55 and −0.09").waitFor();
-  await accrued.getByText("That does not show that listening did it", { exact: false }).waitFor();
-  await accrued.getByText("In it are 58 of the 90 people of the group. 32 are left out").waitFor();
-  const compared = panel(page, "Those who listened, and the others");
-  await compared.getByText(/15 points better.*This may be chance\.$/).waitFor();
-  await panel(page, "Burnout by how much was heard")
-    .getByText("The likely ranges overlap")
+  const accrued = panel(page, "Before and 4–6 months later");
+  await accrued.getByText("−0.34 (likely range −0.55 to −0.09)").waitFor();
+  await accrued
+    .getByText("This doesn't show that learning caused the change.", { exact: false })
+    .waitFor();
+  await accrued.getByText("Based on 58 of 90 people. 32 have no follow-up answer yet.").waitFor();
+  const compared = panel(page, "Listeners vs. non-listeners");
+  await compared.getByText(/15 points.*\(not statistically significant\)$/).waitFor();
+  await panel(page, "Burnout by hours of learning")
+    .getByText(/ with the most\. Not statistically significant\.$/)
     .waitFor();
   const lessons = panel(page, "Before and after a lesson");
-  await lessons.getByText("50% before, 39% after · 11 points lower · 18 people").waitFor();
+  await lessons.getByText("50% before, 39% after · Down 11 points · 18 people").waitFor();
   const words = await page.getByRole("main").textContent();
-  expect(words).not.toMatch(/\b(because of|thanks to|proves?|effective|caused?)\b/i);
+  expect(words?.replaceAll(notCause, "")).not.toMatch(
+    /\b(because of|thanks to|proves?|effective|caused?)\b/i,
+  );
   const correlations = asked.filter(({ pathname }) => pathname.endsWith("/correlation"));
   expect(correlations.map(({ search }) => search).toSorted()).toEqual([
     "?practice_group_id=g&baseline_start_date=2026-01-01&baseline_end_date=2026-03-31",
@@ -135,24 +142,28 @@ test("[INS-05] does not count all group members when a filter is set", async () 
     wide,
     () => plenty,
   );
-  const accrued = panel(page, "Before, and four to six months after");
-  await accrued.getByText("In it are the 58 people who answered both times.").waitFor();
+  const accrued = panel(page, "Before and 4–6 months later");
+  await accrued.getByText("Based on 58 people with a follow-up answer.").waitFor();
   await close();
 });
 
 test("[INS-03] downloads the figures of an area without suppressed ones", async () => {
   const replies = { ...plenty, totalWatched: nothing.totalWatched } as AreaReplies;
   const { page, close } = await openInsights(ui, "insights/engagement", wide, () => replies);
-  await panel(page, "Hours heard").getByText("8.8 hours more than before").waitFor();
-  await panel(page, "People and lessons").getByText("Not shown yet").waitFor();
-  await panel(page, "Most heard series").getByText("17 people", { exact: true }).waitFor();
-  await panel(page, "What to do next").waitFor();
-  const { name, text } = await fileOf(page, "Download the figures");
-  expect(name).toMatch(/^engagement-harbor-point-medical-center-\d{4}-\d{2}-\d{2}\.csv$/);
+  await panel(page, "Hours of learning")
+    .getByText("Up 8.8 hours from the previous 90 days")
+    .waitFor();
+  await panel(page, "People and lessons").getByText("Not enough people to show").waitFor();
+  await panel(page, "Top series").getByText("17 people", { exact: true }).waitFor();
+  await panel(page, "Suggested next steps").waitFor();
+  const { name, text } = await fileOf(page, "Download data");
+  expect(name).toMatch(/^harbor-point-medical-center-engagement-\d{4}-\d{2}-\d{2}\.csv$/);
   const lines = text.replace("\u{feff}", "").trim().split("\r\n");
-  expect(lines[0]).toBe("Figure,Of,Value,Unit,Likely from,Likely to,People,First day,Last day");
-  expect(lines).toContain('Hours heard,"Whole group, now",41.75,hours,,,23,2026-08-24,2026-11-21');
-  expect(text).not.toContain("Lessons heard");
+  expect(lines[0]).toBe("Measure,Group,Value,Unit,Range low,Range high,People,Start date,End date");
+  expect(lines).toContain(
+    'Hours of learning,"Whole group, current 90 days",41.75,hours,,,23,2026-08-24,2026-11-21',
+  );
+  expect(text).not.toContain("Lessons started");
   await close();
 });
 
@@ -162,7 +173,9 @@ test("[INS-06] a failed panel offers a retry and leaves the others intact", asyn
   const { page, close } = await openInsights(ui, "insights/engagement", wide, () => replies);
   const credits = panel(page, "Credits claimed");
   await credits.getByText(/Failed to fetch total credits claimed/).waitFor();
-  await panel(page, "Hours heard").getByText("8.8 hours more than before").waitFor();
+  await panel(page, "Hours of learning")
+    .getByText("Up 8.8 hours from the previous 90 days")
+    .waitFor();
   replies = { ...rest, totalCreditsClaimed } as AreaReplies;
   await credits.getByRole("button", { name: "Try again" }).click();
   await credits.getByText("9.25", { exact: true }).waitFor();
@@ -171,12 +184,12 @@ test("[INS-06] a failed panel offers a retry and leaves the others intact", asyn
 
 test("without released figures, disables the download and suggests inviting people", async () => {
   const { page, close } = await openInsights(ui, "insights/efficacy", wide, () => nothing);
-  const next = panel(page, "What to do next");
-  const invite = next.getByRole("link", { name: "Codes and people of the group" });
+  const next = panel(page, "Suggested next steps");
+  const invite = next.getByRole("link", { name: "Manage group and codes" });
   expect(await invite.getAttribute("href")).toBe("/admin/groups/g");
-  const button = page.getByRole("button", { name: "Download the figures" });
-  await panel(page, "Accounts opened").getByText("Not shown yet").waitFor();
-  await page.getByText("There are no figures to download yet.").waitFor();
+  const button = page.getByRole("button", { name: "Download data" });
+  await panel(page, "New accounts").getByText("Not enough people to show").waitFor();
+  await page.getByText("No data to download yet").waitFor();
   expect(await button.getAttribute("aria-disabled")).toBe("true");
   await close();
 });

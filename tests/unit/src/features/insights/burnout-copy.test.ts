@@ -1,40 +1,44 @@
 import { expect, test } from "vitest";
 import { wilson } from "#contract/insights/wilson.ts";
 import {
-  changeInWords,
-  levelsInWords,
-  likelyInWords,
-  participationInWords,
-  SUPPRESSED_POINT,
-  shareRow,
-  stressorsInWords,
-  trendInWords,
-  trendTable,
+  burnoutTrend,
+  levelBars,
+  rateNote,
+  stressorBars,
+  suppressedPoint,
+  wholeGroup,
 } from "#features/insights/burnout-copy.ts";
 import {
-  findingsInWords,
+  burnoutFindings,
   findingsTable,
   sorted,
-  whoInWords,
-  wholeFinding,
+  subgroupName,
 } from "#features/insights/burnout-findings-copy.ts";
+import { shareRow } from "#features/insights/share-row.ts";
+import { differsSignificantly } from "#features/insights/significance.ts";
 import { large, small } from "./burnout-replies.ts";
+
+const before = { start: "2026-05-26", end: "2026-08-23" };
 
 test.each([
   [
     { difference: -0.07, low: -0.11, high: -0.03, p: 0.01 },
-    "7 points lower than in the time before, and probably not by chance (likely between 3 and 11 points lower).",
+    "Down 7 points from the previous 90 days (statistically significant)",
+    "Likely range −11 to −3 points",
   ],
   [
     { difference: 0.01, low: -0.03, high: 0.05, p: 0.6 },
-    "1 point higher than in the time before, which may well be chance (likely between 3 points lower and 5 points higher).",
+    "Up 1 point from the previous 90 days (not statistically significant)",
+    "Likely range −3 to +5 points",
   ],
   [
     { difference: 0.002, low: 0, high: 0.01, p: 0.9 },
-    "The same as in the time before (likely between 0 and 1 point higher).",
+    "No change from the previous 90 days",
+    "Likely range 0 to +1 points",
   ],
-])("[INS-05] describes a change with its certainty", (change, words) => {
-  expect(changeInWords(change)).toBe(words);
+])("[INS-05] describes a change with its certainty and range", (change, text, range) => {
+  expect(wholeGroup.change.text(change, before)).toBe(text);
+  expect(wholeGroup.change.range(change)).toBe(range);
 });
 
 test("[INS-05] shows a rate with its interval, or says that none is available", () => {
@@ -42,42 +46,56 @@ test("[INS-05] shows a rate with its interval, or says that none is available", 
   const { overall } = small.filtered;
   if ("suppressed" in current || "suppressed" in overall)
     throw new Error("expected released figures");
-  expect(likelyInWords(current)).toBe("likely between 31 and 41%");
-  expect(likelyInWords(overall)).toBe("too few people for a closer figure");
-  expect(participationInWords(412, 676)).toBe("412 of 676 people answered (61%).");
-  expect(participationInWords(3, 0)).toBe("3 people answered.");
+  expect(rateNote(current)).toBe("Likely range 31–41% · 412 people · Aug 24 – Nov 21, 2026");
+  expect(rateNote(overall)).toMatch(/^Too few people for a likely range · 6 people · /);
+  const { value } = wholeGroup.participation;
+  expect(value(412, 676)).toBe("412 of 676 people answered (61%)");
+  expect(value(3, 0)).toBe("3 people answered");
 });
 
 test("[INS-02] summarizes a trend by start, end, and suppressed points", () => {
-  expect(trendInWords(large.filtered.trend)).toBe(
-    "From 43% (Dec 2025) to 36% (Nov 2026). The likely ranges overlap, so this may be chance. 1 part of it cannot be told: too few people answered.",
+  const { summary, table } = burnoutTrend.chart;
+  expect(summary(large.filtered.trend)).toBe(
+    "43% in Dec 2025, 36% in Nov 2026. Not statistically significant. 1 period has too few responses to show.",
   );
   const apart = [
     { period: "2026-01-01..2026-01-31", value: 0.6, low: 0.55, high: 0.65, n: 400 },
     { period: "2026-02-01..2026-02-28", value: 0.4, low: 0.35, high: 0.45, n: 400 },
   ];
-  expect(trendInWords(apart)).toContain("lie apart, so this is probably not chance");
-  expect(trendInWords(apart.slice(0, 1))).toBe("60% (Jan 2026).");
-  expect(trendInWords(small.filtered.trend)).toBe("No part of this time can be told yet.");
-  const suppressed = trendTable(large.filtered.trend).rows[6];
-  expect(suppressed).toEqual(["Jun 2026", SUPPRESSED_POINT, "", "", ""]);
+  expect(summary(apart)).toBe("60% in Jan 2026, 40% in Feb 2026. Statistically significant.");
+  expect(summary(apart.slice(0, 1))).toBe("60% in Jan 2026.");
+  expect(summary(small.filtered.trend)).toBe("Not enough responses in this period (minimum 5).");
+  const suppressed = table(large.filtered.trend).rows[6];
+  expect(suppressed).toEqual(["Jun 2026", suppressedPoint, "", "", ""]);
 });
 
 test("[INS-05] gives each share of a distribution its Wilson interval", () => {
   expect(shareRow({ count: 10, n: 20 })).toEqual({ value: 0.5, ...wilson({ count: 10, n: 20 }) });
 });
 
-test("[INS-02] counts people and answers separately", () => {
-  expect(stressorsInWords(large.stressors)).toBe(
-    "388 people gave 901 answers. “Staffing below plan” is named most: by 64%.",
+const estimate = (count: number, n: number) => ({ value: count / n, ...wilson({ count, n }) });
+
+test("[INS-05] tests a difference of shares by its interval, not by whether the ranges overlap", () => {
+  const [a, b] = [estimate(200, 400), estimate(230, 400)];
+  expect(a.high).toBeGreaterThan(b.low);
+  expect(differsSignificantly(a, b)).toBe(true);
+  expect(differsSignificantly(estimate(200, 400), estimate(210, 400))).toBe(false);
+  expect(differsSignificantly(a, { value: null, low: null, high: null })).toBeUndefined();
+});
+
+test("[INS-02] names the most common stressor with its number of people", () => {
+  const [first] = large.stressors.top_stressors;
+  expect(stressorBars.summary(large.stressors)).toBe(
+    `${first?.count} of 388 people (64%) named Staffing below plan, the most common stressor.`,
   );
 });
 
 test("[INS-02] names the most chosen level and the number who count as burned out", () => {
   const { levels } = large.filtered;
   if ("suppressed" in levels) throw new Error("expected released levels");
-  expect(levelsInWords(levels, { 2: "Under stress" })).toBe(
-    "Most chose level 2 of 5, “Under stress” (49%). 148 of 412 people chose level 3 or a higher one, which counts as burned out.",
+  const second = levels.counts.find(({ level }) => level === 2)?.count;
+  expect(levelBars.summary(levels)).toBe(
+    `${second} of 412 people (49%) chose level 2, the most common answer. 148 (36%) chose level 3 or higher, which counts as burned out.`,
   );
 });
 
@@ -89,25 +107,29 @@ test("[INS-05] sorts significant findings first, then by size of the difference"
     .filter(({ significant: isReal }) => !isReal)
     .slice(0, 1)
     .map((one) => ({ ...one, filter: "department" as const, value: "Radiology", difference: 0.4 }));
-  expect(sorted([...chance, ...findings]).map(whoInWords)).toEqual([
+  expect(sorted([...chance, ...findings]).map(subgroupName)).toEqual([
     "Emergency",
-    "20 or more years in the profession",
+    "20 or more years in profession",
     "Nurses",
     "Radiology",
-    "Gender: Woman",
-    "Ages 35–44",
+    "Women",
+    "Age 35–44",
   ]);
 });
 
-test("[INS-05] describes a finding in one sentence", () => {
+test("[INS-05] describes a finding with both rates, its certainty, range, and people", () => {
   const nurses = findings.find(({ value }) => value === "Nurses");
   if (!nurses) throw new Error("expected a finding about nurses");
-  expect(wholeFinding(nurses)).toBe("Nurses: higher than the rest, 48% against 31%; likely real");
-  expect(findingsInWords([nurses])).toBe(
-    "Nurses: higher than the rest, 48% against 31%; likely real.",
+  const { value, note, summary } = burnoutFindings;
+  expect(value(nurses)).toBe("48% vs. 31% (+17 points)");
+  expect(note(nurses)).toBe(
+    "Higher than the rest, statistically significant. Likely range +8 to +26 points · 60 people",
   );
-  expect(findingsInWords([{ ...nurses, significant: false }])).toMatch(/^No part of the group/);
+  expect(summary([nurses])).toBe(
+    "1 subgroup differs significantly. Largest difference: Nurses, 48% vs. 31%.",
+  );
+  expect(summary([{ ...nurses, significant: false }])).toMatch(/^No subgroup differs/);
   expect(findingsTable([nurses]).rows).toEqual([
-    ["Nurses", "48%", "31%", "17", "8", "26", "60", "0.004", "yes"],
+    ["Nurses", "48%", "31%", "17", "8", "26", "60", "0.004", "Yes"],
   ]);
 });

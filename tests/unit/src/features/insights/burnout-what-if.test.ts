@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { applyOverrides } from "#contract/insights/cost-assumptions.ts";
 import {
-  assumptionInWords,
-  basisInWords,
-  costTable,
-  crossCheckInWords,
-  departuresInWords,
-  rangeOfCost,
-  savingsInWords,
+  burnoutCost,
+  costByRole,
+  costHelp,
+  costInputs,
+  costProblems,
+  costRange,
+  formatDepartures,
 } from "#features/insights/burnout-cost-copy.ts";
 import { burnoutRows, hasNoFigures } from "#features/insights/burnout-figures.ts";
 import {
@@ -56,9 +56,8 @@ test("[INS-05] typed inputs reproduce the published example: 450 physicians, hal
   const saved = savingsOf(reckoned, { reduction: "20", investment: "1000000" });
   expect(saved?.savings).toBeCloseTo(1_125_000, 4);
   expect(saved?.roi).toBeCloseTo(0.125, 10);
-  expect(saved && savingsInWords(saved)).toBe(
-    "That would save $1.1M a year. 12.5% more than the programme costs.",
-  );
+  expect(saved && costInputs.savings(saved)).toBe("Saves $1.1M per year");
+  expect(saved && costInputs.return(saved)).toBe("Saves 13% more than the program costs");
 });
 
 test("[INS-05] uses assumptions overridden by an administrator in the result and the inputs", () => {
@@ -94,13 +93,14 @@ test("[INS-05] splits a typed staff count in the group's proportions, or counts 
 
 test.each([
   ["staff", "0", /1 to 1,000,000/],
-  ["staff", "12.5", /A number of people/],
+  ["staff", "12.5", /a whole number/],
   ["Nurses.turnover", "101", /0 to 100/],
-  ["Nurses.relativeRisk", "0.5", /From 1/],
-  ["Nurses.costPerDeparture", "-1", /Dollars/],
+  ["Nurses.relativeRisk", "0.5", /from 1/],
+  ["Nurses.costPerDeparture", "-1", /an amount from \$0/],
   ["reduction", "-5", /percentage/],
 ] as const)("[INS-05] rejects %s %s and ignores it in the result", (name, text, problem) => {
-  expect(problemOf(name, { [name]: text })).toMatch(problem);
+  const found = problemOf(name, { [name]: text });
+  expect(found && costProblems[found]).toMatch(problem);
   expect(calculateCost(published, { [name]: text }).cost).toBe(calculateCost(published, {}).cost);
 });
 
@@ -112,20 +112,26 @@ test("[INS-05] treats an empty input as the published value", () => {
 
 test("[INS-05] describes the result with its range, basis, and cross-check", () => {
   const reckoned = calculateCost(published, {});
-  expect(rangeOfCost(reckoned)).toMatch(/^likely between \$[\d.]+K and \$[\d.]+M a year$/);
-  expect(basisInWords(published, reckoned)).toMatch(
-    /^15 departures a year because of burnout, of 676 people, if 36% are burned out \(likely between 31 and 41%/,
+  expect(costRange(reckoned)).toMatch(/^Likely range \$[\d.]+K–\$[\d.]+M$/);
+  expect(burnoutCost.basis(published, reckoned)).toBe(
+    "About 15 departures a year out of 676 people, at 36% burned out (likely range 31–41%, Aug 24 – Nov 21, 2026).",
   );
-  expect(crossCheckInWords(reckoned)).toContain("each of 120 physicians");
-  expect(crossCheckInWords(reckoned)).toContain("$912.0K");
-  expect([0.04, 1, 2.44, 15.3].map(departuresInWords)).toEqual([
+  expect(burnoutCost.comparison(reckoned)).toContain("× 120 physicians = $912.0K.");
+  expect(costByRole.summary(reckoned)).toMatch(/^Physicians account for most of the cost: \$/);
+  expect([0.04, 1, 2.44, 9.97, 15.3].map(formatDepartures)).toEqual([
     "0 departures",
     "1 departure",
     "2.4 departures",
+    "10 departures",
     "15 departures",
   ]);
-  expect(costTable(reckoned).rows[0]?.slice(0, 4)).toEqual(["Physicians", "120", "7%", "2.2"]);
-  expect(published.assumptions.map(assumptionInWords)).toEqual([
+  expect(costByRole.table(reckoned).rows[0]?.slice(0, 4)).toEqual([
+    "Physicians",
+    "120",
+    "7%",
+    "2.2",
+  ]);
+  expect(published.assumptions.map(costHelp.value)).toEqual([
     "7%",
     "16.4%",
     "7%",
@@ -134,8 +140,8 @@ test("[INS-05] describes the result with its range, basis, and cross-check", () 
     "$61.1K",
     "$100.0K",
     "$49.5K",
-    "twice",
-    "1.5 times",
+    "2×",
+    "1.5×",
   ]);
 });
 
@@ -165,9 +171,9 @@ test("[INS-03] the CSV contains released figures only", () => {
       people: 412,
     }),
   );
-  expect(rows.filter(({ of }) => of === "These people, part of the time")).toHaveLength(11);
+  expect(rows.filter(({ of }) => of === "Filtered people, by period")).toHaveLength(11);
   expect(rows.filter(({ unit }) => unit === "dollars")).toHaveLength(5);
-  expect(burnoutRows(all(small)).map(({ value }) => value)).toEqual(["under 10%", "under 10%"]);
+  expect(burnoutRows(all(small)).map(({ value }) => value)).toEqual(["Under 10%", "Under 10%"]);
 });
 
 test("[INS-04] reports no figures only after everything has loaded", () => {

@@ -15,15 +15,15 @@ const looks = [
 ] as const;
 
 test.each([
-  { released: "much", replies: large, words: "7 points lower than in the time before" },
-  { released: "little", replies: small, words: "too few people for a closer figure" },
-  { released: "nothing", replies: empty, words: "Not enough people have answered yet" },
+  { released: "much", replies: large, words: "Down 7 points from the previous" },
+  { released: "little", replies: small, words: "Too few people for a likely range" },
+  { released: "nothing", replies: empty, words: "Not enough responses yet" },
 ])(
   "[INS-02] [INS-03] reported burnout is accessible in every theme with $released released",
   async ({ replies, words }) => {
     const { page, close } = await openBurnout(ui, replies, { ...looks[0], reducedMotion: true });
     await page.getByText(words).first().waitFor();
-    await page.getByText("What to do next").waitFor();
+    await page.getByText("Suggested next steps").waitFor();
     await expectAccessible(page, looks);
     await close();
   },
@@ -31,7 +31,7 @@ test.each([
 
 test("[INS-05] recalculates the cost from typed inputs and resets it", async () => {
   const { page, asked, close } = await openBurnout(ui, large, { theme: "day", width: 1280 });
-  const card = page.getByRole("region", { name: "What burnout costs in a year" });
+  const card = page.getByRole("region", { name: "Estimated yearly cost of burnout" });
   const sum = card.getByText(/^\$[\d.]+M$/).first();
   await expect.poll(() => sum.textContent()).toBe("$1.9M");
   const staff = card.getByLabel("People in the group");
@@ -41,13 +41,13 @@ test("[INS-05] recalculates the cost from typed inputs and resets it", async () 
   await expect
     .poll(() => asked.map((url) => url.searchParams.get("predictive_staff_count")))
     .toContain("6760");
-  await card.getByText("Change the assumptions").click();
+  await card.getByText("Edit assumptions").click();
   const nurses = card.getByRole("group", { name: "Nurses" });
-  await nurses.getByLabel("Leave in a year, %").fill("1640");
-  await nurses.getByText("A percentage, from 0 to 100.").waitFor();
-  await nurses.getByLabel("Leave in a year, %").fill("0");
+  await nurses.getByLabel("Yearly turnover (%)").fill("1640");
+  await nurses.getByText("Enter a percentage from 0 to 100.").waitFor();
+  await nurses.getByLabel("Yearly turnover (%)").fill("0");
   await expect.poll(() => sum.textContent()).toBe("$12.6M");
-  await card.getByRole("button", { name: "Back to the published values" }).click();
+  await card.getByRole("button", { name: "Reset to published values" }).click();
   await expect.poll(() => sum.textContent()).toBe("$1.9M");
   await expect.poll(() => staff.inputValue()).toBe("676");
   await close();
@@ -55,14 +55,14 @@ test("[INS-05] recalculates the cost from typed inputs and resets it", async () 
 
 test("[INS-02] collapses long comments and non-significant findings", async () => {
   const { page, asked, close } = await openBurnout(ui, large, { theme: "day", width: 390 });
-  const comments = page.getByRole("region", { name: "In their own words" }).getByRole("listitem");
+  const comments = page.getByRole("region", { name: "Comments" }).getByRole("listitem");
   await expect.poll(() => comments.count()).toBe(5);
   await page.getByRole("button", { name: "Show all 12" }).click();
   await expect.poll(() => comments.count()).toBe(12);
-  const maybe = page.locator('ul[aria-label="May be chance"]');
+  const maybe = page.locator('ul[aria-label="Not statistically significant"]');
   await maybe.waitFor({ state: "attached" });
   expect(await maybe.isVisible()).toBe(false);
-  await page.getByText("2 comparisons that may be chance").click();
+  await page.getByText("2 comparisons that aren't statistically significant").click();
   await maybe.waitFor();
   const stressors = asked.find(({ pathname }) => pathname.endsWith("/stressors"));
   expect(stressors?.searchParams.get("base_question_id")).toBe("8,9,10");

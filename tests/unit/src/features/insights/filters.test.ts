@@ -14,7 +14,12 @@ import {
   chosenIn,
   mergeFilters,
 } from "#features/insights/filters-chosen.ts";
-import { daysInQuestion, filterWords, inWords } from "#features/insights/filters-copy.ts";
+import {
+  ageRangeName,
+  filterName,
+  filtersInWords,
+  windowName,
+} from "#features/insights/filters-copy.ts";
 import {
   burnoutQuery,
   correlationQuery,
@@ -186,10 +191,10 @@ test("[INS-02] applies chosen dates to whole-group figures and names them", () =
     query,
     query,
   ]);
-  expect(daysInQuestion(named, "90 days")).toBe("on the days you chose");
+  expect(windowName(named, "90 days")).toBe("custom dates");
   const upTo = filtersOf(from("end_date=2026-03-31")).burnout;
-  expect(daysInQuestion(upTo, "90 days")).toBe("in the 90 days up to Mar 31, 2026");
-  expect(daysInQuestion(filtersOf(from("")).burnout, "year")).toBe("in the last year");
+  expect(windowName(upTo, "90 days")).toBe("90 days through Mar 31, 2026");
+  expect(windowName(filtersOf(from("")).burnout, "12 months")).toBe("last 12 months");
 });
 
 test("[INS-02] uses each area's own parameter names", () => {
@@ -225,12 +230,18 @@ test("[INS-02] counts only choices that apply in the area", () => {
 });
 
 test("[INS-02] formats filters as text", () => {
-  expect(filterWords("age", "28-34")).toBe("Ages 28–34");
-  expect(filterWords("age", "Over 69")).toBe("Over 69 years old");
-  expect(filterWords("start_age", "28")).toBe("From age 28");
-  expect(filterWords("years_in_profession", "10-19")).toBe("10–19 years in the profession");
-  expect(filterWords("end_date", "2026-02-01")).toBe("Up to Feb 1, 2026");
+  expect(filterName("age", "28-34")).toBe("Age 28–34");
+  expect(filterName("age", "Over 69")).toBe("Age 70 and over");
+  expect(filterName("age", "Under 28")).toBe("Age under 28");
+  expect(filterName("role", "Others")).toBe("Other roles");
+  expect(filterName("gender", "Another")).toBe("Another gender");
+  expect(ageRangeName("28", "44")).toBe("28–44");
+  expect(ageRangeName("28", undefined)).toBe("28 and over");
+  expect(ageRangeName(undefined, "44")).toBe("44 and under");
+  expect(filterName("start_age", "28")).toBe("Minimum age 28");
+  expect(filterName("years_in_profession", "10-19")).toBe("10–19 years in profession");
+  expect(filterName("end_date", "2026-02-01")).toBe("Through Feb 1, 2026");
   const chosen = from("role=Nurses");
-  expect(inWords("burnout", chosen, filtersOf(chosen))).toBe("Last year · Nurses");
-  expect(inWords("engagement", chosen, filtersOf(chosen))).toBe("Last 90 days · Nurses");
+  expect(filtersInWords("burnout", chosen, filtersOf(chosen))).toBe("Last 12 months · Nurses");
+  expect(filtersInWords("engagement", chosen, filtersOf(chosen))).toBe("Last 90 days · Nurses");
 });

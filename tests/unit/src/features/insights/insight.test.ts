@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { asOfInWords } from "#features/insights/as-of.ts";
 import { insightStatus } from "#features/insights/insight.ts";
+import { asOf } from "#features/insights/panel-copy.ts";
 
 const cached = { data: "cached", at: 10 };
-const came = { data: "new", at: 20, isTold: true };
+const figures = { data: "new", at: 20, isFallback: false };
 
 test("[INS-03] shows cached figures with their time until newer ones arrive", () => {
   expect(insightStatus("burnoutFiltered", { status: "idle" }, undefined)).toEqual({
@@ -18,7 +18,7 @@ test("[INS-03] shows cached figures with their time until newer ones arrive", ()
     isOld: true,
     isCutOff: false,
   });
-  expect(insightStatus("burnoutFiltered", { status: "succeeded", came }, cached)).toEqual({
+  expect(insightStatus("burnoutFiltered", { status: "succeeded", figures }, cached)).toEqual({
     status: "succeeded",
     data: "new",
     at: 20,
@@ -28,19 +28,19 @@ test("[INS-03] shows cached figures with their time until newer ones arrive", ()
 });
 
 test("[INS-06] a failed request shows the catalog's message and the reason, and keeps cached figures", () => {
-  const standing = insightStatus(
+  const offline = insightStatus(
     "burnoutFiltered",
     { status: "failed", outcome: { kind: "unreachable" } },
     cached,
   );
-  expect(standing).toMatchObject({ data: "cached", isOld: true, isCutOff: true });
-  expect(standing.error).toBe("Failed to fetch reported burnout data");
-  expect(standing.why).toBe("There is no connection to the server right now.");
+  expect(offline).toMatchObject({ data: "cached", isOld: true, isCutOff: true });
+  expect(offline.error).toBe("Failed to fetch reported burnout data");
+  expect(offline.why).toBe("You're offline. This loads when you reconnect.");
   const refused = insightStatus(
     "hoursWatched",
     {
       status: "failed",
-      came,
+      figures,
       outcome: { kind: "refused", code: "forbidden", errors: ["Not your group."], status: 403 },
     },
     cached,
@@ -56,19 +56,19 @@ test("[INS-06] a failed request shows the catalog's message and the reason, and 
     { status: "failed", outcome: { kind: "later", delayMs: 30_000 } },
     undefined,
   );
-  expect(busy.why).toBe("The server is busy. Try again in 30 seconds.");
+  expect(busy.why).toBe("Respite is busy. Try again in 30 seconds.");
   expect(insightStatus("hoursWatched", { status: "failed" }, undefined).why).toBe(
-    "What the server answered could not be used.",
+    "Try again in a few minutes.",
   );
 });
 
 test.each([
-  [new Date(2026, 2, 12, 2, 40), "Figures of today, 2:40 a.m."],
-  [new Date(2026, 2, 11, 23, 59), "Figures of yesterday, 11:59 p.m."],
-  [new Date(2026, 2, 9, 18, 10), "Figures of Monday, 6:10 p.m."],
-  [new Date(2026, 2, 5, 18, 10), "Figures of Mar 5, 2026, 6:10 p.m."],
-  [new Date(2026, 2, 14, 18, 10), "Figures of Mar 14, 2026, 6:10 p.m."],
+  [new Date(2026, 2, 12, 2, 40), "Updated today at 2:40 AM"],
+  [new Date(2026, 2, 11, 23, 59), "Updated yesterday at 11:59 PM"],
+  [new Date(2026, 2, 9, 18, 10), "Updated Mar 9, 2026 at 6:10 PM"],
+  [new Date(2026, 2, 5, 18, 10), "Updated Mar 5, 2026 at 6:10 PM"],
+  [new Date(2026, 2, 14, 18, 10), "Updated Mar 14, 2026 at 6:10 PM"],
 ])("[INS-03] shows the time of cached figures: %s", (at, words) => {
   const now = new Date(2026, 2, 12, 20, 0);
-  expect(asOfInWords(at.getTime(), now.getTime()).replaceAll("\u202f", " ")).toBe(words);
+  expect(asOf(at.getTime(), now.getTime()).replaceAll("\u202f", " ")).toBe(words);
 });

@@ -16,8 +16,10 @@ const weighing = (...names: readonly string[]) => ({
   total_respondees: 40,
   days,
 });
+type Significant = NonNullable<BurnoutKnown["significant"]>;
+type Filter = Extract<Significant, { readonly findings: unknown }>["findings"][number]["filter"];
 const finding = (value: string, difference: number, significant = true) => ({
-  filter: "role" as const,
+  filter: "department" as Filter,
   value,
   n: 20,
   rate: share(0.3 + difference),
@@ -93,12 +95,13 @@ test.for<[string, Partial<BurnoutKnown>, readonly string[]]>([
 test("links the top stressor to the series with the most playable lessons about it", () => {
   const [first] = burnout({ stressors: weighing("Staffing") });
   expect(first).toMatchObject({
-    title: "Staffing weighs most",
+    title: "Top stressor: Staffing",
     to: "/library/series/short",
     action: "Open “Short-Staffed”",
   });
-  expect(first?.text).toContain("50% of those who answered named it (20 people).");
-  expect(first?.text).toContain("3 lessons about it");
+  expect(first?.text).toMatch(
+    /^20 of 40 people \(50%\) named it\. Try a lesson from “Short-Staffed”/,
+  );
 });
 
 test("falls back to lessons for leaders, or to the library", () => {
@@ -113,8 +116,20 @@ test("names the highest significant finding with its interval", () => {
   const [first] = burnout({
     significant: found(finding("Nurses", 0.1), finding("ICU & ward", 0.3), finding("45-54", 0.2)),
   });
-  expect(first?.title).toBe("Begin with ICU & ward");
-  expect(first?.text).toContain("60%, likely between 50 and 70%");
+  expect(first?.title).toBe("Start with ICU & ward");
+  expect(first?.text).toMatch(/^60% report burnout.*\(likely range 50–70%\)\./);
+});
+
+test.for([
+  ["role", "Nurses", "Start with nurses"],
+  ["department", "ICU", "Start with ICU"],
+  ["age", "35-44", "Start with people ages 35–44"],
+  ["age", "Under 28", "Start with people under 28"],
+  ["years_in_profession", "10-19", "Start with people with 10–19 years in profession"],
+  ["gender", "Woman", "Start with women"],
+] as const)("names the subgroup with %s %s in a sentence", ([filter, value, title]) => {
+  const [first] = burnout({ significant: found({ ...finding(value, 0.2), filter }) });
+  expect(first?.title).toBe(title);
 });
 
 test("links an invitation to the codes of the selected group", () => {

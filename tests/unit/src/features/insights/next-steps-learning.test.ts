@@ -5,7 +5,7 @@ import { afterEngagement, type EngagementKnown } from "#features/insights/next-s
 import { days, expectModest, few, keys, library, share } from "./next-steps-fixtures.ts";
 
 const amount = (people: number, value: number) => ({ days, people, value });
-const heard = (
+const started = (
   people: number,
   value: number,
   before: ReturnType<typeof amount> | typeof few = few,
@@ -46,30 +46,30 @@ test.for<[string, Partial<EngagementKnown>, readonly string[]]>([
     },
     ["more-people"],
   ],
-  ["people listen", { hours: heard(20, 60), participation: members(40) }, ["tell-back"]],
+  ["people listen", { hours: started(20, 60), participation: members(40) }, ["tell-back"]],
   [
     "they listen little",
-    { hours: heard(20, 10), participation: members(40) },
+    { hours: started(20, 10), participation: members(40) },
     ["share", "tell-back"],
   ],
   [
     "they listen less than before",
-    { hours: heard(20, 60, amount(20, 90)) },
+    { hours: started(20, 60, amount(20, 90)) },
     ["share", "tell-back"],
   ],
   [
     "they listen slightly less than before",
-    { hours: heard(20, 60, amount(20, 66)) },
+    { hours: started(20, 60, amount(20, 66)) },
     ["tell-back"],
   ],
   [
     "few of them listen",
-    { hours: heard(10, 60), participation: members(40) },
+    { hours: started(10, 60), participation: members(40) },
     ["listeners", "tell-back"],
   ],
-  ["the group size is suppressed", { hours: heard(10, 60), participation: few }, ["tell-back"]],
-  ["few claim credit", { hours: heard(20, 60), credits: claims(8) }, ["credits", "tell-back"]],
-  ["most claim credit", { hours: heard(20, 60), credits: claims(12) }, ["tell-back"]],
+  ["the group size is suppressed", { hours: started(10, 60), participation: few }, ["tell-back"]],
+  ["few claim credit", { hours: started(20, 60), credits: claims(8) }, ["credits", "tell-back"]],
+  ["most claim credit", { hours: started(20, 60), credits: claims(12) }, ["tell-back"]],
   [
     "hours are suppressed",
     {
@@ -84,11 +84,11 @@ test.for<[string, Partial<EngagementKnown>, readonly string[]]>([
 });
 
 test("suggests sharing the most popular lesson if it is released", () => {
-  expect(engagement({ hours: heard(20, 10), lessons: top })[0]).toMatchObject({
+  expect(engagement({ hours: started(20, 10), lessons: top })[0]).toMatchObject({
     to: "/enrichment_center/video/RL-9",
     action: "Open “One pebble”",
   });
-  expect(engagement({ hours: heard(20, 10), lessons: { days: null, top: [] } })[0]?.to).toBe(
+  expect(engagement({ hours: started(20, 10), lessons: { days: null, top: [] } })[0]?.to).toBe(
     "/library",
   );
 });
@@ -152,8 +152,8 @@ test("suggests the most popular lesson followed by lower burnout and says it may
 
 test("learning steps never claim a cause and always link to a page", () => {
   const steps = [
-    ...engagement({ hours: heard(6, 2), participation: members(40), lessons: top }),
-    ...engagement({ hours: heard(20, 60), credits: claims(2) }),
+    ...engagement({ hours: started(6, 2), participation: members(40), lessons: top }),
+    ...engagement({ hours: started(20, 60), credits: claims(2) }),
     ...efficacy({ spearman: coefficient(-0.4, -0.6, -0.1), lessons: [changed("RL-1", -0.1)] }),
     ...efficacy({ spearman: coefficient(0.4, 0.1, 0.6) }),
   ];
@@ -161,13 +161,13 @@ test("learning steps never claim a cause and always link to a page", () => {
 });
 
 test("suggests nothing while required figures are missing", () => {
-  const came = { status: "succeeded", data: {} } as const;
+  const loaded = { status: "succeeded", data: {} } as const;
   const failedWithCache = { status: "failed", data: {} } as const;
   const failed = { status: "failed" } as const;
   const asked = { status: "loading" } as const;
-  expect(isReadyForSteps(came, came, failed)).toBe(true);
+  expect(isReadyForSteps(loaded, loaded, failed)).toBe(true);
   expect(isReadyForSteps(failedWithCache, failed)).toBe(true);
-  expect(isReadyForSteps(came, asked)).toBe(false);
-  expect(isReadyForSteps(asked, came)).toBe(false);
-  expect(isReadyForSteps(failed, came)).toBe(false);
+  expect(isReadyForSteps(loaded, asked)).toBe(false);
+  expect(isReadyForSteps(asked, loaded)).toBe(false);
+  expect(isReadyForSteps(failed, loaded)).toBe(false);
 });

@@ -7,7 +7,7 @@ import {
   seriesWithCounts,
   watchedFraction,
 } from "#features/library/catalog.ts";
-import { greeting } from "#features/library/greeting.ts";
+import { greeting } from "#features/library/library-copy.ts";
 import type { Content } from "#sync/local/content.ts";
 import { lesson, watchedUpTo as watched } from "./lessons.ts";
 
@@ -82,5 +82,5 @@ test("[LIB-01] the greeting follows the hour and works without a name", () => {
   expect(greeting(8, "Maya")).toBe("Good morning, Maya");
   expect(greeting(14, "Maya")).toBe("Good afternoon, Maya");
   expect(greeting(20, "")).toBe("Good evening");
-  expect(greeting(3, "Maya")).toBe("Quiet hour, Maya?");
+  expect(greeting(3, "Maya")).toBe("Hi, Maya");
 });

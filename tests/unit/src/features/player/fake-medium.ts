@@ -124,7 +124,7 @@ export const stream: Source = {
 
 export const lesson: Lesson = {
   contentId: "rl-104",
-  title: "A quiet look around",
+  title: "A quick tour of Respite",
   speaker: "Keiko Sato, MD, MPH",
   series: "First Steps",
   isVideo: false,

@@ -16,19 +16,17 @@ test.each([
     "Safari on iPhone",
   ],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
-  ["curl/8.0", "A device that says nothing of itself"],
+  ["curl/8.0", "Unknown device"],
 ])("[ACC-15] a device is described by its browser and system: %s", (userAgent, words) => {
   expect(deviceName(userAgent)).toBe(words);
 });
 
 test("[ACC-15] a device without a user agent is still listed", () => {
-  expect(deviceName(null)).toBe("A device that says nothing of itself");
+  expect(deviceName(null)).toBe("Unknown device");
 });
 
 test("[ACC-15] roles are shown as words", () => {
-  expect(rolesInWords("provider org_leader")).toBe(
-    "Healthcare professional, leader of an organisation",
-  );
+  expect(rolesInWords("provider org_leader")).toBe("Healthcare professional, organization leader");
   expect(rolesInWords("se_admin")).toBe("Administrator");
   expect(rolesInWords("night_owl")).toBe("night owl");
   expect(rolesInWords(" ")).toBe("None");

@@ -13,48 +13,48 @@ test("[CE-06] licenses are edited offline, are not reported by default, and the 
     width: 320,
     reducedMotion: true,
   });
-  const card = page.getByRole("region", { name: "Licences", exact: true });
-  await card.getByText("No licence is given.").waitFor();
-  const report = card.getByRole("switch", { name: "My credit may be reported to boards" });
+  const card = page.getByRole("region", { name: "Licenses", exact: true });
+  await card.getByText("Add your license so we can report").waitFor();
+  const report = card.getByRole("switch", { name: "Report my credit to boards" });
   expect(await report.isChecked()).toBe(false);
   await expectAccessible(page);
 
-  await card.getByRole("button", { name: "Add a licence or NPI" }).click();
-  await card.getByLabel("Licence number").fill("9123456");
+  await card.getByRole("button", { name: "Add license or NPI" }).click();
+  await card.getByLabel("License number").fill("9123456");
   await card.getByLabel("NPI").fill("12345");
   await card.getByRole("button", { name: "Save" }).click();
-  await card.getByText("Choose the state whose board gave it").waitFor();
-  await card.getByText("Profession can't be blank").waitFor();
-  await card.getByText("An NPI has ten digits").waitFor();
+  await card.getByText("Choose the state that issued your license.").waitFor();
+  await card.getByText("Enter your license type.").waitFor();
+  await card.getByText("Enter a 10-digit NPI.").waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
   await expect.poll(focused).toBe("state-0");
   await expectAccessible(page);
 
   await card.getByLabel("State").selectOption("Florida");
-  await card.getByLabel("Profession").fill("RN");
-  await card.getByLabel("Expires on").fill("2030-04-30");
+  await card.getByLabel("License type").fill("RN");
+  await card.getByLabel("Expiration date").fill("2030-04-30");
   await card.getByLabel("NPI").fill("123 456-7890");
-  await card.getByRole("button", { name: "Add another licence" }).click();
+  await card.getByRole("button", { name: "Add another license" }).click();
   await expect.poll(focused).toBe("state-1");
   await card.getByRole("button", { name: "Save" }).click();
-  await card.getByText("Florida, 9123456, until Apr 30, 2030").waitFor();
+  await card.getByText("Florida · 9123456 · Expires Apr 30, 2030").waitFor();
   await card.getByText("1234567890").waitFor();
-  await card.getByText("Saved on this device · will be sent").waitFor();
+  await card.getByText("Saved, waiting to sync").waitFor();
   await expectAccessible(page);
 
   await report.click();
   await expect.poll(() => report.isChecked()).toBe(true);
   await page.reload();
-  await card.getByText("Florida, 9123456, until Apr 30, 2030").waitFor();
+  await card.getByText("Florida · 9123456 · Expires Apr 30, 2030").waitFor();
   expect(await report.isChecked()).toBe(true);
-  const shown = card.getByRole("switch", { name: /stand on my certificates/ });
+  const shown = card.getByRole("switch", { name: /on certificates$/ });
   expect(await shown.isChecked()).toBe(false);
 
-  await card.getByRole("button", { name: "Change your licences" }).click();
-  await card.getByRole("button", { name: "Remove licence 1" }).click();
+  await card.getByRole("button", { name: "Edit licenses" }).click();
+  await card.getByRole("button", { name: "Remove license 1" }).click();
   await card.getByLabel("NPI").fill("");
   await card.getByRole("button", { name: "Save" }).click();
-  await card.getByText("No licence is given.").waitFor();
+  await card.getByText("Add your license so we can report").waitFor();
   expect(await report.isChecked()).toBe(true);
   await close();
 });

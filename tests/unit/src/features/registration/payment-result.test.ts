@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ApiErrorCode } from "#contract/api-error.ts";
-import { PAYMENT_UNDECIDED, paymentResultOf } from "#features/registration/payment-result.ts";
+import { paymentResultOf } from "#features/registration/payment-result.ts";
+import { pay } from "#features/registration/review-copy.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
 const ID = "0193d2f0-0000-7000-8000-000000000001";
@@ -25,10 +26,10 @@ test.each<[name: string, outcome: Outcome<never>]>([
   ["no response over a live network", { kind: "unreachable", why: "no-response" }],
   ["a failing server", { kind: "later", hasFailed: true }],
   ["an undecided payment", refused("undecided", ["We have not heard yet."])],
-])("[REG-06] %s keeps the attempt id and says nobody is charged twice", (_name, o) => {
+])("[REG-06] %s keeps the attempt id and says that the person is not charged twice", (_name, o) => {
   expect(paymentResultOf(o, { id: ID, wasOpen: false })).toEqual({
     kind: "not-yet",
-    problems: { fields: {}, form: PAYMENT_UNDECIDED },
+    problems: { fields: {}, form: pay.unconfirmed },
     next: open,
   });
 });
@@ -40,12 +41,14 @@ test("[REG-06] [PWA-06] an attempt that was never sent is reported as not charge
   );
   expect(result).toMatchObject({ kind: "not-yet", next: { id: ID, isOpen: false } });
   expect(result).toMatchObject({
-    problems: { form: expect.stringMatching(/^Error in request setup\..*nothing was sent/) },
+    problems: {
+      form: expect.stringMatching(/^Error in request setup\..*You haven't been charged\.$/),
+    },
   });
 });
 
 test("[REG-06] a decline shows the reason and the next attempt gets a new id", () => {
-  const sentence = "The card was declined. Nothing was charged.";
+  const sentence = "Your card was declined. You haven't been charged. Use another card.";
   expect(paymentResultOf(refused("declined", [sentence]), { id: ID, wasOpen: true })).toEqual({
     kind: "not-yet",
     problems: { fields: {}, form: sentence },

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { BillingOptions } from "#shared/accounts/registration-calls.ts";
+import { openSignedIn } from "../../support/signed-in.ts";
 import { expectAccessible, openPage, openUi, violations } from "../../support/ui-in-browser.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 const plans: BillingOptions["plans"] = [
   {
     id: "year",
-    name: "Individual, by the year",
+    name: "Individual, yearly",
     cents: 12_000,
     currency: "usd",
     period: "year",
@@ -69,8 +70,8 @@ async function fillIn(page: Page) {
   await page.getByLabel("Email").fill("ada@ward.example");
   await page.getByLabel("First name").fill("Maximiliana-Alexandrina");
   await page.getByLabel("Last name").fill("Featherstonehaugh-Cholmondeley");
-  await page.getByLabel(/^I have read/).check();
-  await page.getByRole("button", { name: "Continue to the plans" }).click();
+  await page.getByLabel(/^I agree to the/).check();
+  await page.getByRole("button", { name: "Continue to plans" }).click();
   await page.getByRole("heading", { level: 1, name: "Plan and payment" }).waitFor();
 }
 
@@ -79,21 +80,21 @@ test("[REG-02] every step is accessible in every theme and at every width", asyn
   const checkStep = () => expectAccessible(page);
   await page.getByText("Test cards", { exact: true }).click();
   await checkStep();
-  await page.getByRole("button", { name: "Look everything over" }).click();
-  await page.getByText("Card number can't be blank").waitFor();
+  await page.getByRole("button", { name: "Review order" }).click();
+  await page.getByText("Enter your card number.").waitFor();
   await checkStep();
-  for (const label of ["Card number", "Expiry month", "Expiry year", "Security code"])
+  for (const label of ["Card number", "Expiration month", "Expiration year", "Security code"])
     await page.getByLabel(label).fill("12");
-  await page.getByRole("button", { name: "Look everything over" }).click();
-  await page.getByRole("button", { name: "Register and pay $120.00" }).waitFor();
+  await page.getByRole("button", { name: "Review order" }).click();
+  await page.getByRole("button", { name: "Pay $120.00 and create account" }).waitFor();
   await checkStep();
-  await page.getByRole("link", { name: "Change your details" }).click();
+  await page.getByRole("link", { name: "Edit your details" }).click();
   await page.getByRole("option", { name: "Dentist" }).waitFor({ state: "attached" });
   const options = await page.getByLabel("Title").locator("option").allTextContents();
-  expect(options).toEqual(["Not said", "Dentist", "Registered Nurse"]);
+  expect(options).toEqual(["Choose a title", "Dentist", "Registered Nurse"]);
   await page.getByLabel("First name").fill("");
-  await page.getByRole("button", { name: "Continue to the plans" }).click();
-  await page.getByText("First name can't be blank").waitFor();
+  await page.getByRole("button", { name: "Continue to plans" }).click();
+  await page.getByText("Enter your first name.").waitFor();
   await checkStep();
   expect(pageErrors).toEqual([]);
   await close();
@@ -102,7 +103,7 @@ test("[REG-02] every step is accessible in every theme and at every width", asyn
 test("[REG-06] with Stripe, the card is entered in its own form and only the token is sent", async () => {
   const { page, sent, close } = await openBilling(stripe, { theme: "day", width: 390 });
   // The script loads only on this page. If it is blocked, the page says so.
-  await page.getByText(/^The payment form of Stripe could not be loaded/).waitFor();
+  await page.getByText(/^We couldn't load the payment form/).waitFor();
   expect(await page.getByLabel("Card number").count()).toBe(0);
   await page.route("https://js.stripe.com/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: STRIPE_SCRIPT }),
@@ -110,9 +111,9 @@ test("[REG-06] with Stripe, the card is entered in its own form and only the tok
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Card form for pk_test_1").waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Look everything over" }).click();
-  await page.getByText("Card ending in 4242").waitFor();
-  await page.getByRole("button", { name: "Register and pay $120.00" }).click();
+  await page.getByRole("button", { name: "Review order" }).click();
+  await page.getByText("Visa ending in 4242").waitFor();
+  await page.getByRole("button", { name: "Pay $120.00 and create account" }).click();
   await page.waitForURL((url) => url.pathname === "/login");
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ payment_token: "pm_1", plan: "year" });
@@ -124,11 +125,26 @@ test("[REG-06] with Stripe, the card is entered in its own form and only the tok
 
 test("[REG-02] a server without plans says so and links to the code form", async () => {
   const { page, pageErrors, close } = await openBilling(none, { theme: "evening", width: 390 });
-  await page.getByText(/^Nothing can be bought on this server/).waitFor();
+  await page.getByText(/^You need a registration code to join/).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: "Enter a code" }).click();
   await page.getByLabel("Registration code").waitFor();
   expect(await page.getByLabel("Email").inputValue()).toBe("ada@ward.example");
   expect(pageErrors).toEqual([]);
+  await close();
+});
+
+test("[REG-08] the link below the terms leads a signed-in person to the library, and others to the login", async () => {
+  const setting = { theme: "day", width: 390 } as const;
+  const signedIn = await openSignedIn(ui, "terms-and-conditions", setting);
+  await signedIn.page.getByRole("heading", { level: 2, name: "Summary" }).waitFor();
+  await signedIn.page.getByRole("link", { name: "Go to library" }).waitFor();
+  expect(await signedIn.page.getByRole("link", { name: "Back to Login" }).count()).toBe(0);
+  await signedIn.close();
+
+  const { page, close } = await openPage(ui.browser, setting);
+  await page.goto(`${ui.address}terms-and-conditions`);
+  await page.getByRole("link", { name: "Back to Login" }).click();
+  await page.waitForURL((url) => url.pathname === "/login");
   await close();
 });

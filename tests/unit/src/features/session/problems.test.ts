@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { credentialsInLink } from "#features/session/link-credentials.ts";
-import { missingField, newPasswordProblems, signInProblem } from "#features/session/problems.ts";
+import { newPasswordProblems } from "#features/session/password-problems.ts";
+import { missingField, signInProblem } from "#features/session/problems.ts";
 import { messageIn, requestedLocation, signedOutPage } from "#features/session/urls.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 
@@ -8,29 +9,40 @@ const refused = (errors: string[]) =>
   ({ kind: "refused", code: "unauthenticated", errors, status: 401 }) as const;
 
 test("[ACC-01] a failed sign-in is shown at the password without naming the wrong field", () => {
-  const problem = signInProblem(refused(["Invalid login credentials. Please try again."]));
-  expect(problem.at).toBe("password");
-  expect(problem.text).toContain("email and password");
+  const text = "Invalid login credentials. Please try again.";
+  expect(signInProblem(refused([text]))).toEqual({ at: "password", text });
+});
+
+test("[ACC-01] a locked or unconfirmed account is told apart from a wrong password", () => {
+  const locked =
+    "Your account has been locked due to an excessive number of unsuccessful sign in attempts.";
+  expect(signInProblem(refused([locked]))).toEqual({
+    at: "form",
+    text: `${locked} Try again in 15 minutes or reset your password.`,
+  });
+  const unconfirmed =
+    "A confirmation email was sent to your account at 'maya@harbor.example'. You must follow the instructions in the email before your account can be activated";
+  expect(signInProblem(refused([unconfirmed]))).toEqual({ at: "form", text: unconfirmed });
 });
 
 test("[ACC-01] offline, the message says when sign-in will work", () => {
   const problem = signInProblem({ kind: "unreachable" });
   expect(problem).toEqual({
     at: "form",
-    text: "No network, so nobody can check your password. What you typed stays here; try again once you are back.",
+    text: "You're offline. Connect to sign in.",
   });
 });
 
 test("[ACC-01] rate limiting states the time to wait", () => {
   expect(requestErrorMessage({ kind: "later", delayMs: 30_000 }, "")).toContain("in 30 seconds");
   expect(requestErrorMessage({ kind: "later", delayMs: 240_000 }, "")).toContain("in 4 minutes");
-  expect(requestErrorMessage({ kind: "later" }, "")).toContain("in a little while");
+  expect(requestErrorMessage({ kind: "later" }, "")).toContain("in a few minutes");
 });
 
 test("developer messages are not shown to users", () => {
   const refused = (code: "malformed" | "invalid") =>
     requestErrorMessage({ kind: "refused", status: 400, code, errors: ["name: Too small"] }, "");
-  expect(refused("malformed")).toBe("The server did not accept this.");
+  expect(refused("malformed")).toBe("We couldn't do that. Check your entries and try again.");
   expect(refused("invalid")).toBe("name: Too small");
 });
 

@@ -4,7 +4,7 @@ import { entryDetails, entryWords } from "#features/sync-status/copy.ts";
 import { groupEntries } from "#features/sync-status/outbox-groups.ts";
 import { entryOf, oneOfEach, sealed } from "./entries.ts";
 
-const titles = (id: string) => (id === "rl-104" ? "A quiet look around" : undefined);
+const titles = (id: string) => (id === "rl-104" ? "A quick tour of Respite" : undefined);
 const noTitle = () => undefined;
 const watched = (seconds: number, id = "rl-104") =>
   entryOf("recordTimeWatched", {
@@ -29,28 +29,29 @@ test("[SYNC-02] a claim and the progress it needs count as separate items, and s
 test("[SYNC-02] every waiting entry is described in plain words", () => {
   const all = oneOfEach();
   const words = (call: QueuedCall) => entryWords(all[call], titles);
-  const lesson = "A quiet look around";
-  expect(words("recordTimeWatched")).toEqual({ title: lesson, detail: "Heard as far as 6:12" });
+  const lesson = "A quick tour of Respite";
+  expect(words("recordTimeWatched")).toEqual({ title: lesson, detail: "Progress to 6:12" });
   expect(entryWords(watched(600), noTitle)).toEqual({
     title: "Lesson rl-104",
-    detail: "Heard to the end",
+    detail: "Completed",
   });
-  expect(words("claimCredit")).toEqual({ title: lesson, detail: "Claim of contact hours" });
-  expect(words("saveContent")).toEqual({ title: lesson, detail: "Put on your list" });
+  expect(words("claimCredit")).toEqual({ title: lesson, detail: "Credit claim, contact hours" });
+  expect(words("saveContent")).toEqual({ title: lesson, detail: "Saved" });
   expect(words("recordAchievement")).toEqual({ title: "First lesson", detail: "Achievement" });
-  expect(words("changeProfile")).toEqual({ title: "Your profile", detail: "First name, gender" });
+  expect(words("changeProfile")).toEqual({ title: "Profile", detail: "First name, gender" });
 });
 
 test("[SYNC-11] encrypted entries show only their kind and the lesson named by their lane", () => {
   const all = oneOfEach();
   const words = (call: QueuedCall) => entryWords(sealed(all[call]), titles);
   expect(words("submitSurvey")).toEqual({
-    title: "Assessment",
-    detail: "Your answers, sealed for Respite’s server",
+    title: "Check-in",
+    detail: "Answers, encrypted",
   });
   expect(words("answerPulseCheck").title).toBe("Pulse check");
-  expect(words("giveFeedback").title).toBe("A quiet look around");
-  for (const call of Object.keys(all) as QueuedCall[]) expect(words(call).detail).toMatch(/sealed/);
+  expect(words("giveFeedback").title).toBe("A quick tour of Respite");
+  for (const call of Object.keys(all) as QueuedCall[])
+    expect(words(call).detail).toMatch(/, encrypted$/);
   const unnamed = { ...sealed(all.giveFeedback), lane: "7c1e" };
   expect(entryWords(unnamed, titles).title).toBe("A lesson");
 });
@@ -59,25 +60,25 @@ test("[SYNC-07] an entry's readable contents are shown", () => {
   const all = oneOfEach();
   const shown = (call: QueuedCall) => entryDetails(all[call], titles, 60_001);
   expect(shown("claimCredit").facts).toEqual([
-    { term: "Lesson", value: "A quiet look around" },
+    { term: "Lesson", value: "A quick tour of Respite" },
     { term: "Lesson number", value: "104" },
-    { term: "Kind of credit", value: "contact hours" },
-    { term: "Your credential", value: "RN" },
-    { term: "Your answer about bias", value: "None that I know of" },
-    expect.objectContaining({ term: "When" }),
+    { term: "Credit type", value: "contact hours" },
+    { term: "Professional title", value: "RN" },
+    { term: "Bias answer", value: "None that I know of" },
+    expect.objectContaining({ term: "Saved" }),
   ]);
-  expect(shown("changeProfile").facts).toContainEqual({ term: "Gender", value: "Emptied" });
+  expect(shown("changeProfile").facts).toContainEqual({ term: "Gender", value: "Cleared" });
   for (const call of Object.keys(all) as QueuedCall[]) {
     expect(shown(call).facts.length, call).toBeGreaterThan(1);
     expect(entryDetails(sealed(all[call]), titles, 60_001)).toMatchObject({
-      kind: "sealed",
-      facts: [{ term: "When" }],
+      kind: "encrypted",
+      facts: [{ term: "Saved" }],
     });
   }
 });
 
 test("[SYNC-10] entries written by a newer version are kept and shown unchanged", () => {
   const entry = { ...oneOfEach().saveContent, call: "sendFlowers" as QueuedCall };
-  expect(entryWords(entry, titles).title).toBe("Something from a newer version");
+  expect(entryWords(entry, titles).title).toBe("Unknown change");
   expect(entryDetails(entry, titles, 1).facts[0]?.value).toContain('"saved":true');
 });

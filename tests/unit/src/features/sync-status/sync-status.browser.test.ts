@@ -23,7 +23,7 @@ async function reopen(page: Page) {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "You" }).click();
   await page.getByRole("heading", { level: 1, name: "You" }).waitFor();
   await page.goBack();
-  await page.getByRole("heading", { level: 1, name: "Sending" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Sync" }).waitFor();
 }
 
 type Setting = Parameters<typeof openSignedIn>[2];
@@ -32,7 +32,7 @@ type Setting = Parameters<typeof openSignedIn>[2];
 async function openWithEntries(setting: Setting) {
   const opened = await openSignedIn(ui, "sending", setting);
   const { page } = opened;
-  await page.getByRole("heading", { name: "Nothing waits" }).waitFor();
+  await page.getByRole("heading", { name: "You're all caught up" }).waitFor();
   const all = oneOfEach();
   const failedEntries = [
     failed(oneOfEach().claimCredit, "not_finished"),
@@ -46,11 +46,11 @@ async function openWithEntries(setting: Setting) {
   return opened;
 }
 
-test("[SYNC-02] before the first sync, the page does not claim that anything was sent", async () => {
+test("[SYNC-02] before the first sync, the page does not claim that all changes are synced", async () => {
   const { page, close } = await openSignedIn(ui, "sending", { theme: "day", width: 390 });
-  await page.getByRole("heading", { name: "Nothing waits" }).waitFor();
-  await page.getByText("Not yet in step with the server on this device.").waitFor();
-  expect(await page.getByText(/has been sent/).count()).toBe(0);
+  await page.getByRole("heading", { name: "You're all caught up" }).waitFor();
+  await page.getByText("Not synced yet on this device").waitFor();
+  expect(await page.getByText(/changes synced/).count()).toBe(0);
   await close();
 });
 
@@ -58,16 +58,18 @@ test("[SYNC-07] the page is accessible in every theme and at every width", async
   const setting = { theme: "day", width: 320, calm: true } as const;
   const { page, close, pageErrors } = await openWithEntries(setting);
   await expect.poll(() => page.getByRole("heading", { level: 3 }).count()).toBe(3);
-  await expect.poll(() => page.getByText("Will be sent", { exact: true }).count()).toBe(3);
-  for (const summary of await page.getByText("What it holds").all()) await summary.click();
+  await expect
+    .poll(() => page.getByRole("listitem").getByText("Waiting to sync", { exact: true }).count())
+    .toBe(3);
+  for (const summary of await page.getByText("Details").all()) await summary.click();
   await page.getByText("None that I know of").waitFor();
-  await page.getByText(/^It is sealed: only Respite’s server can read it/).waitFor();
+  await page.getByText("Encrypted. It can't be read on this device.").waitFor();
   await expectAccessible(page);
   await page
-    .getByRole("button", { name: /^Discard:/ })
+    .getByRole("button", { name: /^Discard / })
     .first()
     .click();
-  await page.getByText(/^The claim is taken back/).waitFor();
+  await page.getByText(/^Your claim will be canceled/).waitFor();
   await expectAccessible(page);
   expect(pageErrors.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
   await close();
@@ -77,13 +79,13 @@ test("[SYNC-07] discarding entries works by keyboard and keeps focus on the page
   const { page, close } = await openWithEntries({ theme: "day", width: 390 });
   for (const left of [2, 1, 0]) {
     await page
-      .getByRole("button", { name: /^Discard:/ })
+      .getByRole("button", { name: /^Discard / })
       .first()
       .focus();
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Discard" }).focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.getByRole("button", { name: /^Discard:/ }).count()).toBe(left);
+    await expect.poll(() => page.getByRole("button", { name: /^Discard / }).count()).toBe(left);
     const focus = () => page.evaluate(() => document.activeElement?.closest("main") !== null);
     await expect.poll(focus).toBe(true);
   }

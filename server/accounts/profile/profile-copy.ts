@@ -1,0 +1,1 @@
+export const INVALID_BIRTHDAY = "Enter a valid date of birth.";

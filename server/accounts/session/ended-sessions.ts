@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { sql } from "kysely";
+import type { SessionEndReason } from "#contract/api-error.ts";
+import { credentialsFrom } from "#server/platform/access/credentials.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { personByEmail } from "./queries.ts";
+import { tokenMatches } from "./token.ts";
+
+/** After this, an ended session counts as expired. */
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+
+type Ending = {
+  readonly reason: Exclude<SessionEndReason, "inactive">;
+  readonly now: Date;
+  /** Ends only this session, or all but this one. Ends all of them by default. */
+  readonly only?: string;
+  readonly except?: string | undefined;
+};
+
+/** Ends sessions of a person, so that their devices can say why. Returns how many there were. */
+export async function endSessions(
+  db: Connection,
+  personId: string,
+  { reason, now, only, except }: Ending,
+): Promise<number> {
+  await db
+    .deleteFrom("ended_session")
+    .where("person_id", "=", personId)
+    .where("ended_at", "<", new Date(now.getTime() - RETENTION_MS))
+    .execute();
+  const ended = await db
+    .deleteFrom("auth_client")
+    .where("person_id", "=", personId)
+    .$if(only !== undefined, (query) => query.where("client", "=", only ?? ""))
+    .$if(except !== undefined, (query) => query.where("client", "!=", except ?? ""))
+    .returning(["client", "token_hash"])
+    .execute();
+  if (ended.length > 0) {
+    await db
+      .insertInto("ended_session")
+      .values(ended.map((session) => ({ ...session, person_id: personId, reason, ended_at: now })))
+      .onConflict((conflict) =>
+        conflict.columns(["person_id", "client"]).doUpdateSet({
+          token_hash: sql`excluded.token_hash`,
+          reason: sql`excluded.reason`,
+          ended_at: sql`excluded.ended_at`,
+        }),
+      )
+      .execute();
+  }
+  return ended.length;
+}
+
+/** Returns why a session ended, only to a device that has its token. */
+export const sessionEndReason =
+  ({ db }: Pick<Deps, "db">) =>
+  async (headers: IncomingHttpHeaders, query: unknown): Promise<SessionEndReason | undefined> => {
+    const credentials = credentialsFrom(headers, query, undefined);
+    const person = credentials && (await personByEmail(db, credentials.uid));
+    if (!person) return undefined;
+    const ended = await db
+      .selectFrom("ended_session")
+      .select(["token_hash", "reason"])
+      .where("person_id", "=", person.id)
+      .where("client", "=", credentials.client)
+      .executeTakeFirst();
+    if (!ended || !tokenMatches(ended.token_hash, credentials.token)) return undefined;
+    return person.enabled ? ended.reason : "inactive";
+  };

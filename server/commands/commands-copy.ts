@@ -1,0 +1,36 @@
+/** What commands print for the operator. */
+export const createAdmin = {
+  usage: (command: string) =>
+    `An administrator needs an email, a first name, and a last name. Usage: ${command}.`,
+  exists: (email: string) => `An account with the email ${email} already exists.`,
+  done: (email: string, password: string) =>
+    `Created ${email}. Sign in with the password ${password}\n`,
+} as const;
+
+export const auditVerify = {
+  usage: (command: string) => `Enter a row number and a 64-digit hash. Usage: ${command}.`,
+  notMigrated: "The database is from an older version of Respite. Start Respite once to update it.",
+  broken: (row: number, reason: string) => `The audit log is broken at row ${row}: ${reason}.`,
+  verified: (count: number, head: string) =>
+    `Audit log verified: ${count} ${count === 1 ? "row" : "rows"}. Keep this for the next check: ${count} ${head}\n`,
+} as const;
+
+const files = (count: number) => `${count} ${count === 1 ? "file" : "files"}`;
+
+export const backup = {
+  usage: "Usage: npm run backup -- new/folder.",
+  done: (count: number, folder: string) =>
+    `Backed up the database and ${files(count)} to ${folder}.\n`,
+} as const;
+
+export const restore = {
+  usage: "Usage: npm run restore -- backup/folder.",
+  done: (count: number, time: string) =>
+    `Restored the database and ${files(count)} from ${time}. You can start Respite now.\n`,
+} as const;
+
+export const insightsRebuild = {
+  unchanged: (table: string) => `${table}: no differences`,
+  changed: (table: string, missing: number, wrong: number) =>
+    `${table}: added ${missing} missing rows, corrected ${wrong} wrong rows`,
+} as const;

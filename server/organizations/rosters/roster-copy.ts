@@ -1,0 +1,51 @@
+/** Errors of one cell, shown after the column and its value. */
+export const cellErrors = {
+  required: "Required",
+  email: "Enter a valid email",
+  emailTaken: "This email is already in use",
+  role: "Unknown role. Use provider, physician, org_leader, or provider org_leader.",
+  adminRole: "Rosters can't create administrators. Add them individually.",
+  unknownGroups: (names: string) => `Unknown or inactive group: ${names}`,
+  dateOfBirth: "Use the format 1985-03-31",
+  state: "Use a 2-letter state code",
+  npi: "NPI must have 10 digits",
+  license: "Add the license state and type",
+  tooLong: (max: number) => `Use ${max} characters or fewer`,
+  unreadable: "Contains unreadable characters",
+  cardNumber: "Remove the card number",
+  duplicate: (row: number) => `Duplicate of row ${row}`,
+  anotherPerson: "Belongs to another person",
+  administrator: "Administrator account. Change it individually.",
+  singleSignOn: "Set by single sign-on",
+} as const;
+
+/** Error of a whole row. */
+export const tooManyCells = "More cells than columns";
+
+const nearLine = (line: number) => (line > 0 ? ` near line ${line}` : "");
+
+/** Errors of the file. `line` is 0 if unknown. */
+export const fileErrors = {
+  empty: "The file is empty.",
+  tooLarge: "The file is too large. Use up to 20 MB and 100,000 rows per file.",
+  notCsv: (line: number) => `This isn't a CSV file${nearLine(line)}.`,
+  openQuote: (line: number) => `A quotation mark isn't closed${nearLine(line)}.`,
+  notText: "This isn't a text file. Save it as CSV UTF-8.",
+  mixedEncoding: "Mixed text encoding. Save the file as CSV UTF-8.",
+  unreadable: "Some characters can't be read. Save the file as CSV UTF-8.",
+} as const;
+
+export const rosterErrors = {
+  notFound: "This import no longer exists.",
+  notCsvBody: "The body must be text/csv.",
+  unknownGroup: "Choose a practice group.",
+  deactivateOneGroup: "Choose one group for this file to deactivate missing people.",
+  deactivateErrors: "Fix the errors first. Some people may be missing because of them.",
+  deactivateTooMany: "Too many people are missing. The file may be incomplete.",
+} as const;
+
+export const rosterFiles = {
+  template: "roster-template.csv",
+  unnamed: "roster.csv",
+  errors: (name: string) => `errors in ${name}.csv`,
+} as const;

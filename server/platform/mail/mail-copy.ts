@@ -1,0 +1,89 @@
+/** The words of one mail. The preview is the hidden first line that mail programs show in the list. */
+export type MailCopy = {
+  readonly subject: string;
+  readonly preview: string;
+  readonly intro: string;
+  readonly button?: string;
+  readonly notes: readonly string[];
+};
+
+export const mailFrame = {
+  greeting: (firstName: string) => (firstName ? `Hi ${firstName},` : "Hi,"),
+  linkInHtml: "Or copy this link into your browser:",
+  linkInText: (button: string) => `${button}:`,
+  signOff: "The Respite team",
+  footer: (email: string) => `Sent to ${email}. Questions? Contact your Respite administrator.`,
+} as const;
+
+export const resetPasswordMail: MailCopy = {
+  subject: "Reset your Respite password",
+  preview: "The link works once, for 6 hours.",
+  intro: "We got a request to reset your password.",
+  button: "Choose new password",
+  notes: [
+    "The link works once, for 6 hours.",
+    "If you didn't ask for this, ignore this email. Your password won't change.",
+  ],
+};
+
+export const welcomeMail: MailCopy = {
+  subject: "Set up your Respite account",
+  preview: "Choose a password to sign in.",
+  intro: "Welcome to Respite. Choose a password to finish setting up your account.",
+  button: "Choose password",
+  notes: [
+    "The link works once, for 3 days.",
+    "If you didn't create this account, ignore this email. No one can sign in without a password.",
+  ],
+};
+
+export const confirmEmailMail: MailCopy = {
+  subject: "Confirm your email for Respite",
+  preview: "Confirm that this address is yours.",
+  intro: "Confirm that this email address is yours.",
+  button: "Confirm email",
+  notes: ["The link works once, for 3 days.", "If you didn't ask for this, ignore this email."],
+};
+
+export const invitationMail = (group: string): MailCopy => ({
+  subject: `${group} invited you to Respite`,
+  preview: "Short lessons, CE credit, and private check-ins. Works offline.",
+  intro: `${group} created a Respite account for you. Respite has short lessons you can play offline, continuing-education credit, and private check-ins.`,
+  button: "Choose password",
+  notes: [
+    "The link works once, for 3 days. Ask for a new one if it expires.",
+    "No one at work can see your answers. Leaders see group figures of at least 5 people.",
+  ],
+});
+
+export const checkInMail: MailCopy = {
+  subject: "Your Respite check-in",
+  preview: "Takes about 3 minutes. Only you can see your answers.",
+  intro:
+    "Here's your link to the check-in. It takes about 3 minutes. Only you can see your answers.",
+  button: "Start check-in",
+  notes: ["You'll sign in first. It's voluntary.", "If you're in crisis, call or text 988."],
+};
+
+type ReceiptWords = {
+  readonly number: string;
+  /** Formatted, such as "$120.00". */
+  readonly amount: string;
+  readonly plan: string;
+};
+
+export const receiptMail = ({ number, amount, plan }: ReceiptWords): MailCopy => ({
+  subject: `Your Respite receipt (${number})`,
+  preview: `${amount} for ${plan}`,
+  intro: `Thanks for your payment of ${amount} for ${plan}.`,
+  notes: ["Your receipt is attached. You can also download it on the You page."],
+});
+
+export const mailbox = {
+  title: "Mailbox",
+  intro: "No mail server is configured. All mail from this server is shown here.",
+  empty: "No mail yet",
+  showHtml: "Show HTML version",
+  notFound: "This mail doesn't exist.",
+  recipient: (email: string, time: string) => `To ${email}, ${time}`,
+} as const;

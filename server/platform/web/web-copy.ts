@@ -1,0 +1,28 @@
+/** Error messages of all calls. Devices show their own words for most codes. */
+export const requestErrors = {
+  bodyTooLarge: "The request is too large.",
+  bodyType: "The body must be JSON or a form.",
+  notGzip: "The body isn't valid gzip.",
+  encoding: "The body must be uncompressed or gzip.",
+  unreadable: "The request isn't valid.",
+  headersTooLarge: "The headers are too large.",
+  tookTooLong: "The request took too long.",
+  wireVersion: (header: string) => `${header} must be a number.`,
+  wrongMethod: (methods: readonly string[]) => `Use ${methods.join(" or ")} for this address.`,
+  notFound: "Not found.",
+  forbidden: "You don't have access to this. Ask an administrator.",
+  changedMeanwhile: "Someone else changed this. Reload to see the changes, then try again.",
+  tooManyAttempts: (seconds: number) =>
+    `Too many attempts. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+  pushService: "Respite doesn't support this push service.",
+} as const;
+
+export const serviceErrors = {
+  internal: "Something went wrong on our end. Try again in a few minutes.",
+  busy: "Respite is busy. Try again in a few minutes.",
+  outdated: "Update Respite to continue.",
+  updating: "Respite is being updated. Try again in a few minutes.",
+  stopping: "Respite is restarting. Try again in a few minutes.",
+  databaseDown: "The database isn't responding.",
+  migrating: "The database is being updated.",
+} as const;

@@ -1,0 +1,32 @@
+import { pluralize } from "#ui/format.ts";
+import { formatLessonCount } from "./lesson-copy.ts";
+
+export const namesPage = {
+  title: "Speakers and categories",
+  lead: "New speakers and categories are created on a lesson. Renaming here changes every lesson.",
+  loading: "Speakers and categories",
+  speakers: "Speakers",
+  noSpeakers: "No speakers yet",
+  categories: "Categories",
+  noCategories: "No categories yet",
+  lessonsWith: (lessons: number, name: string) => `${formatLessonCount(lessons)} with ${name}`,
+  rename: "Rename",
+  renameName: (name: string) => `Rename ${name}`,
+} as const;
+
+export const stressorList = {
+  title: "Stressors",
+  text: "Stressors are fixed because Insights compares them over time.",
+  link: "View survey questions",
+} as const;
+
+export const renameDialog = {
+  title: (name: string) => `Rename ${name}`,
+  name: "Name",
+  missing: "Enter a different name.",
+  merging: "This name already exists. Merging can't be undone.",
+  cancel: "Cancel",
+  rename: "Rename",
+  merge: "Merge",
+  done: (lessons: number) => `Renamed in ${pluralize(lessons, "lesson")}`,
+} as const;

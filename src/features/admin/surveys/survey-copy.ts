@@ -1,0 +1,61 @@
+import { pluralize } from "#ui/format.ts";
+import { scheduleText } from "./copy.ts";
+
+export const surveyPage = {
+  back: "Surveys",
+  title: "Survey",
+  what: "Survey questions",
+  preview: "Preview",
+  lead: (version: number, days: number | null) =>
+    `Version ${version} · ${scheduleText(days)}. Changes apply once saved and reach devices at their next sync.`,
+  form: "Survey",
+  problems: "Not saved. Fix the following:",
+  saved: (version: number) => `Saved as version ${version}`,
+  undo: "Undo",
+  undone: "Change undone",
+  conflictWhat: "this survey",
+  schedule: "Schedule",
+  repeat: "Repeat every (days)",
+  repeatHint: (min: number, max: number) => `${min}–${max}. Leave empty for no schedule.`,
+  questions: "Questions",
+  required: "Required question, can't be edited",
+  pulseNote: "The pulse check stays short. Add your own questions to the check-in.",
+  addOpen: "Add open question",
+  addChoices: "Add multiple-choice question",
+  privacy:
+    "Individual answers are never shown. Insights reports levels and stressors. Answers to your own questions are visible only to the person who gave them.",
+  versions: "Versions",
+  version: (version: number, questions: number, isCurrent: boolean) =>
+    `Version ${version}${isCurrent ? " (current)" : ""}: ${pluralize(questions, "question")}`,
+} as const;
+
+export const surveyQuestion = {
+  legend: (position: number) => `Question ${position}`,
+  question: "Question",
+  answered: "Answered",
+  answeredHint: "Can't be edited because people have answered it. Replace it to ask a new version.",
+  replace: (position: number) => `Replace question ${position}`,
+  moveUp: (position: number) => `Move question ${position} up`,
+  moveDown: (position: number) => `Move question ${position} down`,
+  remove: (position: number) => `Remove question ${position}`,
+  choices: (count: number) => pluralize(count, "choice"),
+  choice: (position: number) => `Choice ${position}`,
+  removeChoice: (choice: number, question: number) =>
+    `Remove choice ${choice} of question ${question}`,
+  addChoice: (question: number) => `Add choice to question ${question}`,
+} as const;
+
+export const questionAudience = {
+  everyone: "Asked of everyone",
+  groups: "Asked of selected groups",
+  deletedGroups: (count: number) =>
+    `Asked of selected groups, including ${pluralize(count, "deleted group")}`,
+  label: (position: number) => `Groups asked question ${position}`,
+} as const;
+
+export const questionProblems = {
+  text: (position: number) => `Enter question ${position}.`,
+  choices: (position: number) => `Question ${position}: Add at least 2 choices.`,
+  emptyChoice: (position: number) => `Question ${position}: Fill in every choice.`,
+  sameChoices: (position: number) => `Question ${position}: Remove duplicate choices.`,
+} as const;

@@ -1,0 +1,1 @@
+export const helpSection = { title: "You don't have to carry this alone" } as const;

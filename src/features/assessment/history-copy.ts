@@ -1,0 +1,30 @@
+export const history = {
+  title: "Your answers",
+  lead: "Only you can see these. They aren't stored on this device.",
+  offline:
+    "You're offline. Connect to see your answers. For your privacy, they aren't stored on this device.",
+  emptyTitle: "No answers yet",
+  empty: "Your answers appear here after they sync.",
+  start: "Start check-in",
+  export: "Export answers",
+  exported: (file: string) => `Exported to ${file}. Store it somewhere private.`,
+} as const;
+
+export const ownResponse = {
+  kinds: { assessment: "Check-in", pulse: "Pulse check" },
+  heading: (kind: string, when: string) => `${kind}, ${when}`,
+  level: (level: number, words: string | undefined) =>
+    words ? `Level ${level} of 5, ${words}` : `Level ${level} of 5`,
+  oldQuestion: "A question we no longer ask",
+  quote: (text: string) => `“${text}”`,
+  remove: "Delete",
+  removeLabel: (when: string) => `Delete answers from ${when}`,
+  dialogTitle: "Delete these answers?",
+  dialog: (when: string) =>
+    `Your answers from ${when} are deleted for good. They won't count in future group figures. Figures already published don't change. We only keep the date, so we don't ask again right away.`,
+  confirm: "Delete answers",
+  deleting: "Deleting…",
+  cancel: "Keep answers",
+  deleted: "Answers deleted",
+  offline: "You're offline. Connect to delete answers.",
+} as const;

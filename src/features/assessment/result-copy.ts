@@ -1,0 +1,22 @@
+export const result = {
+  title: "Thanks for checking in",
+  disclaimer:
+    "This check-in isn't a diagnosis. Your answers are encrypted on this device until they sync.",
+  answers: "View, export, or delete your answers",
+} as const;
+
+/** Shown after a reload, when the result is gone. */
+export const shownOnce = {
+  page: "Check-in",
+  title: "Your result was shown once",
+  text: "For your privacy, this device can't reopen your last result. Find it in Your answers when you're online.",
+  answers: "Your answers",
+  start: "Start check-in",
+} as const;
+
+export const matchedLessons = {
+  title: "Lessons that may help",
+  lead: (stressor: string) => `Based on what you told us, starting with ${stressor}`,
+  download: (size: string) => `Download these lessons (${size})`,
+  downloaded: "Downloaded",
+} as const;

@@ -1,0 +1,92 @@
+import { formatDate, pluralize } from "#ui/format.ts";
+
+export const claimPage = {
+  titleOfCredit: (credit: string) => `Your ${credit}`,
+  titleWithoutCredit: "No credit",
+  failed: "Credit",
+  loading: "Loading credit requirements…",
+  back: "Back to lesson",
+  continue: "Continue lesson",
+  gone: "Lesson not found",
+  goneText: "It may no longer be available. Credit you already claimed is in Your credits.",
+  credits: "Your credits",
+  library: "Back to library",
+  noCredit: "This lesson doesn't offer credit.",
+  browse: "Browse lessons with credit",
+} as const;
+
+/** "3 questions. Answer at least 2 correctly to pass. You can try as often as you like." */
+function quizLead(questions: number, passMark: number): string {
+  const tries = "You can try as often as you like.";
+  if (questions === 1) return `1 question. Answer it correctly to pass. ${tries}`;
+  const count = pluralize(questions, "question");
+  return passMark >= questions
+    ? `${count}. Answer all correctly to pass. ${tries}`
+    : `${count}. Answer at least ${passMark} correctly to pass. ${tries}`;
+}
+
+export const quiz = {
+  title: "Quiz",
+  lead: quizLead,
+  lastTry: (correct: number, of: number) => `Last try: ${correct} of ${of} correct`,
+  legend: (number: number, question: string) => `${number}. ${question}`,
+  missing: "Choose an answer.",
+  submit: "Check answers",
+} as const;
+
+export const quizResult = {
+  title: (correct: number, of: number) => `${correct} of ${of} correct`,
+  passed: "You passed.",
+  failed: (passMark: number) =>
+    `You need ${passMark} correct to pass. Review the explanations, then try again.`,
+  correct: "Correct",
+  incorrect: "Incorrect",
+  continue: "Continue",
+  again: "Try again",
+  review: "Review lesson",
+} as const;
+
+/** Shown under each text field of the evaluation. */
+const COMMENT_PRIVACY =
+  "Saved with your evaluation. Comments aren't monitored in real time. In a crisis, call or text 988.";
+
+export const evaluation = {
+  title: "Evaluation",
+  lead: "Required for credit. Your answers don't affect the credit you earn.",
+  commentPrivacy: COMMENT_PRIVACY,
+  bias: "Was this activity free of commercial bias?",
+  yes: "Yes",
+  no: "No",
+  biasComment: "What seemed biased?",
+  objectives: "Did it meet its learning objectives?",
+  objectivesLow: "Not at all",
+  objectivesHigh: "Fully",
+  change: "Will you change anything in your practice?",
+  maybe: "Maybe",
+  changeComment: "What will you change?",
+  missing: {
+    freeOfBias: "Choose Yes or No.",
+    objectivesMet: "Choose a number from 1 to 5.",
+    willChange: "Choose an answer.",
+  },
+  note: "You'll get your certificate right away. We verify it when you're online.",
+} as const;
+
+export const claimed = {
+  claimedTitle: "Credit claimed",
+  awardedTitle: "Credit awarded",
+  revokedTitle: "Credit revoked",
+  claimed: (credit: string) => `${credit}, pending verification.`,
+  awarded: (credit: string, on: string) => `${credit}, awarded ${formatDate(on) ?? on}.`,
+  note: "Your certificate says “Pending verification” until this syncs. You don't need to do anything.",
+  revokedHelp: "Questions? Contact your Respite administrator.",
+  credits: "Your credits",
+  library: "Back to library",
+} as const;
+
+export const rejected = {
+  title: "Your claim couldn't be confirmed",
+  continue: "Continue lesson",
+  retry: "Retry claim",
+  link: "View in Needs attention",
+} as const;

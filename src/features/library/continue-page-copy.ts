@@ -1,0 +1,1 @@
+export const continuePage = { title: "Continue", loading: "Loading your last lesson…" } as const;

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { NOT_SIGNED_IN } from "#contract/api-error.ts";
+import {
+  PASSWORD,
+  type ProtocolServer,
+  send,
+  signIn,
+  startProtocolServer,
+} from "./protocol-server.ts";
+
+let server: ProtocolServer;
+let email: string;
+let count = 0;
+beforeAll(async () => {
+  server = await startProtocolServer();
+});
+beforeEach(async () => {
+  email = `ended${count++}@respite.example`;
+  await server.addPerson(email);
+});
+afterAll(() => server.close());
+
+type Headers = Record<string, string>;
+
+const check = (headers: Headers) =>
+  send(`${server.url}/api/check_session_timeout`, "GET", { headers });
+const changePassword = (headers: Headers) =>
+  send(`${server.url}/auth/password`, "PUT", {
+    headers,
+    body: {
+      current_password: PASSWORD,
+      password: "another long night",
+      password_confirmation: "another long night",
+    },
+  });
+
+test("[ACC-04] a device learns that its session ended with a password change elsewhere", async () => {
+  const [here, there] = [await signIn(server, email), await signIn(server, email)];
+  expect((await changePassword(here)).status).toBe(200);
+  const { status, body } = await check(there);
+  expect([status, body]).toEqual([401, { errors: [NOT_SIGNED_IN], reason: "password_changed" }]);
+  expect((await check(here)).status).toBe(200);
+});
+
+test("[ACC-15] a device learns that it was signed out from another device", async () => {
+  const [here, there] = [await signIn(server, email), await signIn(server, email)];
+  await send(`${server.url}/api/devices/${there.client}`, "DELETE", { headers: here });
+  expect((await check(there)).body.reason).toBe("signed_out");
+});
+
+test("[ADM-01] a device learns that its account was deactivated", async () => {
+  const [here, there] = [await signIn(server, email), await signIn(server, email)];
+  await send(`${server.url}/api/devices/${there.client}`, "DELETE", { headers: here });
+  await server.db
+    .updateTable("person")
+    .set({ enabled: false })
+    .where("email", "=", email)
+    .execute();
+  expect((await check(there)).body.reason).toBe("inactive");
+});
+
+test("[ACC-07] no reason is given without the token of the ended session, or after it expired", async () => {
+  const [here, there] = [await signIn(server, email), await signIn(server, email)];
+  await changePassword(here);
+  const unknown = { status: 401, body: { errors: [NOT_SIGNED_IN] } };
+  expect(await check({ ...there, "access-token": "guess" })).toMatchObject(unknown);
+  expect((await check({ ...there, "access-token": "guess" })).body.reason).toBeUndefined();
+  const signedOut = await signIn(server, email, "another long night");
+  await send(`${server.url}/auth/sign_out`, "DELETE", { headers: signedOut });
+  expect((await check(signedOut)).body.reason).toBeUndefined();
+});
+
+test("[ACC-07] reasons are removed after 30 days", async () => {
+  const [here, there] = [await signIn(server, email), await signIn(server, email)];
+  await send(`${server.url}/api/devices/${there.client}`, "DELETE", { headers: here });
+  server.advanceClock(31 * 24 * 60 * 60_000);
+  const [later, last] = [await signIn(server, email), await signIn(server, email)];
+  await send(`${server.url}/api/devices/${last.client}`, "DELETE", { headers: later });
+  expect((await check(there)).body.reason).toBeUndefined();
+  expect((await check(last)).body.reason).toBe("signed_out");
+});

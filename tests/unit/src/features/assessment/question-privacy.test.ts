@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { questionPrivacy } from "#features/assessment/question-privacy.ts";
+
+const CHOICE = "Only you can see your answer.";
+const NOT_MONITORED = "Answers aren't monitored in real time. In a crisis, call or text 988.";
+
+test("[SUR-05] a question with choices only says that nobody else sees the answer", () => {
+  expect(questionPrivacy({ id: 1, kind: "level" })).toEqual({ below: CHOICE });
+});
+
+test.each([8, 9, 10])(
+  "[SUR-05] question %i says who reads its comment, and doesn't claim that only the author does",
+  (id) => {
+    const { text, ...others } = questionPrivacy({ id, kind: "stressor" });
+    expect(text).toBe(
+      "An administrator reviews comments without names. Leaders may see them once at least 10 people have commented. Comments aren't monitored in real time. In a crisis, call or text 988.",
+    );
+    expect(others).toEqual({});
+  },
+);
+
+test("[SUR-05] an organization's open question says that only the author sees the answer", () => {
+  expect(questionPrivacy({ id: 1001, kind: "text" })).toEqual({
+    text: `${CHOICE} ${NOT_MONITORED}`,
+  });
+});
+
+test("[SUR-05] an organization's question with choices says who added it", () => {
+  expect(questionPrivacy({ id: 1002, kind: "stressor" })).toEqual({
+    lead: `Your organization added this question. ${CHOICE}`,
+    text: `${CHOICE} ${NOT_MONITORED}`,
+  });
+});
