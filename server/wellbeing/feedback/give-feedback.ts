@@ -1,6 +1,7 @@
 import type { Connection } from "#server/platform/database/tables.ts";
 import { claimedTime } from "#server/platform/writes/claimed-time.ts";
 import { done, type Effect, refused } from "#server/platform/writes/effect.ts";
+import { wellbeingErrors } from "../wellbeing-copy.ts";
 import { type FeedbackRow, givenWire, storeFeedback } from "./queries.ts";
 
 type ExistingContent = (db: Connection, ids: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -16,7 +17,7 @@ export const giveFeedback =
     const latest = new Map<string, FeedbackRow>();
     const results = entries.map((feedback) => {
       const id = feedback.record_id_;
-      if (!existing.has(id)) return refused("not_found", "There is no such lesson.");
+      if (!existing.has(id)) return refused("not_found", wellbeingErrors.lessonNotFound);
       const row = {
         person_id: person.id,
         record_id: id,

@@ -2,6 +2,7 @@ import { isAskedOf } from "#contract/wellbeing/surveys.ts";
 import { groupsOf } from "#server/accounts/session/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
+import { wellbeingErrors } from "../wellbeing-copy.ts";
 import { deleteResponse, ownResponses } from "./own-responses.ts";
 import { surveyById } from "./queries.ts";
 import { resendSurvey } from "./resend-survey.ts";
@@ -13,7 +14,7 @@ export const surveyHandlers = (
 
   getSurvey: async ({ params, session: { person } }) => {
     const survey = await surveyById(deps.db, params.survey_id);
-    if (!survey) return apiError("not_found", "There is no such survey.");
+    if (!survey) return apiError("not_found", wellbeingErrors.surveyNotFound);
     const own = (await groupsOf(deps.db, person.id)).map(({ id }) => id);
     const survey_questions = survey.survey_questions.filter((one) => isAskedOf(one, own));
     return { body: { ...survey, survey_questions } };
@@ -30,6 +31,6 @@ export const surveyHandlers = (
       (await deleteResponse(deps.db, person.id, id, new Date(deps.clock.now())));
     return isOwn
       ? { body: { success: true } }
-      : apiError("not_found", "There is no such answer of yours.");
+      : apiError("not_found", wellbeingErrors.responseNotFound);
   },
 });

@@ -2,6 +2,7 @@ import { PULSE_SURVEY, type SurveyAnswer } from "#contract/wellbeing/surveys.ts"
 import { uuidv7 } from "#server/platform/ids.ts";
 import { claimedTime } from "#server/platform/writes/claimed-time.ts";
 import { done, type Effect, type EffectContext, refused } from "#server/platform/writes/effect.ts";
+import { wellbeingErrors } from "../wellbeing-copy.ts";
 import { addResponses, type NewResponse, responsesById, surveysWithHistory } from "./queries.ts";
 import { isSameAnswers, matchesSurvey, sourceOf, toStoredAnswer } from "./rules.ts";
 
@@ -23,10 +24,9 @@ async function storeAnswers(context: EffectContext, submissions: readonly Submis
   const added: (NewResponse & { rev: number })[] = [];
   const results = submissions.map((submission) => {
     const survey = surveys.get(submission.survey);
-    if (!survey) return refused("not_found", "There is no such survey.");
+    if (!survey) return refused("not_found", wellbeingErrors.surveyNotFound);
     const answers = submission.answers.map(toStoredAnswer);
-    if (!matchesSurvey(survey, answers))
-      return refused("invalid", "These are not answers to the questions of this survey.");
+    if (!matchesSurvey(survey, answers)) return refused("invalid", wellbeingErrors.wrongAnswers);
     const id = submission.id ?? uuidv7(now);
     const earlier = known.get(id);
     if (earlier) {
@@ -34,9 +34,7 @@ async function storeAnswers(context: EffectContext, submissions: readonly Submis
       const isSame =
         earlier.wire.survey_id === survey.id &&
         (earlier.answers === undefined || isSameAnswers(earlier.answers, answers));
-      return isSame
-        ? done(earlier.wire)
-        : refused("key_reused", "This id was used for other answers.");
+      return isSame ? done(earlier.wire) : refused("key_reused", wellbeingErrors.keyReused);
     }
     const answered_at = claimedTime(submission.answered_at, now).toISOString();
     const response = { wire: { id, survey_id: survey.id, answered_at }, answers };

@@ -150,17 +150,17 @@ type Submission = {
 
 function storeAnswers({ state, now, nextRev }: EffectContext, submission: Submission) {
   const survey = builtInSurveys.find(({ id }) => id === submission.survey);
-  if (!survey) return refused("not_found", "There is no such survey.");
+  if (!survey) return refused("not_found", "This survey no longer exists.");
   const answers = submission.answers.map(toStoredAnswer);
   if (!matchesSurvey(survey, answers))
-    return refused("invalid", "These are not answers to the questions of this survey.");
+    return refused("invalid", "These answers don't match the survey's questions.");
   const id = submission.id ?? uuidv7(now);
   const earlier = state.responses.get(id);
   if (earlier) {
     const isAgain = earlier.wire.survey_id === survey.id && isSameAnswers(earlier.answers, answers);
     return isAgain
       ? done(earlier.wire)
-      : refused("key_reused", "This id was used for other answers.");
+      : refused("key_reused", "This ID was used for other answers.");
   }
   const answered_at = claimedTime(submission.answered_at, now).toISOString();
   const wire = { id, survey_id: survey.id, answered_at };
