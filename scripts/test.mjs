@@ -102,11 +102,13 @@ async function testWithoutBrowsers(env, databaseUrl) {
     });
 }
 
-async function testInBrowsers(env) {
+async function testInBrowsers(env, databaseUrl) {
   const missing = missingBrowsers();
   const own = {
     ...env,
     MISSING_BROWSERS: missing.map(({ browser }) => browser).join(","),
+    // Half the processor time of the embedded database.
+    TEST_DATABASE_URL: databaseUrl,
   };
   await vitest("browsers", ["browser"], { env: own });
   await vitest("browsers, one test at a time", ["browser-serial"], { env: own });
@@ -126,12 +128,11 @@ try {
     HEADLESS_SHELL: headlessShell(),
     FIREFOX: firefox(),
     LONG_TESTS: isLong ? "1" : "",
-    // Journeys read the built-in mailbox, which exists on the embedded database only.
     TEST_DATABASE_URL: undefined,
   };
   const databaseUrl = await openPostgres();
   await testWithoutBrowsers(env, databaseUrl);
-  await testInBrowsers(env);
+  await testInBrowsers(env, databaseUrl);
   if (isLong) {
     await node("10,000 seeds of the simulator", "scripts/simulate.mjs", "--seeds", "10000");
     await node("planted faults", "scripts/simulate-mutants.mjs", "--dry-run");

@@ -35,3 +35,10 @@ const compact = new Intl.NumberFormat("en-US", {
 
 /** Formats dollars, for example "$5.6M". */
 export const compactMoney = (dollars: number): string => compact.format(dollars);
+
+/** Formats the ends of a range, for example "$0–$149.3K". */
+export function compactMoneyRange(low: number, high: number): string {
+  const end = (dollars: number) =>
+    compactMoney(dollars) === "$0.0" ? "$0" : compactMoney(dollars);
+  return `${end(low)}–${end(high)}`;
+}

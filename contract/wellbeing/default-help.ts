@@ -58,7 +58,7 @@ export const DEFAULT_HELP_RESOURCES: readonly DefaultResource[] = [
   {
     id: "911",
     name: "911",
-    text: "If someone is in immediate danger.",
+    text: "Call if someone is in immediate danger.",
     call: "911",
     sms: null,
     url: null,

@@ -47,6 +47,7 @@ export function Tables() {
         <SelectFilter
           label="Light"
           name="light"
+          all="All light"
           options={lights.map((light) => ({ value: light, text: light }))}
           view={view}
           filter={filter}

@@ -43,6 +43,7 @@ export const paths = {
   history: HISTORY_PATH,
   notes: NOTES_PATH,
   continue: "/continue",
+  enrichmentCenter: "/enrichment_center",
   content: "/enrichment_center/video/:id",
   claim: "/enrichment_center/video/:id/credit",
   credits: CREDITS_PATH,

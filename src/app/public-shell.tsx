@@ -9,7 +9,7 @@ export function PublicShell() {
   return (
     <>
       <SkipLink />
-      <main id="main" tabIndex={-1}>
+      <main className="public-main" id="main" tabIndex={-1}>
         <Suspense>
           <Outlet key={pathname} />
         </Suspense>

@@ -42,6 +42,7 @@ export function AppRoutes() {
         <Route path={adminArea[0]} element={<PageView page={adminArea[1]} />} />
         <Route element={<Shell />}>
           <Route index element={<Navigate to={paths.library} replace />} />
+          <Route path={paths.enrichmentCenter} element={<Navigate to={paths.library} replace />} />
           {signedInPages.map(([path, one]) => (
             <Route key={path} path={path} element={<PageView page={one} />} />
           ))}

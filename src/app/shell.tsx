@@ -38,7 +38,7 @@ const navItems: readonly NavItem[] = [
     to: paths.library,
     name: copy.library,
     icon: "library",
-    below: [paths.library, "/enrichment_center"],
+    below: [paths.library, paths.enrichmentCenter],
   },
   {
     to: paths.assessment,

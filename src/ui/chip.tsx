@@ -27,9 +27,8 @@ export function Chip(props: Props): ReactElement {
       {children}
       {count !== undefined && count > 0 && (
         <span className={styles.count}>
-          <VisuallyHidden>, </VisuallyHidden>
-          {count}
-          <VisuallyHidden> {copy.active}</VisuallyHidden>
+          <span aria-hidden="true">{count}</span>
+          <VisuallyHidden>{copy.active(count)}</VisuallyHidden>
         </span>
       )}
       {pressed && <Icon name="close" size="s" />}

@@ -5,8 +5,8 @@ export const toast = { dismiss: "Dismiss" } as const;
 
 export const fields = { optional: "(optional)", showPassword: "Show password" } as const;
 
-/** After the count of active filters. */
-export const chip = { active: "active" } as const;
+/** Read after the name of a button with a number of active filters. */
+export const chip = { active: (count: number) => `(${count} active)` } as const;
 
 export const search = { clear: "Clear search" } as const;
 

@@ -4,6 +4,7 @@ import { Icon } from "./icon.tsx";
 import { RoundButton } from "./round-button.tsx";
 import { TextButton } from "./text-link.tsx";
 import styles from "./toast.module.css";
+import { distanceToClear } from "./toast-distance.ts";
 import { dismiss, enqueue, secondsShown, type Toast, type ToastQueue } from "./toast-queue.ts";
 
 let queue: ToastQueue = [];
@@ -38,19 +39,15 @@ export function ToastRegion(): ReactElement {
   );
 }
 
-const GAP_PX = 16;
-
-/** Scrolls the page when keyboard focus moves behind a toast. */
+/** Scrolls the page when keyboard focus moves behind a toast, which is at the top of pages before sign-in. */
 function keepFocusVisible(toast: HTMLElement): () => void {
   const onFocusIn = ({ target }: Event) => {
     if (!(target instanceof HTMLElement) || toast.contains(target)) return;
     // Scrolling under a pointer would move the pressed element away.
     if (!target.matches(":focus-visible")) return;
-    const { top, left, right } = toast.getBoundingClientRect();
-    const focused = target.getBoundingClientRect();
-    const isBeside = focused.right <= left || focused.left >= right;
-    if (isBeside || focused.bottom <= top) return;
-    scrollBy({ top: focused.bottom - top + GAP_PX, behavior: "instant" });
+    const boxes = [toast.getBoundingClientRect(), target.getBoundingClientRect()] as const;
+    const distance = distanceToClear(...boxes, innerHeight);
+    if (distance !== 0) scrollBy({ top: distance, behavior: "instant" });
   };
   document.addEventListener("focusin", onFocusIn);
   return () => document.removeEventListener("focusin", onFocusIn);

@@ -73,10 +73,10 @@ test("[SUR-03] reminders are off until the person turns them on, and stay off wi
   const toggle = card(page, "Reminders").getByRole("switch");
   expect(await toggle.isChecked()).toBe(false);
   await toggle.click();
-  await card(page, "Reminders").getByText("could not reach its push service").waitFor();
+  await card(page, "Reminders").getByText("We couldn't turn on reminders.").waitFor();
   expect(await toggle.isChecked()).toBe(false);
   await goOffline(app, browser);
   await page.reload();
-  await card(page, "Reminders").getByText("switched on with a connection").waitFor();
+  await card(page, "Reminders").getByText("You're offline. Connect to turn on reminders.").waitFor();
   expect(await toggle.isDisabled()).toBe(true);
 });

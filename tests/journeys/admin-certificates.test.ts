@@ -42,7 +42,7 @@ test("[ADM-05] an admin edits the certificate template, previews it, and the nex
   const [certificate] = await Promise.all([
     nurse.page.waitForEvent("download"),
     nurse.page
-      .getByRole("button", { name: /^Certificate/ })
+      .getByRole("button", { name: /^Download certificate/ })
       .first()
       .click(),
   ]);
@@ -60,7 +60,7 @@ test("[ADM-03] a bulk collection change shows a preview first and can be undone"
   const { page, pageErrors } = await app.open("leader", "/admin/content");
   await page.getByRole("link", { name: "Title of RL-1" }).waitFor();
   for (const id of ["RL-1", "RL-3"])
-    await page.getByRole("checkbox", { name: `Choose Title of ${id}` }).check();
+    await page.getByRole("checkbox", { name: `Select Title of ${id}` }).check();
   const chosen = page.getByRole("group", { name: "Actions for selected rows" });
   await chosen.getByRole("button", { name: "Collection" }).click();
   const dialog = page.getByRole("dialog", { name: "Set collection of 2 lessons" });

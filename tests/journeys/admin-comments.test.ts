@@ -30,7 +30,7 @@ const states = async () => {
 
 test("[ADM-04] a reviewer approves, hides, or redacts a pending comment and can undo the decision", async () => {
   const { page, context, pageErrors } = await app.open("leader", "/admin");
-  await page.getByRole("link", { name: "12 comments wait to be looked through" }).click();
+  await page.getByRole("link", { name: "12 comments to review" }).click();
   const row = (text: string) => page.getByRole("row").filter({ hasText: text });
   await row("Okafor").getByText("Possible name").waitFor();
   expect(await row("Okafor").locator("mark").allTextContents()).toEqual(["Dr. Okafor"]);
@@ -57,7 +57,7 @@ test("[ADM-04] a reviewer approves, hides, or redacts a pending comment and can 
   await page.keyboard.press("Enter");
   await hide.waitFor({ state: "detached" });
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  await expect.poll(focused, { message: "the next comment" }).toMatch(/^Hide: /);
+  await expect.poll(focused, { message: "the next comment" }).toMatch(/^Hide, /);
   await page.getByRole("button", { name: "Undo" }).click();
   await hide.waitFor();
   await row("4 too few").getByRole("button", { name: "Approve" }).click();

@@ -34,7 +34,7 @@ const lookUp = async (page: Page) => {
 test("[ADM-05] an admin corrects, revokes, and reinstates a credit, and its owner and the public page show it", async () => {
   const { page, pageErrors } = await app.open("leader", "/admin");
   await page.getByRole("navigation").getByRole("link", { name: "Credits" }).first().click();
-  await page.getByLabel("Search people, lessons, and certificates").fill("title of rl-2");
+  await page.getByLabel("Search people, lessons, and IDs").fill("title of rl-2");
   await page.waitForURL((url) => url.searchParams.get("q") === "title of rl-2");
   await page.getByRole("link", { name: "Title of RL-2" }).click();
   await page.getByRole("heading", { level: 1, name: "Title of RL-2" }).waitFor();
@@ -120,7 +120,7 @@ test("[CE-06] the CSV export contains the filtered credits", async () => {
   await page.getByRole("link", { name: "Title of RL-2" }).waitFor();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Ledger (CSV)" }).click(),
+    page.getByRole("button", { name: "Export CSV" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^credits-ledger-\d{4}-\d\d-\d\d\.csv$/);
   const lines = readFileSync(await file.path(), "utf8")

@@ -153,7 +153,7 @@ test("[ADM-01] the people list stays visible offline and explains that it may be
     .waitFor();
   app.proxy.cut();
   await page.getByRole("searchbox", { name: "Search names and emails" }).fill("osei");
-  await page.getByText(/This list loads when you reconnect/).waitFor();
+  await page.getByText(/Showing the last loaded results/).waitFor();
   await page
     .getByText(/^1–25 of/)
     .first()

@@ -52,7 +52,7 @@ async function addBreaks(page: Page) {
 test("[ADM-04] an admin adds and previews a survey question, devices ask it, and undo removes it", async () => {
   const { page, pageErrors } = await app.open("leader", "/admin");
   await page.getByRole("navigation").getByRole("link", { name: "Surveys" }).first().click();
-  await page.getByRole("link", { name: "Burnout assessment" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Check-in", exact: true }).click();
   await page
     .getByRole("group", { name: "Question 1" })
     .getByText("Required question, can't be edited")

@@ -11,7 +11,7 @@ import { scrollsSideways } from "./visitors.ts";
 let app: RunningApp;
 let testData: TestData;
 beforeAll(async () => {
-  app = await startApp({}, { needsWorker: false });
+  app = await startApp({}, { needsWorker: false, readsMail: true });
   testData = await createTestData(app.server.url);
 });
 afterEach(() => app.reset());
@@ -84,7 +84,7 @@ async function checkOneSetting(page: Page): Promise<string[]> {
 /** Returns the heading that this role should see. */
 function headingFor(who: Role, row: Row): RegExp {
   if (row.for.includes(who)) return row.heading;
-  return who === "visitor" ? /^Sign in$/ : /^This page is for others$/;
+  return who === "visitor" ? /^Sign in$/ : /^You don't have access to this page$/;
 }
 
 /** Follows a link and waits for a single, focused heading and no busy regions. Returns the problems found. */

@@ -40,7 +40,7 @@ test("[PWA-07] by keyboard alone, a person signs in, finds and plays a lesson, o
   await keyboard.type(nurse.password);
   await keyboard.press("Enter");
 
-  await title(page, /^(Good|Quiet) /).waitFor();
+  await title(page, /^(Good|Hi)\b/).waitFor();
   await waitForOfflineData(visitor);
   await keyboard.tabTo(page.getByRole("searchbox"));
   await keyboard.type("coming down after nights");

@@ -147,7 +147,7 @@ test("[LIB-06] a removed lesson shows the remaining progress and download", asyn
   expect(pageErrors).toEqual([]);
 });
 
-test("[LIB-06] an unknown lesson is a page that doesn't exist", async () => {
+test("[LIB-06] an unknown lesson is a page that doesn't exist, and the path above lessons leads to the library", async () => {
   const browser = await app.openBrowser();
   const { page, pageErrors } = browser;
   await openLesson(app, browser, LESSON);
@@ -155,5 +155,7 @@ test("[LIB-06] an unknown lesson is a page that doesn't exist", async () => {
     await page.goto(lessonUrl(app, id));
     await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
   }
+  await page.goto(`${app.proxy.url}/enrichment_center`);
+  await page.waitForURL((url) => url.pathname === "/library");
   expect(pageErrors).toEqual([]);
 });

@@ -55,7 +55,7 @@ test("[LIB-02] [LIB-03] [LIB-05] filters narrow the list, are counted, can be re
   await sheet.getByRole("button", { name: /^Show \d+ lessons$/ }).click();
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith("Filters"));
   await expect.poll(() => search(page)).toBe("?series=after-nights&media=Audio");
-  await page.getByRole("button", { name: /^Filters, 2 active/ }).waitFor();
+  await page.getByRole("button", { name: /^Filters \(2 active\)/ }).waitFor();
   const active = page.getByRole("group", { name: "Active filters" });
   for (const name of ["After Nights", "Audio"])
     await active.getByRole("button", { name }).waitFor();

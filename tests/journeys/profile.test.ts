@@ -7,7 +7,7 @@ import { goOffline, goOnline, type RunningApp, startApp } from "./running-app.ts
 
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp({}, { needsWorker: false });
+  app = await startApp({}, { needsWorker: false, readsMail: true });
 });
 afterEach(() => app.reset());
 afterAll(() => app?.close());

@@ -74,7 +74,7 @@ test("[SYNC-07] keeps a rejected write and lets the user export, retry, or disca
 
   await page.getByText("2 changes need attention").waitFor({ timeout: 60_000 });
   const gone = failedItem(page, GONE.title);
-  await gone.getByText("The server does not have this lesson any more.").waitFor();
+  await gone.getByText("This lesson is no longer available. Discard this change.").waitFor();
   await gone.getByText("Progress to 1:12").waitFor();
   await gone.getByText("Details").click();
   await gone.getByRole("definition").filter({ hasText: "1:12" }).waitFor();

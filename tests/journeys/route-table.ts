@@ -17,7 +17,7 @@ export type Row = {
   readonly at?: (testData: TestData) => string;
   /** The heading of the page. */
   readonly heading: RegExp;
-  /** The roles that may see it. All others see "This page is for others" or the login. */
+  /** The roles that may see it. All others see "You don't have access to this page" or the login. */
   readonly for: readonly Role[];
   /** The path redirects to another page, which is checked on its own. */
   readonly redirects?: true;
@@ -75,7 +75,7 @@ export const rows: readonly Row[] = [
     at: () => "/create-ec-user/here",
     redirects: true,
   }),
-  entryPage(paths.singleSignOn, "Sign in with your organization"),
+  entryPage(paths.singleSignOn, "Single sign-on isn't set up"),
   entryPage(paths.oauth, "This sign-in link expired"),
 
   publicPage(paths.terms, "Terms and conditions"),
@@ -83,7 +83,8 @@ export const rows: readonly Row[] = [
   publicPage(paths.sharedLesson, /./, () => `${paths.sharedLesson}?data=${LESSON}`),
 
   { ...signedInPage(paths.home, /./), redirects: true },
-  signedInPage(paths.library, /^(Good|Quiet) /),
+  { ...signedInPage(paths.enrichmentCenter, /./), redirects: true },
+  signedInPage(paths.library, /^(Good|Hi)\b/),
   signedInPage(paths.series, /./, () => "/library/series/first-steps"),
   signedInPage(paths.history, "History"),
   signedInPage(paths.notes, "Your notes"),
@@ -153,5 +154,5 @@ export async function routesOfTheApplication(): Promise<string[]> {
   vi.unstubAllGlobals();
   const pages = [...entryPages, ...openPages, ...innerPages].map(([path]) => path);
   const adminPaths = adminPages.map(({ path }) => adminPath(path));
-  return [paths.home, ...pages, ...adminPaths, adminPage[0], "*"];
+  return [paths.home, paths.enrichmentCenter, ...pages, ...adminPaths, adminPage[0], "*"];
 }

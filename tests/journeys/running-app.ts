@@ -5,7 +5,7 @@ import type { NewEntry } from "#sync/outbox/entry.ts";
 import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
 import { isLong } from "../support/long-tests.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
-import { type RunningServer, startServer } from "../support/respite.ts";
+import { type RunningServer, startDemoServer, startServer } from "../support/respite.ts";
 import { createVisitors, type Visitors, withoutWorker } from "./visitors.ts";
 
 /** A server process, its proxy, and the browsers that connect to it. */
@@ -36,9 +36,10 @@ const REDUCED_MOTION = "--force-prefers-reduced-motion";
  */
 export async function startApp(
   env: Record<string, string> = {},
-  { needsWorker = true } = {},
+  { needsWorker = true, readsMail = false } = {},
 ): Promise<RunningApp> {
-  const server = await startServer(env);
+  // The built-in mailbox exists on the embedded database only.
+  const server = await (readsMail ? startServer(env) : startDemoServer(env));
   const proxy = await startProxy(server.url);
   const browsers = new Set<RealBrowser>();
   const visitors = createVisitors(proxy.url);

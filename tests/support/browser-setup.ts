@@ -1,7 +1,8 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { builtUi } from "../unit/src/support/built-ui.ts";
-import { demoFolder, isServerBuilt } from "./respite.ts";
+import { createDemoTemplate } from "./demo-database.ts";
+import { demoFolder, demoTemplate, isServerBuilt } from "./respite.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -18,5 +19,7 @@ function removeOthers(current: string) {
 /** Prepares what all workers share: the pages without a server and the demo data. */
 export async function setup() {
   removeOthers(await builtUi());
-  if (isServerBuilt()) removeOthers(await demoFolder());
+  if (!isServerBuilt()) return;
+  removeOthers(await demoFolder());
+  if (process.env.TEST_DATABASE_URL) await createDemoTemplate(demoTemplate());
 }

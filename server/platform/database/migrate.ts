@@ -23,6 +23,7 @@ import { idempotencyWithoutText } from "./migrations/0019-idempotency-without-te
 import { lessonNotes } from "./migrations/0020-lesson-notes.ts";
 import { helpByProfession } from "./migrations/0021-help-by-profession.ts";
 import { endedSessions } from "./migrations/0022-ended-sessions.ts";
+import { checkInName } from "./migrations/0023-check-in-name.ts";
 import type { Database } from "./tables.ts";
 
 /** All migrations in order. Released migrations are never changed; add a new one instead. */
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   "0020-lesson-notes": lessonNotes,
   "0021-help-by-profession": helpByProfession,
   "0022-ended-sessions": endedSessions,
+  "0023-check-in-name": checkInName,
 };
 
 const migratorFor = (db: Database) =>

@@ -25,7 +25,7 @@ const firstSteps: SeriesLessons = {
       title: "Start where you are",
       tagline: "Choose a first step that fits your day",
       about:
-        "You don't need to be in trouble to take care of yourself. This 1-minute introduction helps you choose one thing that fits the time you have.",
+        "You don't need to be in trouble to take care of yourself. This short introduction helps you choose one thing that fits the time you have.",
     },
     {
       n: 101,

@@ -65,6 +65,30 @@ async function addPeople(
   await insertRows(trx, "change_counter", counters).execute();
 }
 
+/** When a person last did something, for "Last active". */
+function lastActivityOf({ watched, answered, awards }: PersonHistory): Date | undefined {
+  const times = [
+    ...watched.map(({ updated_at }) => updated_at),
+    ...answered.map(({ response }) => response.received_at),
+    ...awards.map(({ credit }) => credit.created_at),
+  ];
+  const last = Math.max(...times.map((time) => time.getTime()));
+  return Number.isFinite(last) ? new Date(last) : undefined;
+}
+
+async function addLastActivity(
+  trx: Connection,
+  histories: readonly PersonHistory[],
+): Promise<void> {
+  const rows = histories.flatMap((history) => {
+    const last_seen_at = lastActivityOf(history);
+    return last_seen_at ? [{ person_id: history.person.id, last_seen_at }] : [];
+  });
+  await sql`update person_seen set last_seen_at = seen.last_seen_at
+    from json_populate_recordset(null::person_seen, ${JSON.stringify(rows)}::json) seen
+    where person_seen.person_id = seen.person_id`.execute(trx);
+}
+
 async function addAnswers(trx: Connection, histories: readonly PersonHistory[]): Promise<void> {
   const answered = histories.flatMap((each) => each.answered);
   await insertRows(
@@ -147,6 +171,7 @@ export async function seedHistory(db: Database, planting: SeedHistoryInput): Pro
   });
   await db.transaction().execute(async (trx) => {
     await addPeople(trx, histories, today);
+    await addLastActivity(trx, histories);
     const watched = histories.flatMap((each) => each.watched);
     await insertRows(trx, "time_watched", watched).execute();
     await addAnswers(trx, histories);

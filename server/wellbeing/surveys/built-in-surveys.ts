@@ -39,7 +39,7 @@ const first = stressor(8, "What's your biggest source of stress at work?");
 export const builtInSurveys: readonly SurveyWire[] = [
   {
     id: DEFAULT_SURVEY,
-    name: "Burnout assessment",
+    name: "Check-in",
     every_days: null,
     survey_questions: [
       level,

@@ -1,6 +1,5 @@
 export const pulse = {
   title: "Pulse check",
-  hint: "How are you today?",
   noStressor: "Nothing in particular",
   submit: "Done",
   saving: "Saving…",

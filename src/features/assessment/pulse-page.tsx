@@ -90,7 +90,6 @@ function Pulse({ survey, onSubmitted }: Props) {
         title={copy.title}
         closeLabel={copy.close}
         question={level.text}
-        lead={copy.hint}
         privacy={answerPrivacy.choice}
         seed="check-in"
         hasMoved={false}

@@ -18,7 +18,8 @@ type Props = {
   /** Absent if there is only one question. */
   readonly progress?: Progress;
   readonly question: string;
-  readonly lead: string;
+  /** A hint below the question. */
+  readonly lead?: string;
   /** Who can see the answer. Absent if it is shown next to a text field. */
   readonly privacy?: string | undefined;
   readonly seed: string;
@@ -73,7 +74,7 @@ export function QuestionFrame(props: Props) {
           )}
           {question}
         </h1>
-        <p className="muted">{lead}</p>
+        {lead && <p className="muted">{lead}</p>}
       </div>
       <div className={styles.act}>
         {children(id)}

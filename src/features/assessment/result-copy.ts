@@ -7,11 +7,17 @@ export const result = {
 
 /** Shown after a reload, when the result is gone. */
 export const shownOnce = {
+  documentTitle: "Check-in result",
   page: "Check-in",
   title: "Your result was shown once",
   text: "For your privacy, this device can't reopen your last result. Find it in Your answers when you're online.",
   answers: "Your answers",
   start: "Start check-in",
+} as const;
+
+export const noResult = {
+  title: "No result yet",
+  text: "Your result appears here after your first check-in. It takes about 3 minutes.",
 } as const;
 
 export const matchedLessons = {

@@ -1,5 +1,7 @@
 import { useSession } from "#device/session.ts";
+import { useLive, valueOr } from "#device/use-live.ts";
 import { ANSWERS_PATH, ASSESSMENT_PATH } from "#shared/navigation/paths.ts";
+import type { Device } from "#sync/device.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -10,7 +12,7 @@ import { levelWords, needsHelpFirst } from "./level-copy.ts";
 import { MatchedLessons } from "./matched-lessons.tsx";
 import { OwnTrend } from "./own-trend.tsx";
 import styles from "./result.module.css";
-import { result as copy, shownOnce } from "./result-copy.ts";
+import { result as copy, noResult, shownOnce } from "./result-copy.ts";
 import { type SubmittedAnswers, submittedAnswersOf } from "./submitted-answers.ts";
 
 /** Explains what the answers mean and suggests what to do next. */
@@ -47,11 +49,21 @@ function Result({ submitted }: { readonly submitted: SubmittedAnswers }) {
   );
 }
 
-/** Shown after a reload: submitted answers are encrypted and can't be read on this device. */
+const hasAnsweredQuery = async ({ answers }: Device) => (await answers.given()).length > 0;
+
+/** Shown after a reload, or to people who open the page without a check-in. */
 function NoSubmission() {
+  const hasAnswered = useLive(hasAnsweredQuery, []);
+  if (hasAnswered.kind === "loading")
+    return <PageTitle title={shownOnce.documentTitle}>{shownOnce.page}</PageTitle>;
+  return valueOr(hasAnswered, true) ? <ResultGone /> : <NoResult />;
+}
+
+/** Submitted answers are encrypted and can't be read on this device. */
+function ResultGone() {
   return (
     <div className={styles.page}>
-      <PageTitle title={shownOnce.page} />
+      <PageTitle title={shownOnce.documentTitle}>{shownOnce.page}</PageTitle>
       <EmptyState
         title={shownOnce.title}
         icon="shield"
@@ -67,6 +79,26 @@ function NoSubmission() {
         <p>{shownOnce.text}</p>
       </EmptyState>
       <OwnTrend />
+      <AnswerPrivacy />
+    </div>
+  );
+}
+
+function NoResult() {
+  return (
+    <div className={styles.page}>
+      <PageTitle title={shownOnce.documentTitle}>{shownOnce.page}</PageTitle>
+      <EmptyState
+        title={noResult.title}
+        icon="check-in"
+        actions={
+          <LinkButton to={ASSESSMENT_PATH} kind="main">
+            {shownOnce.start}
+          </LinkButton>
+        }
+      >
+        <p>{noResult.text}</p>
+      </EmptyState>
       <AnswerPrivacy />
     </div>
   );

@@ -95,7 +95,7 @@ export const missingDownloads = {
 export const smartDownloads = {
   title: "Smart downloads",
   toggle: "Download the next lessons",
-  hint: "Download the next lessons in series you've started, on wifi only. We remove them after you complete them.",
+  hint: "For series you've started, on wifi only. We remove them after you complete them.",
   count: "Lessons per series",
   countOption: lessons,
   limit: "Storage limit",

@@ -12,16 +12,16 @@ import {
   columns,
   type Days,
   formatDays,
-  formatLength,
   formatPeople,
   formatPercent,
-  formatPoints,
   formatResponses,
   formatShare,
   inPeriod,
   likelyRange,
+  pointsChange,
   pointsRange,
   responseBase,
+  shownPoints,
   significance,
   significanceInSentence,
 } from "./figure-copy.ts";
@@ -98,13 +98,11 @@ export const burnoutTrend = {
   },
 } as const;
 
-/** "Down 2 points from the previous 90 days (not statistically significant)" */
-function changeText({ difference, p }: Change, before: Days): string {
-  const previous = `the previous ${formatLength(before)}`;
-  const points = Math.round(difference * 100);
-  if (points === 0) return `No change from ${previous}`;
-  const change = `${points < 0 ? "Down" : "Up"} ${formatPoints(difference)} from ${previous}`;
-  return `${change} (${significanceInSentence(p < SIGNIFICANT_P)})`;
+/** "Down 2 points from the previous period (not statistically significant)" */
+function changeText({ difference, p }: Change, before: Rate, now: Rate): string {
+  const points = shownPoints(before.rate, now.rate) ?? Math.round(difference * 100);
+  const change = `${pointsChange(points)} from the previous period`;
+  return points === 0 ? change : `${change} (${significanceInSentence(p < SIGNIFICANT_P)})`;
 }
 
 export const wholeGroup = {
@@ -118,12 +116,12 @@ export const wholeGroup = {
   meanLevel: (level: number) => `Average level ${level.toFixed(1)} of 5`,
   change: {
     label: "Change",
-    name: "change from the previous 90 days",
+    name: "change from the previous period",
     text: changeText,
     range: pointsRange,
     none: "Not enough responses to compare yet",
     before: ({ rate, n, days }: Rate) =>
-      `Previous ${formatLength(days)}: ${formatShare(rate)} of ${formatResponses(n)} (${formatDays(days)})`,
+      `Previous period: ${formatShare(rate)} of ${formatResponses(n)} (${formatDays(days)})`,
   },
   participation: {
     label: "Participation",

@@ -1,4 +1,4 @@
-import { compactMoney } from "#contract/insights/labels.ts";
+import { compactMoney, compactMoneyRange } from "#contract/insights/labels.ts";
 import { pluralize } from "#ui/format.ts";
 import type {
   CalculatedCost,
@@ -28,7 +28,7 @@ export function formatDepartures(count: number): string {
 
 /** "Likely range $58.5K–$1.2M" */
 export const costRange = ({ low, high }: Range): string =>
-  `Likely range ${compactMoney(low)}–${compactMoney(high)}`;
+  `Likely range ${compactMoneyRange(low, high)}`;
 
 /** "About 2 departures a year out of 90 people, at 38% burned out (likely range 29–49%, Aug 24 – Nov 21, 2026)." */
 function basisText({ burnout_rate, ci, days }: PublishedCost, calculated: CalculatedCost): string {

@@ -7,7 +7,8 @@ import {
   formatResponses,
   formatShare,
   pointsRange,
-  signedPoints,
+  shownPoints,
+  signed,
   significance,
   significanceInSentence,
 } from "./figure-copy.ts";
@@ -35,6 +36,10 @@ export function subgroupName({ filter, value }: Subgroup): string {
 const restOf = ({ rate, difference }: Finding): number | null =>
   rate.value === null ? null : Math.min(Math.max(rate.value - difference, 0), 1);
 
+/** The difference in whole points between the two rates as shown. */
+const differenceOf = (finding: Finding): number =>
+  shownPoints({ value: restOf(finding) }, finding.rate) ?? Math.round(finding.difference * 100);
+
 /** "60% vs. 27%" */
 function ratesText(finding: Finding): string {
   const rest = restOf(finding);
@@ -46,7 +51,7 @@ function ratesText(finding: Finding): string {
 const valueText = (finding: Finding): string =>
   finding.rate.value === null
     ? ratesText(finding)
-    : `${ratesText(finding)} (${signedPoints(finding.difference)} points)`;
+    : `${ratesText(finding)} (${signed(differenceOf(finding), 0)} points)`;
 
 const directions = {
   higher: "Higher than the rest",
@@ -106,15 +111,13 @@ export const findingsTable = (findings: readonly Finding[]) => ({
   ],
   rows: findings.map((finding) => {
     const rest = restOf(finding);
-    const points = (value: number) =>
-      Math.round(value * 100)
-        .toString()
-        .replace("-", "−");
+    const minus = (points: number) => points.toString().replace("-", "−");
+    const points = (value: number) => minus(Math.round(value * 100));
     return [
       subgroupName(finding),
       formatShare(finding.rate),
       rest === null ? "" : formatPercent(rest),
-      points(finding.difference),
+      minus(differenceOf(finding)),
       points(finding.low),
       points(finding.high),
       String(finding.n),

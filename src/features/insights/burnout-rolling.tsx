@@ -57,7 +57,7 @@ function Before({ rolling: { current, previous, change } }: Props) {
     );
   return (
     <section aria-label={label}>
-      <p>{isReleased(change) ? text(change, previous.days) : none}</p>
+      <p>{isReleased(change) ? text(change, previous, current) : none}</p>
       {isReleased(change) && <p className="small muted">{range(change)}</p>}
       <p className="small muted">{before(previous)}</p>
     </section>

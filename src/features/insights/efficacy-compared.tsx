@@ -70,12 +70,14 @@ function Compare({ paired }: { readonly paired: Paired }) {
 }
 
 function Difference({ paired }: { readonly paired: Paired }) {
-  const { difference_in_differences: difference, engaged } = paired;
+  const { difference_in_differences: difference, engaged, others } = paired;
   if (!isReleased(difference)) return null;
-  const own = isReleased(engaged) ? copy.changeOf(engaged) : null;
+  const [own, other] = [engaged, others].map((part) =>
+    isReleased(part) ? copy.changeOf(part) : null,
+  );
   return (
     <>
-      <p>{copy.difference(difference, own)}</p>
+      <p>{copy.difference(difference, own ?? null, other ?? null)}</p>
       <p className="small muted">{pointsRange(difference)}</p>
       {copy.isSignificant(difference) && <p>{notCause}</p>}
     </>

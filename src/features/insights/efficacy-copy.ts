@@ -17,6 +17,7 @@ import {
   pointsChange,
   shareInSentence,
   shareWithRange,
+  shownPoints,
   signed,
   significance,
   significanceInSentence,
@@ -111,7 +112,7 @@ function binsSummary(bins: readonly Bin[]): string {
   const [least, most] = [bins[0], bins.at(-1)];
   if (!least || !most) return "";
   const each = (bin: Bin) => `${binLabel(bin)} each: ${levelChange(bin.change)}.`;
-  return `${each(least)} ${each(most)} Each point averages at least 5 people.`;
+  return `${each(least)} ${each(most)} Each point is an average of at least 5 people.`;
 }
 
 export const bins = {
@@ -168,9 +169,9 @@ export const thirds = {
   ],
 } as const;
 
-/** The change in points, if both shares are released. */
+/** The change in whole points between the shares as shown, if both are released. */
 const changeOf = ({ before, after }: Pick<Compared, "before" | "after">): number | null =>
-  before.value === null || after.value === null ? null : after.value - before.value;
+  shownPoints(before, after);
 
 type Listeners = { readonly name: string; readonly part: Compared };
 
@@ -184,17 +185,22 @@ const comparedSummary = (parts: readonly Listeners[]): string =>
     .join(" ");
 
 /**
- * Describes the difference in differences. Below zero, burnout fell further among listeners, or rose less. `own` is
- * the change among listeners.
+ * Describes the difference in differences. Below zero, burnout fell further among listeners, or rose less. `own` and
+ * `other` are the changes among listeners and non-listeners, in points as shown.
  */
-function differenceText({ value, low, high }: Difference, own: number | null): string {
-  if (Math.round(value * 100) === 0) return "Both groups changed the same";
-  const isBetter = value < 0;
+function differenceText(
+  { value, low, high }: Difference,
+  own: number | null,
+  other: number | null,
+): string {
+  const points = own === null || other === null ? Math.round(value * 100) : own - other;
+  if (points === 0) return "Both groups changed the same";
+  const isBetter = points < 0;
   const hasImproved = own === null ? isBetter : own < 0 || (own === 0 && isBetter);
   const verb = hasImproved ? "improved" : "worsened";
   const more = hasImproved === isBetter ? "more" : "less";
   const certainty = significanceInSentence(low > 0 || high < 0);
-  return `Listeners ${verb} ${formatPoints(value)} ${more} than non-listeners (${certainty})`;
+  return `Listeners ${verb} ${formatPoints(points)} ${more} than non-listeners (${certainty})`;
 }
 
 const mcNemarText = (p: number): string => {
@@ -228,14 +234,18 @@ export const listeners = {
   ],
 } as const;
 
+/** The change in whole points between the shares as shown, if it is released. */
+export const lessonPoints = ({ before, after, change }: LessonChange): number | null =>
+  change === null ? null : (shownPoints(before, after) ?? Math.round(change * 100));
+
 /** "42% before, 37% after · Down 5 points · 23 people" */
-const lessonRow = ({ before, after, change, n }: LessonChange): string =>
-  `${formatShare(before)} before, ${shareInSentence(after)} after · ${pointsChange(change)} · ${formatResponses(n)}`;
+const lessonRow = (lesson: LessonChange): string =>
+  `${formatShare(lesson.before)} before, ${shareInSentence(lesson.after)} after · ${pointsChange(lessonPoints(lesson))} · ${formatResponses(lesson.n)}`;
 
 /** Summarizes the list and what it does not prove. */
 function lessonsSummary(count: number, shown: number): string {
-  const first = count > shown ? ` Showing the first ${shown}. The table has them all.` : "";
-  return `${pluralize(count, "lesson")} with enough people.${first} With many lessons, some look better by chance. ${notCause}`;
+  const first = count > shown ? ` Showing the first ${shown}. See the rest in the table.` : "";
+  return `${pluralize(count, "lesson has", "lessons have")} enough people to compare.${first} With many lessons, some look better by chance. ${notCause}`;
 }
 
 export const lessonChanges = {
@@ -246,7 +256,7 @@ export const lessonChanges = {
   summary: lessonsSummary,
   value: ({ after }: LessonChange) => `${formatShare(after)} after`,
   row: lessonRow,
-  change: pointsChange,
+  change: (lesson: LessonChange) => pointsChange(lessonPoints(lesson)),
   share: shareWithRange,
   columns: [
     { label: "Lesson" },
@@ -263,7 +273,7 @@ export const newAccounts = {
   count: (count: number) => pluralize(count, "account"),
   trend: {
     title: "New accounts over time",
-    label: "New accounts per 30 days",
+    label: "New accounts per month",
     name: "new accounts over time",
     /** "2.4 accounts per month" */
     rate: (accounts: number) => `${oneDecimal(accounts, "account")} per month`,
@@ -271,7 +281,7 @@ export const newAccounts = {
     columns: [
       { label: columns.period },
       { label: "Accounts", isNumber: true },
-      { label: "Per 30 days", isNumber: true },
+      { label: "Per month", isNumber: true },
     ],
   },
 } as const;

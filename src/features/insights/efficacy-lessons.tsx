@@ -31,12 +31,12 @@ function Lessons({ lessons }: { readonly lessons: readonly LessonChange[] }) {
       fileName="before-and-after-lessons"
       table={{
         columns: copy.columns,
-        rows: lessons.map(({ name, before, after, change, n }) => [
-          name,
-          copy.share(before),
-          copy.share(after),
-          copy.change(change),
-          String(n),
+        rows: lessons.map((lesson) => [
+          lesson.name,
+          copy.share(lesson.before),
+          copy.share(lesson.after),
+          copy.change(lesson),
+          String(lesson.n),
         ]),
       }}
     >

@@ -10,7 +10,6 @@ import { pluralize } from "#ui/format.ts";
 import {
   columns,
   formatHours,
-  formatLength,
   formatPeople,
   lengthInDays,
   numberAndUnit,
@@ -26,12 +25,45 @@ export type Ranking = Reply<typeof mostWatchedSeries>["data"];
 
 export type Amount = Exclude<Hours["current"], Suppressed>;
 
+/** "4.50 credits" */
 export const formatCredits = (credits: number): string =>
-  credits === 1
-    ? "1 credit"
-    : `${Number.isInteger(credits) ? credits : credits.toFixed(2)} credits`;
+  `${credits.toFixed(2)} ${credits === 1 ? "credit" : "credits"}`;
 
 export const formatLessons = (count: number): string => pluralize(count, "lesson");
+
+/** How an amount is rounded and shown. The rounded amounts of a comparison must add up. */
+type Measure = {
+  readonly round: (value: number) => number;
+  readonly format: (rounded: number) => string;
+};
+
+const roundTo = (perUnit: number) => (value: number) => Math.round(value * perUnit) / perUnit;
+
+export const creditsMeasure: Measure = { round: roundTo(100), format: formatCredits };
+export const lessonsMeasure: Measure = { round: roundTo(1), format: formatLessons };
+
+/** Never rounds to zero. */
+const minutesMeasure: Measure = {
+  round: (hours) => Math.max(hours > 0 ? 1 : 0, Math.round(hours * 60)) / 60,
+  format: (hours) => pluralize(Math.round(hours * 60), "minute"),
+};
+const tenths = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** Shows two amounts of hours with the same decimals: minutes below an hour, tenths below 10 hours. */
+export function hoursMeasure(now: Amount, before: Amount | Suppressed): Measure {
+  const values = isReleased(before) ? [now.value, before.value] : [now.value];
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (most > 0 && most < 1) return minutesMeasure;
+  const round = roundTo(least < 10 ? 10 : 1);
+  const digits = values.every((value) => Number.isInteger(round(value))) ? 0 : 1;
+  return {
+    round,
+    format: (hours) => (digits === 0 ? pluralize(hours, "hour") : `${tenths.format(hours)} hours`),
+  };
+}
 
 /** Periods that differ by more than a tenth in length are not compared. */
 const LENGTH_TOLERANCE = 0.1;
@@ -40,22 +72,21 @@ const haveSimilarLength = (a: Amount, b: Amount) => {
   return Math.abs(first - second) <= LENGTH_TOLERANCE * Math.max(first, second);
 };
 
-/** "Up 2 hours from the previous 90 days (26 hours, 55 people)" */
+/** "Up 2 hours from the previous period (26 hours, 55 people)" */
 export function changeText(
   now: Amount,
   before: Amount | Suppressed,
-  format: (value: number) => string,
+  { round, format }: Measure,
 ): string {
-  if (!isReleased(before))
-    return `Previous ${formatLength(now.days)} not shown (minimum ${before.min} people)`;
-  const previous = format(before.value);
+  if (!isReleased(before)) return `Previous period not shown (minimum ${before.min} people)`;
+  const [shown, shownBefore] = [round(now.value), round(before.value)];
+  const previous = format(shownBefore);
   if (!haveSimilarLength(now, before))
     return `Previous period: ${previous}, ${formatPeople(before.people)}. The periods have different lengths.`;
-  const days = formatLength(before.days);
   const base = `(${previous}, ${formatPeople(before.people)})`;
-  if (format(now.value) === previous) return `Same as the previous ${days} ${base}`;
-  const difference = format(Math.abs(now.value - before.value));
-  return `${now.value > before.value ? "Up" : "Down"} ${difference} from the previous ${days} ${base}`;
+  if (shown === shownBefore) return `Same as the previous period ${base}`;
+  const difference = format(round(Math.abs(shown - shownBefore)));
+  return `${shown > shownBefore ? "Up" : "Down"} ${difference} from the previous period ${base}`;
 }
 
 export const hoursPerWeek = (hours: number): string => `${formatHours(hours)} per week`;
@@ -63,6 +94,10 @@ export const hoursPerWeek = (hours: number): string => `${formatHours(hours)} pe
 export const hoursPanel = {
   title: "Hours of learning",
   name: "hours of learning",
+  value: (now: Amount, before: Amount | Suppressed) => {
+    const { round, format } = hoursMeasure(now, before);
+    return numberAndUnit(format(round(now.value)));
+  },
   weeks: {
     title: "By week",
     label: "Hours of learning by week",

@@ -5,17 +5,19 @@ import { Stat } from "#ui/chart/stat.tsx";
 import {
   type Claimed,
   changeText,
+  creditsMeasure,
   creditsPanel,
   creditTypes,
   formatCredits,
-  formatLessons,
   type Hours,
+  hoursMeasure,
   hoursPanel,
   hoursPerWeek,
+  lessonsMeasure,
   peoplePanel,
   type Watched,
 } from "./engagement-copy.ts";
-import { formatHours, numberAndUnit, peopleBase } from "./figure-copy.ts";
+import { numberAndUnit, peopleBase } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
 import { scopes, suppressed } from "./panel-copy.ts";
 import { isReleased } from "./released.ts";
@@ -42,9 +44,9 @@ export function HoursPanel({ insight }: Props<Hours>) {
         isReleased(current) ? (
           <>
             <Stat
-              {...numberAndUnit(formatHours(current.value))}
+              {...hoursPanel.value(current, previous)}
               note={peopleBase(current.people, current.days)}
-              change={changeText(current, previous, formatHours)}
+              change={changeText(current, previous, hoursMeasure(current, previous))}
             />
             <HoursTrend trend={trend} />
           </>
@@ -94,7 +96,7 @@ export function PeoplePanel({ insight }: Props<Watched>) {
             <Stat
               {...peoplePanel.lessons(current.value)}
               note={peoplePanel.perPerson(current)}
-              change={changeText(current, previous, formatLessons)}
+              change={changeText(current, previous, lessonsMeasure)}
             />
           </>
         ) : (
@@ -114,7 +116,7 @@ export function CreditsPanel({ insight }: Props<Claimed>) {
             <Stat
               {...numberAndUnit(formatCredits(current.value))}
               note={peopleBase(current.people, current.days)}
-              change={changeText(current, previous, formatCredits)}
+              change={changeText(current, previous, creditsMeasure)}
             />
             <CreditTypes types={by_type} />
           </>

@@ -57,14 +57,21 @@ export const pointsRange = ({ low, high }: { readonly low: number; readonly high
   `Likely range ${signedPoints(low)} to ${signedPoints(high)} points`;
 
 /** "7 points": percentage points, without sign. */
-export const formatPoints = (difference: number): string =>
-  pluralize(Math.round(Math.abs(difference) * 100), "point");
+export const formatPoints = (points: number): string => pluralize(Math.abs(points), "point");
+
+type Value = { readonly value: number | null };
+
+/** Returns the change in whole points between two percentages as shown, or null unless both are released. */
+export const shownPoints = (from: Value, to: Value): number | null =>
+  from.value === null || to.value === null
+    ? null
+    : Math.round(to.value * 100) - Math.round(from.value * 100);
 
 /** "Down 5 points" */
-export function pointsChange(difference: number | null): string {
-  if (difference === null) return "Change not shown";
-  if (Math.round(difference * 100) === 0) return "No change";
-  return `${difference < 0 ? "Down" : "Up"} ${formatPoints(difference)}`;
+export function pointsChange(points: number | null): string {
+  if (points === null) return "Change not shown";
+  if (points === 0) return "No change";
+  return `${points < 0 ? "Down" : "Up"} ${formatPoints(points)}`;
 }
 
 export const significance = (isSignificant: boolean): string =>
@@ -121,10 +128,10 @@ export function daysOfPeriod(period: string): Days {
   return { start, end };
 }
 
-/** "in Nov 2026", "for Nov 15 – Nov 21, 2026" */
+/** "in Nov 2026", "for Nov 15 – 21, 2026" */
 export function inPeriod(period: string): string {
-  const isMonthOrYear = lengthInDays(daysOfPeriod(period)) >= 28;
-  return `${isMonthOrYear ? "in" : "for"} ${periodLabel(period)}`;
+  const days = daysOfPeriod(period);
+  return lengthInDays(days) >= 28 ? `in ${periodLabel(period)}` : `for ${formatDays(days)}`;
 }
 
 /** Returns the middle of a period in milliseconds since 1970. */

@@ -28,6 +28,8 @@ export const insightsPage = {
 export const aboutFigures = {
   minimum: MINIMUM,
   suppressed: "We hide small groups so no one can work out an individual answer.",
+  people:
+    "Demo accounts aren't counted. The number of people in a group includes active accounts only.",
   range:
     "Likely range: the true figure is likely in this range (95% confidence interval). More responses make it narrower.",
 } as const;

@@ -158,6 +158,7 @@ function Figures({ group, area }: FiguresProps) {
       <footer className={styles.footer}>
         <p>{aboutFigures.minimum}</p>
         <p>{aboutFigures.suppressed}</p>
+        <p>{aboutFigures.people}</p>
         <p>{aboutFigures.range}</p>
       </footer>
     </>

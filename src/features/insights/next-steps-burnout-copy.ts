@@ -26,9 +26,9 @@ function inSentence({ filter, value }: Pick<Finding, "filter" | "value">): strin
 export const burnoutSteps = {
   stressor: {
     title: (stressor: string) => `Top stressor: ${stressor}`,
-    text: (named: Named) => `${namedText(named)} Ask your team which one thing you could remove.`,
+    text: (named: Named) => `${namedText(named)} Ask your team which obstacle you could remove.`,
     series: (named: Named, series: string) =>
-      `${namedText(named)} Try a lesson from “${series}” before you share it. Then ask your team what you could remove.`,
+      `${namedText(named)} Try a lesson from “${series}” before you share it. Then ask your team which obstacle you could remove.`,
   },
   participation: {
     title: "Increase participation",

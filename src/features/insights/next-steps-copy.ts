@@ -6,7 +6,7 @@ export const nextSteps = {
   open: (title: string) => `Open “${title}”`,
   share: {
     title: "Share what you learned",
-    text: "Tell people within 2 weeks, with one thing you'll change. If they get no feedback, fewer will answer next time.",
+    text: "Within 2 weeks, tell people what you learned and name one thing you'll change. If they get no feedback, fewer will answer next time.",
   },
   invite: {
     title: "Invite more people",

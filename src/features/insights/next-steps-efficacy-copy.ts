@@ -18,6 +18,6 @@ export const efficacySteps = {
   lesson: {
     title: "Try this lesson",
     text: (people: number, lesson: string) =>
-      `Burnout was lower among ${formatPeople(people)} after “${lesson}”. It may be chance, so try it yourself first.`,
+      `Burnout was lower after “${lesson}” (${formatPeople(people)}). This may be chance, so try the lesson yourself first.`,
   },
 } as const;

@@ -1,5 +1,5 @@
 import { LIBRARY_PATH, lessonPath, YOU_PATH } from "#shared/navigation/paths.ts";
-import { type Coefficient, directionOf, type LessonChange } from "./efficacy-copy.ts";
+import { type Coefficient, directionOf, type LessonChange, lessonPoints } from "./efficacy-copy.ts";
 import {
   inviteMore,
   type Known,
@@ -43,7 +43,7 @@ function aboutAssociation(spearman: Known<Coefficient>, stressorsPath: string): 
 function aboutLesson(lessons: Known<readonly LessonChange[]>): Step | undefined {
   // Prefers the largest sample, because large changes in small samples are often chance.
   const [best] = (lessons ?? [])
-    .filter(({ change }) => change !== null && Math.round(change * 100) < 0)
+    .filter((lesson) => (lessonPoints(lesson) ?? 0) < 0)
     .toSorted((a, b) => b.n - a.n);
   if (!best) return undefined;
   return {

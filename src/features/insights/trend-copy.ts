@@ -35,7 +35,7 @@ export const pointText =
 
 const byValue = (a: RatePoints[number], b: RatePoints[number]) => (b.value ?? 0) - (a.value ?? 0);
 
-/** "2.8 hours per week for Nov 15 – Nov 21, 2026. Highest: 3.6 hours per week for Sep 16 – Sep 22, 2026." */
+/** "2.8 hours per week for Nov 15 – 21, 2026. Highest: 3.6 hours per week for Sep 16 – 22, 2026." */
 export function trendSummary(points: RatePoints, format: (value: number) => string): string {
   const last = points.at(-1);
   if (!last || points[0]?.value === null || last.value === null) return "";

@@ -31,6 +31,8 @@ export const relatedLessons = {
   deeper: "Go deeper",
   wider: "Explore related topics",
   readingList: "Reading list",
+  availableOffline: "Available offline",
+  onlineOnly: "Opens when you're online",
   downloaded: "Downloaded",
   notDownloaded: "Not downloaded",
 } as const;

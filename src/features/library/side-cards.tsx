@@ -89,11 +89,13 @@ function RelatedList({ title, lessons }: ListProps) {
               {lengthSeconds > 0 && <MetaItem>{formatMinutes(lengthSeconds)}</MetaItem>}
               {here.has(id) && (
                 <MetaItem icon="here" tone="here">
-                  {copy.downloaded}
+                  {type === "Handout" ? copy.availableOffline : copy.downloaded}
                 </MetaItem>
               )}
               {isOffline && !here.has(id) && (
-                <MetaItem icon="no-network">{copy.notDownloaded}</MetaItem>
+                <MetaItem icon="no-network">
+                  {type === "Handout" ? copy.onlineOnly : copy.notDownloaded}
+                </MetaItem>
               )}
             </Meta>
           </li>

@@ -20,8 +20,7 @@ export const controls = {
 } as const;
 
 export const seekLimit = {
-  audio: "You can go back anytime. You can't skip ahead of where you've listened.",
-  video: "You can go back anytime. You can't skip ahead of what you've watched.",
+  noCredit: "You can go back anytime. You can't skip past the point you've reached.",
   credit: "You can go back anytime. Credit counts what you've played, so you can't skip ahead.",
 } as const;
 

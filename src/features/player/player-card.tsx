@@ -112,12 +112,11 @@ function pressKey(event: KeyboardEvent, actions: Actions) {
 type SeekLimitNoteProps = Pick<Props, "content"> & { readonly id: string };
 
 function SeekLimitNote({ id, content }: SeekLimitNoteProps) {
-  const { type, cme, contactHours } = content;
-  const withoutCredit = type === "Video" ? seekLimit.video : seekLimit.audio;
+  const { cme, contactHours } = content;
   return (
     <p className={styles.why}>
       <Icon name="lock" size="s" />
-      <span id={id}>{cme || contactHours ? seekLimit.credit : withoutCredit}</span>
+      <span id={id}>{cme || contactHours ? seekLimit.credit : seekLimit.noCredit}</span>
     </p>
   );
 }

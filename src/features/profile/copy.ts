@@ -162,7 +162,7 @@ export const receipts = {
       .filter(Boolean)
       .join(" · "),
   download: "Download PDF",
-  downloadLabel: (number: string) => `Download receipt ${number} as PDF`,
+  downloadLabel: (number: string) => `Download PDF, receipt ${number}`,
   downloadOffline: "You're offline. Connect to download receipts.",
 } as const;
 

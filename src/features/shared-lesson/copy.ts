@@ -13,6 +13,8 @@ export const failed = {
 } as const;
 
 export const sharedLesson = {
+  /** In the browser tab, where the same lesson may be open in the library as well. */
+  pageTitle: (lesson: string) => `Shared lesson: ${lesson}`,
   brand: "Respite",
   openInLibrary: "Open in library",
   credit: "Continuing education",

@@ -86,7 +86,7 @@ function Head({ lesson }: { readonly lesson: Content }) {
   const length = formatLength(lesson.lengthSeconds);
   return (
     <header className={styles.head}>
-      <PageTitle title={lesson.title} />
+      <PageTitle title={copy.pageTitle(lesson.title)}>{lesson.title}</PageTitle>
       {lesson.tagline && <p className={styles.tagline}>{lesson.tagline}</p>}
       <Meta>
         <MetaItem icon={icon}>{name}</MetaItem>

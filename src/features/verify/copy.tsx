@@ -20,7 +20,7 @@ export const verifyPage = {
 
 export const certificate = {
   validTitle: "This certificate is valid",
-  valid: "Issued by Respite. Compare it with the details below.",
+  valid: "Issued by Respite. Compare your copy with the details below.",
   revokedTitle: "This certificate was revoked",
   revoked: (on: string | null) =>
     on

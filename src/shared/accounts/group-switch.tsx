@@ -19,10 +19,15 @@ export function useGroups(owner: string): Groups {
   return groups;
 }
 
-/** Being offline is not shown as an error. */
-const errorProps = (kind: string | undefined, problem: string | undefined) => {
+/** Getting no reply is not shown as an error. */
+const errorProps = (
+  kind: string | undefined,
+  problem: string | undefined,
+  isDeviceOffline: boolean,
+) => {
   if (!problem) return {};
-  return kind === "unreachable" ? { hint: copy.offline } : { error: problem };
+  if (kind !== "unreachable") return { error: problem };
+  return { hint: isDeviceOffline ? copy.offline : copy.unreachable };
 };
 
 /** Selects the current practice group. The person's own groups are available offline. */
@@ -30,6 +35,7 @@ export function GroupSwitch({ user }: { readonly user: User }) {
   const groups = useGroups(user.id);
   const fetched = useSyncExternalStore(groups.listen, groups.now);
   const current = useSyncExternalStore(groups.listen, groups.current);
+  const { isDeviceOffline = false } = useSyncStatus(undefined);
   const known = fetched.value ?? enabledGroups(user.practice_groups);
   const options =
     current && !known.some(({ id }) => id === current.id) ? [current, ...known] : known;
@@ -45,7 +51,7 @@ export function GroupSwitch({ user }: { readonly user: User }) {
         value={current?.id ?? ""}
         onChange={(event) => change(event.currentTarget.value)}
         aria-busy={fetched.status === "loading"}
-        {...errorProps(fetched.error?.kind, problem)}
+        {...errorProps(fetched.error?.kind, problem, isDeviceOffline)}
       >
         <option value="">{options.length === 0 ? copy.none : copy.choose}</option>
         {options.map(({ id, name }) => (

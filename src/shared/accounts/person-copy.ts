@@ -24,7 +24,7 @@ export const personLabels: Readonly<Record<PersonField, string>> = {
 };
 
 export const personHints = {
-  dob_string: "Used for credit reporting and age groups in group figures.",
+  dob_string: "Used for credit reporting and for group figures by age.",
   burnout_location: "Your hospital or clinic",
   burnout_specialty: "For example, intensive care",
   years_in_profession: "For example, 7",

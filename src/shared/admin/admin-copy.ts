@@ -82,6 +82,5 @@ type Edited = { readonly edited_at: string | null; readonly edited_by: string | 
 export const editedText = ({ edited_at, edited_by }: Edited): string | undefined =>
   edited_at ? `${edited_by || "Deleted account"}, ${formatDateTime(edited_at)}` : undefined;
 
-/** Returns who edited a record and when, or a text for built-in records that were never edited. */
-export const editedOrBuiltInText = (of: Edited): string =>
-  editedText(of) ?? "Included with Respite";
+/** For a "Last changed" column: who edited a record and when. */
+export const editedOrNeverText = (of: Edited): string => editedText(of) ?? "Never";

@@ -10,7 +10,7 @@ export const readings = {
   pdf: "PDF",
   pdfOffline: "PDF, available offline",
   /** Follows the visible text of a link, for screen readers. */
-  of: (title: string) => `: ${title}`,
+  of: (title: string) => `, ${title}`,
 } as const;
 
 export const links = { offline: "You're offline. Links open when you reconnect." } as const;

@@ -1,12 +1,12 @@
 export const figure = {
   png: "Download PNG",
-  pngOf: (name: string) => `Download PNG of ${name}`,
+  pngOf: (name: string) => `Download PNG, ${name}`,
   csv: "Download CSV",
-  csvOf: (name: string) => `Download CSV of ${name}`,
+  csvOf: (name: string) => `Download CSV, ${name}`,
   pngFailed: "We couldn't create the image. Use the table instead.",
   showTable: "Show as table",
   showTableOf: (name: string) => `Show as table, ${name}`,
-  table: (name: string) => `Table of ${name}`,
+  table: (name: string) => `${name}, table`,
 } as const;
 
 /** Returns "32–40%", or "−0.55 to −0.09" because a dash before a minus sign is hard to read. */

@@ -7,7 +7,8 @@ export function Cards<Row extends object>(props: TableProps<Row>): ReactElement 
   const { grid, label, selection } = props;
   const columns = shownColumns(props);
   const title = columns.find(({ isTitle }) => isTitle);
-  const facts = columns.filter(({ isTitle }) => !isTitle);
+  const facts = columns.filter(({ isTitle, isAction }) => !isTitle && !isAction);
+  const actions = columns.filter(({ isAction }) => isAction);
   return (
     <ul className={styles.cards} aria-label={label}>
       {grid.getRowModel().rows.map(({ id, original: row }) => (
@@ -24,6 +25,11 @@ export function Cards<Row extends object>(props: TableProps<Row>): ReactElement 
               </div>
             ))}
           </dl>
+          {actions.map((column) => (
+            <div key={column.id} className={styles.actions}>
+              {column.cell(row)}
+            </div>
+          ))}
         </li>
       ))}
     </ul>

@@ -52,5 +52,3 @@ export const pagination = {
   perPage: "Rows per page",
   rows: (count: number) => pluralize(count, "row"),
 } as const;
-
-export const filters = { all: (label: string) => `${label}: All` } as const;

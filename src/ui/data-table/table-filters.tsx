@@ -1,7 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { ChipSelect } from "../chip.tsx";
 import { SearchField } from "../search-field.tsx";
-import { filters as copy } from "./copy.ts";
 import styles from "./data-table.module.css";
 import type { ListView } from "./types.ts";
 
@@ -41,15 +40,15 @@ type FilterProps = {
   readonly label: string;
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
-  /** Text of the option without a filter. */
-  readonly all?: string | undefined;
+  /** Text of the option without a filter: "All statuses". */
+  readonly all: string;
   readonly view: ListView;
   /** `filter` from `useTableView`. */
   readonly filter: (name: string, value: string) => void;
 };
 
 export function SelectFilter(props: FilterProps): ReactElement {
-  const { label, name, options, all = copy.all(label), view, filter } = props;
+  const { label, name, options, all, view, filter } = props;
   return (
     <ChipSelect
       label={label}

@@ -9,6 +9,8 @@ export type Column<Row> = {
   /** The column that names the row: row header, and card title on narrow screens. Exactly one. */
   readonly isTitle?: true;
   readonly isNumber?: true;
+  /** Buttons. On narrow screens they get a row of their own at the end of the card. */
+  readonly isAction?: true;
   /** Hidden by default. */
   readonly isExtra?: true;
 };

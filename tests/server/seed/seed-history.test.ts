@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { insightRoutes } from "#contract/insights/insights.ts";
@@ -124,6 +125,23 @@ test("most values of each filter are released", async () => {
       });
       expect([value, watched.days === null]).toEqual([value, false]);
     }
+});
+
+test("people of the history were last active when they last learned, answered, or earned a credit", async () => {
+  const { rows } = await sql<{ seen: Date | null; active: Date | null; credits: number }>`
+    select last_seen_at as seen,
+      greatest(
+        (select max(updated_at) from time_watched where time_watched.person_id = person.id),
+        (select max(received_at) from survey_response where survey_response.person_id = person.id),
+        (select max(created_at) from credit where credit.person_id = person.id)
+      ) as active,
+      (select count(*)::integer from credit where credit.person_id = person.id) as credits
+    from person join person_seen on person_seen.person_id = person.id
+    where email not like 'demo\\_%'`.execute(server.db);
+  expect(rows.map(({ seen }) => seen)).toEqual(rows.map(({ active }) => active));
+  const withCredit = rows.filter(({ credits }) => credits > 0);
+  expect(withCredit.length).toBeGreaterThan(20);
+  expect(withCredit.every(({ seen }) => seen !== null && seen.getTime() < NOW)).toBe(true);
 });
 
 test("people of the history cannot sign in, and have reserved email domains and unique names", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compactMoney, periodLabel } from "#contract/insights/labels.ts";
+import { compactMoney, compactMoneyRange, periodLabel } from "#contract/insights/labels.ts";
 
 test.each([
   ["2025-01-01..2025-12-27", "2025"],
@@ -22,4 +22,10 @@ test("[INS-02] formats money compactly with one decimal", () => {
     "$0.0",
     "$999.0",
   ]);
+});
+
+test("[INS-02] shows the zero end of a range without decimals", () => {
+  expect(compactMoneyRange(0, 149_300)).toBe("$0–$149.3K");
+  expect(compactMoneyRange(0.04, 999)).toBe("$0–$999.0");
+  expect(compactMoneyRange(58_500, 1_200_000)).toBe("$58.5K–$1.2M");
 });

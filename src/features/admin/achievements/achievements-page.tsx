@@ -4,7 +4,7 @@ import {
   type AchievementRow,
   listAchievementRules,
 } from "#contract/learning/admin-achievements.ts";
-import { editedOrBuiltInText } from "#shared/admin/admin-copy.ts";
+import { editedOrNeverText } from "#shared/admin/admin-copy.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
@@ -47,7 +47,7 @@ const columnsWith = (callbacks: RowCallbacks): readonly Column<AchievementRow>[]
     cell: ({ is_on }) =>
       is_on ? <Badge tone="done">{copy.active}</Badge> : <Badge>{copy.inactive}</Badge>,
   },
-  { id: "edited", label: copy.columns.lastChanged, isExtra: true, cell: editedOrBuiltInText },
+  { id: "edited", label: copy.columns.lastChanged, isExtra: true, cell: editedOrNeverText },
   {
     id: "act",
     label: copy.columns.action,
@@ -98,10 +98,17 @@ export function AdminAchievementsPage() {
       <p className={admin.lead}>{copy.lead}</p>
       <TableFilters>
         <TableSearch label={copy.search} view={view} onView={change} />
-        <SelectFilter label={copy.columns.status} name="state" options={states} {...narrowing} />
+        <SelectFilter
+          label={copy.columns.status}
+          name="state"
+          all={copy.allStatuses}
+          options={states}
+          {...narrowing}
+        />
         <SelectFilter
           label={copy.columns.requirement}
           name="counts"
+          all={copy.allRequirements}
           options={kinds}
           {...narrowing}
         />

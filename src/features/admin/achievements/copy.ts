@@ -29,6 +29,8 @@ export const achievementsPage = {
   create: "New achievement",
   search: "Search achievements",
   empty: "No achievements yet",
+  allStatuses: "All statuses",
+  allRequirements: "All requirements",
   columns: {
     name: "Achievement",
     requirement: "Requirement",

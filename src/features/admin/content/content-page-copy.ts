@@ -24,6 +24,7 @@ export const lessonColumns = {
   length: "Length",
   status: "Status",
   changed: "Changed",
+  neverChanged: "Never",
 } as const;
 
 export const newLesson = {

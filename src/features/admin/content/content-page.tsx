@@ -75,7 +75,7 @@ const columns: readonly Column<AdminLessonRow>[] = [
     id: "changed",
     label: lessonColumns.changed,
     sort: "changed_at",
-    cell: ({ changed_at }) => formatDateTime(changed_at),
+    cell: ({ changed_at }) => formatDateTime(changed_at, lessonColumns.neverChanged),
   },
 ];
 

@@ -62,7 +62,7 @@ export const fieldNames = {
   cme: "CME credit",
   contact_hours: "Contact hours",
   credit: "Credit amount",
-  released_on: "Release date",
+  released_on: "Publish date",
   handout_title: "Handout title",
   objective_1: "Objective 1",
   objective_2: "Objective 2",

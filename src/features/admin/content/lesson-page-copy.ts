@@ -38,7 +38,7 @@ export const lessonForm = {
 export const referenceFields = {
   title: "References",
   text: (number: number) => `Reference ${number}`,
-  url: (number: number) => `URL of reference ${number}`,
+  url: (number: number) => `Reference ${number} URL`,
   add: "Add reference",
   remove: "Remove last reference",
 } as const;

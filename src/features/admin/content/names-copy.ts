@@ -3,13 +3,13 @@ import { formatLessonCount } from "./lesson-copy.ts";
 
 export const namesPage = {
   title: "Speakers and categories",
-  lead: "New speakers and categories are created on a lesson. Renaming here changes every lesson.",
+  lead: "Add speakers and categories on the lesson page. Renaming one here changes every lesson.",
   loading: "Speakers and categories",
   speakers: "Speakers",
   noSpeakers: "No speakers yet",
   categories: "Categories",
   noCategories: "No categories yet",
-  lessonsWith: (lessons: number, name: string) => `${formatLessonCount(lessons)} with ${name}`,
+  lessonsOf: (lessons: number, name: string) => `${name}, ${formatLessonCount(lessons)}`,
   rename: "Rename",
   renameName: (name: string) => `Rename ${name}`,
 } as const;

@@ -90,7 +90,7 @@ function Names({ title, empty, of, names, onOpen }: NamesProps) {
               <TextLink
                 className="small"
                 to={`${adminPath("content")}?${new URLSearchParams({ q: name })}`}
-                aria-label={copy.lessonsWith(lessons, name)}
+                aria-label={copy.lessonsOf(lessons, name)}
               >
                 {formatLessonCount(lessons)}
               </TextLink>

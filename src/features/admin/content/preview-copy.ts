@@ -1,6 +1,6 @@
 export const lessonPreview = {
   title: "Preview",
-  titleSuffix: "Preview · Respite Admin",
+  titleSuffix: "Preview · Respite admin",
   back: "Back to editing",
   loading: "Lesson details",
   viewAs: "View as",

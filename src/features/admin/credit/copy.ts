@@ -30,6 +30,6 @@ const units = { cme: "CME credit", contact_hours: "contact hours" } as const;
 export const amountText = (amount: string, type: CertificateType): string =>
   type === "participation" ? typeNames[type] : `${amount} ${units[type]}`;
 
-/** "Coming down after nights (RL-103)" */
+/** "Coming down after nights (RL-130)" */
 export const lessonName = (title: string, lessonNumber: string): string =>
   lessonNumber ? `${title} (${lessonNumber})` : title;

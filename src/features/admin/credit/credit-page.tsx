@@ -112,7 +112,7 @@ function Facts({ credit }: { readonly credit: LedgerCredit }) {
           <dt>{copy.lesson}</dt>
           <dd>
             <TextLink to={adminPath(`content/${record_id}`)}>{lesson_number}</TextLink>{" "}
-            <span className="small muted">{copy.released(credit.item_version)}</span>
+            <span className="small muted">{copy.published(credit.item_version)}</span>
           </dd>
         </div>
         <div>

@@ -5,9 +5,9 @@ import { DELETED_ACCOUNT } from "./copy.ts";
 type Layout = (typeof EXPORT_LAYOUTS)[number];
 
 const exportNames: Readonly<Record<Layout, string>> = {
-  ledger: "Ledger (CSV)",
-  ce_broker: "CE Broker (CSV)",
-  pars: "PARS (CSV)",
+  ledger: "Export CSV",
+  ce_broker: "Export for CE Broker",
+  pars: "Export for PARS",
 };
 
 const SELECTED = "selected";
@@ -18,7 +18,7 @@ export const ledger = {
   exports: "Export",
   exportNames,
   table: "Credits",
-  search: "Search people, lessons, and certificates",
+  search: "Search people, lessons, and IDs",
   filters: {
     type: "Type",
     allTypes: "All types",
@@ -55,7 +55,7 @@ export const ledgerTotalsCopy = {
   title: "Totals by type",
   counts: ({ credits, people, revoked }: Totals) =>
     [
-      pluralize(credits, "credit"),
+      pluralize(credits, "certificate"),
       pluralize(people, "person", "people"),
       ...(revoked > 0 ? [`${revoked} revoked`] : []),
     ].join(", "),

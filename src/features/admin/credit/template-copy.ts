@@ -51,7 +51,7 @@ export const pictureField = {
   replace: "Replace",
   remove: "Remove",
   /** Follows the button text for screen readers. */
-  of: (label: string) => `: ${label}`,
+  of: (label: string) => `, ${label}`,
 } as const;
 
 export const templatePreview = {

@@ -26,7 +26,7 @@ const sample = (type: CertificateType, template: CertificateTemplate): Certifica
   credential: sampleCertificate.credential,
   licenses: [sampleCertificate.license],
   title: sampleCertificate.title,
-  lessonNumber: "RL-103",
+  lessonNumber: "RL-130",
   type,
   amount: type === "participation" ? "0.00" : "0.25",
   completedOn: "2026-11-18",

@@ -24,7 +24,7 @@ export const termsList = {
   notSetUp: "Not set up",
   deadline,
   filter: "Quiz",
-  all: "All",
+  all: "All lessons",
   withQuiz: "With quiz",
   withoutQuiz: "Without quiz",
   emptyTitle: "No lessons offer credit",

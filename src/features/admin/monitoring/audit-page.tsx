@@ -14,6 +14,7 @@ import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import {
   DateFilter,
   SelectFilter,
@@ -104,7 +105,7 @@ export function AuditLogPage() {
   }));
   return (
     <>
-      <div className={admin.head}>
+      <div className={classNames(admin.head, styles.titled)}>
         <PageTitle title={copy.title} />
         <ExportButton
           path="/api/admin/audit/export"

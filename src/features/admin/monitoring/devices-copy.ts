@@ -14,7 +14,7 @@ function protectionText(isProtected: boolean | null): string {
 
 export const devices = {
   title: "Devices",
-  lead: "Sync status, reported a few times a day. What the changes contain is never reported.",
+  lead: "Sync status, reported a few times a day. Never answers, comments, or searches.",
   search: "Search people and browsers",
   table: "Devices",
   filter: "Status",

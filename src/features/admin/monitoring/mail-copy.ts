@@ -38,7 +38,7 @@ export const mailQueue = {
   send: "Send now",
   remove: "Remove",
   /** Follows the button text for screen readers. */
-  to: (recipient: string | null) => `: ${recipient || HIDDEN}`,
+  to: (recipient: string | null) => `, ${recipient || HIDDEN}`,
   sending: "Sending now",
   removed: "Removed",
   alreadyGone: "Already sent or removed",

@@ -24,7 +24,7 @@ const buildText = ({ commit, branch }: Pick<Status, "commit" | "branch">): strin
 export const serviceFacts = {
   build: "Build",
   buildText,
-  runningSince: "Running since",
+  started: "Started",
   node: "Node.js",
   database: "Database",
   databaseText: ({ kind, version }: Pick<Status["database"], "kind" | "version">) =>

@@ -64,7 +64,7 @@ function Service({ status }: { readonly status: Status }) {
   const now = Date.parse(status.now);
   const rows: readonly (readonly [string, React.ReactNode])[] = [
     [facts.build, facts.buildText(status)],
-    [facts.runningSince, formatMoment(Date.parse(status.started_at), now)],
+    [facts.started, formatMoment(Date.parse(status.started_at), now)],
     [facts.node, status.node],
     [facts.database, facts.databaseText(database)],
     [facts.databaseSize, formatBytes(database.bytes)],

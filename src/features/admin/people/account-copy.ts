@@ -13,7 +13,7 @@ export const accountLabels = {
 } as const;
 
 export const checkboxLabels = {
-  is_provider: "Healthcare professional",
+  is_provider: "Practices clinically",
   ce_eligible: "Can claim credit",
 } as const;
 

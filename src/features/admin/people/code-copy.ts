@@ -15,6 +15,7 @@ export const codesCard = {
     action: "Action",
   },
   uses: (uses: number, max: number | null) => (max === null ? `${uses}` : `${uses} of ${max}`),
+  neverExpires: "Never",
   anyDomain: "Any",
   view: "View",
   viewCode: (code: string) => `View ${code}`,
@@ -76,7 +77,7 @@ export const codeForm = {
   redirect: "Redirect to",
   redirectHint: "Your own sign-up page, starting with https://",
   redirectInvalid: "Enter a URL starting with https://.",
-  isProvider: "Healthcare professionals",
+  isProvider: "Practice clinically",
   ceEligible: "Can claim credit",
   active: "Active",
 } as const;

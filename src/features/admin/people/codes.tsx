@@ -44,7 +44,11 @@ const columnsWith = (open: (code: CodeRecord) => void): readonly Column<CodeReco
     isNumber: true,
     cell: ({ uses, most_uses }) => copy.uses(uses, most_uses),
   },
-  { id: "expires", label: copy.columns.expires, cell: ({ expires_at }) => formatDay(expires_at) },
+  {
+    id: "expires",
+    label: copy.columns.expires,
+    cell: ({ expires_at }) => (expires_at ? formatDay(expires_at) : copy.neverExpires),
+  },
   {
     id: "domains",
     label: copy.columns.domains,

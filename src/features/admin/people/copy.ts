@@ -2,7 +2,7 @@ import { ROLES } from "#contract/organizations/admin-people.ts";
 
 const roles: Readonly<Record<string, string>> = {
   provider: "Healthcare professional",
-  physician: "Physician",
+  physician: "Healthcare professional",
   org_leader: "Leader",
   "provider org_leader": "Healthcare professional and leader",
   se_admin: "Administrator",
@@ -12,11 +12,15 @@ const roles: Readonly<Record<string, string>> = {
 export const roleName = (role: string): string =>
   Object.hasOwn(roles, role) ? (roles[role] ?? role) : role.replaceAll("_", " ");
 
-/** Returns the assignable roles, always including the current one. */
+/** Returns the assignable roles, each name once, always including the current one. */
 export function roleOptions(present: string, except: readonly string[] = []) {
   const all: readonly string[] = ROLES.filter((role) => !except.includes(role));
   const withPresent = present && !all.includes(present) ? [present, ...all] : all;
-  return withPresent.map((value) => ({ value, text: roleName(value) }));
+  const firstNamed = (name: string) => withPresent.find((role) => roleName(role) === name);
+  const isOffered = (role: string) =>
+    role === present ||
+    (roleName(role) !== roleName(present) && firstNamed(roleName(role)) === role);
+  return withPresent.filter(isOffered).map((value) => ({ value, text: roleName(value) }));
 }
 
 export const nameOf = (person: {

@@ -64,7 +64,7 @@ function About({ group }: { readonly group: GroupRecord }) {
           <dd>{aboutGroup.peopleCount(people)}</dd>
         </div>
       </dl>
-      <p className="small muted">{aboutGroup.lastChanged(changed)}</p>
+      <p className={classNames("small muted", styles.changed)}>{aboutGroup.lastChanged(changed)}</p>
       <h3>{aboutGroup.leaders}</h3>
       {led_by.length === 0 && <p className="muted">{aboutGroup.noLeaders}</p>}
       <ul className={styles.rows}>

@@ -31,7 +31,7 @@ export const peopleFilters = {
     { value: "no", text: statusNames.inactive },
   ],
   signUp: "Sign-up",
-  allSignUps: "Sign-up: all",
+  allSignUps: "All sign-ups",
   signUps: [
     { value: "yes", text: "Signed up" },
     { value: "no", text: "Invited" },

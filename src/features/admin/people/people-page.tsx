@@ -182,7 +182,7 @@ function OwnPeople({ groups }: Groups) {
             label={filters.group}
             name="practice_group_id"
             options={groupOptions(groups)}
-            all={groups[0]?.name}
+            all={groups[0]?.name ?? ""}
             view={view}
             filter={filter}
           />

@@ -182,10 +182,15 @@ function valueText(field: string, value: string | null): string {
 }
 
 /** "Title: RN → NP", or "Groups: Ward 3" if the previous value is empty or private. */
-export const changeText = ({ field, from, to }: RosterRowWire["changes"][number]): string =>
-  from
-    ? `${fieldName(field)}: ${valueText(field, from)} → ${valueText(field, to)}`
-    : `${fieldName(field)}: ${valueText(field, to)}`;
+export function changeText({ field, from, to }: RosterRowWire["changes"][number]): string {
+  const now = valueText(field, to);
+  if (!from) return `${fieldName(field)}: ${now}`;
+  const before = valueText(field, from);
+  // Two roles can have the same name.
+  return before === now
+    ? `${fieldName(field)}: ${from} → ${to}`
+    : `${fieldName(field)}: ${before} → ${now}`;
+}
 
 /** "Email “bo.birch@ward”: Enter a valid email" */
 export function rowErrorText({ field, value, message }: RosterRowWire["errors"][number]): string {

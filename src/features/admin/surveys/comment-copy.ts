@@ -41,10 +41,11 @@ export const comments = {
   crisis:
     "Comments aren't monitored in real time. Comments that suggest a crisis aren't listed here. The person saw 988 and other resources while writing.",
   table: "Comments",
-  columns: { comment: "Comment", flags: "Check for", status: "Status", action: "Action" },
+  columns: { comment: "Comment", flags: "Flags", status: "Status", action: "Action" },
   filter: "Status",
+  allStatuses: "All statuses",
   flagNames,
-  noFlags: "No flags",
+  noFlags: "None",
   states,
   decisions,
   done,
@@ -53,7 +54,7 @@ export const comments = {
   onlyReviewer: "Only the administrator who hid it can restore it",
   conflict: "Someone already reviewed this, or its author deleted it. Reload.",
   /** Tells the buttons of different comments apart for screen readers. */
-  excerpt: (text: string | null) => `: ${text?.slice(0, 60) ?? "hidden comment"}`,
+  excerpt: (text: string | null) => `, ${text?.slice(0, 60) ?? "hidden comment"}`,
   emptyTitle: "No comments to review",
   empty: "New comments arrive Mondays, once at least 10 people have commented.",
 } as const;

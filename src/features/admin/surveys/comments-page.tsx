@@ -32,7 +32,12 @@ const columnsWith = (reload: () => void): readonly Column<CommentRow>[] => [
     label: labels.status,
     cell: ({ state }) => <Badge tone={copy.states[state].tone}>{copy.states[state].text}</Badge>,
   },
-  { id: "act", label: labels.action, cell: (row) => <DecisionButtons row={row} reload={reload} /> },
+  {
+    id: "act",
+    label: labels.action,
+    isAction: true,
+    cell: (row) => <DecisionButtons row={row} reload={reload} />,
+  },
 ];
 
 function Text({ row }: { readonly row: CommentRow }) {
@@ -105,6 +110,7 @@ export function CommentsPage() {
         <SelectFilter
           label={copy.filter}
           name="state"
+          all={copy.allStatuses}
           options={states}
           view={view}
           filter={filter}

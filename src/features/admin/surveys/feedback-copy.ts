@@ -12,7 +12,14 @@ export const feedback = {
   },
   lessonName: (title: string, lessonNumber: string) =>
     lessonNumber ? `${title} (${lessonNumber})` : title,
-  filters: { status: "Status", rating: "Rating", comment: "Comment" },
+  filters: {
+    status: "Status",
+    allStatuses: "All statuses",
+    rating: "Rating",
+    allRatings: "All ratings",
+    comment: "Comment",
+    allComments: "With or without comment",
+  },
   rating: (rating: string) => `Rating: ${rating}`,
   withComment: "With comment",
   noComment: "No comment",
@@ -21,7 +28,7 @@ export const feedback = {
   markDone: "Mark as done",
   reopen: "Reopen",
   /** Tells the buttons of different rows apart for screen readers. */
-  excerpt: (text: string) => `: ${text.slice(0, 60)}`,
+  excerpt: (text: string) => `, ${text.slice(0, 60)}`,
   markedDone: "Marked as done",
   reopened: "Reopened",
   undo: "Undo",

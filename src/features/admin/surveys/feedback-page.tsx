@@ -128,11 +128,24 @@ export function FeedbackPage() {
       <p className={admin.leadOfSections}>{copy.lead}</p>
       <TableFilters>
         <TableSearch label={copy.search} view={view} onView={change} />
-        <SelectFilter label={filterLabels.status} name="state" options={states} {...narrowing} />
-        <SelectFilter label={filterLabels.rating} name="helpful" options={numbers} {...narrowing} />
+        <SelectFilter
+          label={filterLabels.status}
+          name="state"
+          all={filterLabels.allStatuses}
+          options={states}
+          {...narrowing}
+        />
+        <SelectFilter
+          label={filterLabels.rating}
+          name="helpful"
+          all={filterLabels.allRatings}
+          options={numbers}
+          {...narrowing}
+        />
         <SelectFilter
           label={filterLabels.comment}
           name="comment"
+          all={filterLabels.allComments}
           options={comments}
           {...narrowing}
         />

@@ -9,7 +9,7 @@ import {
 } from "#contract/wellbeing/admin-surveys.ts";
 import { PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { call } from "#device/session.ts";
-import { editedOrBuiltInText } from "#shared/admin/admin-copy.ts";
+import { editedOrNeverText } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { ConflictNote, SaveBar } from "#shared/admin/admin-saving.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
@@ -183,7 +183,7 @@ function Versions({ survey: { versions, version: now } }: { readonly survey: Adm
         {versions.map(({ version, questions, ...edited }) => (
           <li key={version}>
             {copy.version(version, questions, version === now)}
-            <p className="small muted">{editedOrBuiltInText(edited)}</p>
+            <p className="small muted">{editedOrNeverText(edited)}</p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { listSurveys, type SurveyRow } from "#contract/wellbeing/admin-surveys.ts";
-import { editedOrBuiltInText } from "#shared/admin/admin-copy.ts";
+import { editedOrNeverText } from "#shared/admin/admin-copy.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
@@ -23,7 +23,7 @@ const columns: readonly Column<SurveyRow>[] = [
   },
   { id: "questions", label: labels.questions, isNumber: true, cell: ({ questions }) => questions },
   { id: "version", label: labels.version, isNumber: true, cell: ({ version }) => version },
-  { id: "edited", label: labels.edited, cell: editedOrBuiltInText },
+  { id: "edited", label: labels.edited, cell: editedOrNeverText },
 ];
 
 export function SurveysPage() {

@@ -4,6 +4,7 @@ import { profileSince } from "#server/accounts/profile/queries.ts";
 import { foundation } from "#server/platform/database/migrations/0001-foundation.ts";
 import { whatPeopleDo } from "#server/platform/database/migrations/0002-what-people-do.ts";
 import { helpByProfession } from "#server/platform/database/migrations/0021-help-by-profession.ts";
+import { checkInName } from "#server/platform/database/migrations/0023-check-in-name.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { takeDatabase } from "../../../support/database.ts";
 
@@ -76,5 +77,28 @@ test("[SUR-02] the migration rewords built-in questions, keeps others, and gives
       },
       { id: 27, wire: questions("Already reworded"), rev: 5 },
       { id: 30, wire: questions("What comes second?"), rev: 5 },
+    ]);
+  }));
+
+test("[SUR-02] the migration renames the built-in check-in, keeps other names, and gives devices the survey again", () =>
+  inEmptySchema(async (trx) => {
+    await sql`create table survey (id bigint primary key, wire jsonb not null, rev bigint)`.execute(
+      trx,
+    );
+    const insert = (id: number, name: string) =>
+      sql`insert into survey values (${id}, ${JSON.stringify({ id, name })}::jsonb, 5)`.execute(
+        trx,
+      );
+    await insert(2, "Burnout assessment");
+    await insert(30, "Burnout assessment");
+    await checkInName.up(trx as never);
+    await sql`update survey set rev = 6 where id = 2`.execute(trx);
+    // A second run finds nothing to rename.
+    await checkInName.up(trx as never);
+    const { rows } = await sql<{ id: number; wire: unknown; rev: number }>`
+      select id, wire, rev from survey order by id`.execute(trx);
+    expect(rows.map(({ id, wire, rev }) => ({ id: Number(id), wire, rev: Number(rev) }))).toEqual([
+      { id: 2, wire: { id: 2, name: "Check-in" }, rev: 6 },
+      { id: 30, wire: { id: 30, name: "Burnout assessment" }, rev: 5 },
     ]);
   }));

@@ -68,7 +68,7 @@ test("[ADM-04] lists both surveys with their intervals", async () => {
   expect(total).toBe(2);
   expect(data).toMatchObject([
     { id: PULSE_SURVEY, name: "Pulse check", every_days: 14, version: 1, edited_by: null },
-    { id: DEFAULT_SURVEY, name: "Burnout assessment", every_days: null, questions: 4 },
+    { id: DEFAULT_SURVEY, name: "Check-in", every_days: null, questions: 4 },
   ]);
 });
 

@@ -42,7 +42,9 @@ test("[PWA-03] reloads once past all caches when code is missing, and otherwise 
   await heading.waitFor();
   expect(loads.length).toBe(1);
   expect(page.url()).toBe(`${ui.address}nowhere`);
-  await page.getByText("What you did is kept on this device.").waitFor();
+  await page
+    .getByText("Check your connection, then reload. Your changes are saved on this device.")
+    .waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "You" }).click();
   await page.getByRole("heading", { level: 1, name: "You" }).waitFor();

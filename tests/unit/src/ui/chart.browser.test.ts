@@ -8,7 +8,7 @@ beforeAll(async () => {
   ui = await openUi();
 });
 
-const canvasIn = (page: Page) => page.getByRole("figure", { name: "A line" }).locator("canvas");
+const canvasIn = (page: Page) => page.getByRole("figure", { name: "Line chart" }).locator("canvas");
 
 async function openCharts(setting: Parameters<typeof openPage>[1]) {
   const opened = await openPage(ui.browser, setting);
@@ -56,17 +56,17 @@ test("[INS-03] arrow keys move between points and announce each with its range",
     reducedMotion: true,
   });
   const rail = page.getByRole("slider", {
-    name: "A share by month. Use arrow keys to move between points.",
+    name: "Share by month. Use arrow keys to move between points.",
   });
   await rail.focus();
   const said = () => rail.getAttribute("aria-valuetext");
   expect(await said()).toBe("Nov 2026: 36%, likely range 31–41%");
   for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowLeft");
-  expect(await said()).toBe("Aug 2026: not told");
+  expect(await said()).toBe("Aug 2026: Not enough responses");
   await page.keyboard.press("Home");
   expect(await said()).toBe("Jun 2026: 43%, likely range 38–48%");
   await page
-    .getByRole("figure", { name: "A line" })
+    .getByRole("figure", { name: "Line chart" })
     .getByText("Jun 2026: 43%, likely range 38–48%")
     .waitFor();
   expect(pageErrors).toEqual([]);
@@ -75,7 +75,7 @@ test("[INS-03] arrow keys move between points and announce each with its range",
 
 test("[INS-03] shows the value of the point under the pointer", async () => {
   const { page, close } = await openCharts({ theme: "evening", width: 1280 });
-  const plot = page.getByRole("figure", { name: "A line" }).locator(".u-over");
+  const plot = page.getByRole("figure", { name: "Line chart" }).locator(".u-over");
   await plot.scrollIntoViewIfNeeded();
   const box = await plot.boundingBox();
   if (!box) throw new Error("The line is not drawn");
@@ -86,13 +86,13 @@ test("[INS-03] shows the value of the point under the pointer", async () => {
 
 test("[INS-03] every chart has a data table, which is open in print", async () => {
   const { page, close } = await openCharts({ theme: "day", width: 390, reducedMotion: true });
-  const figure = page.getByRole("figure", { name: "A line" });
+  const figure = page.getByRole("figure", { name: "Line chart" });
   await figure.getByText(/^Show as table/).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => figure.getByRole("row").count()).toBe(7);
   const rows = await figure.getByRole("row").allInnerTexts();
-  expect(rows[3]).toMatch(/Aug 2026\s+too few people/);
-  const table = page.getByRole("figure", { name: "Bars" }).getByRole("table");
+  expect(rows[3]).toMatch(/Aug 2026\s+Not enough responses/);
+  const table = page.getByRole("figure", { name: "Bar chart" }).getByRole("table");
   expect(await table.isVisible()).toBe(false);
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   expect(await table.isVisible()).toBe(true);
@@ -103,15 +103,15 @@ test("[INS-03] every chart has a data table, which is open in print", async () =
 
 test("[INS-03] exports an image at 2× with a plain background in the light theme", async () => {
   const { page, pageErrors, close } = await openCharts({ theme: "night", width: 390 });
-  const line = await saved(page, "PNG of A line");
-  expect(line.name).toBe("a-line.png");
+  const line = await saved(page, "PNG, Line chart");
+  expect(line.name).toBe("line-chart.png");
   const drawn = await countPixels(page, line.bytes, ACCENT_OF_DAY);
   expect(drawn.width).toBe(1600);
   expect(drawn.count).toBeGreaterThan(1500);
   expect((await countPixels(page, line.bytes, BAND_OF_DAY)).count).toBeGreaterThan(10_000);
   const ground = await countPixels(page, line.bytes, WHITE);
   expect(ground.count / (drawn.width * drawn.height)).toBeGreaterThan(0.6);
-  const bars = await saved(page, "PNG of Bars");
+  const bars = await saved(page, "PNG, Bar chart");
   expect((await countPixels(page, bars.bytes, ACCENT_OF_DAY)).count).toBeGreaterThan(20_000);
   expect(pageErrors).toEqual([]);
   await close();
@@ -119,10 +119,10 @@ test("[INS-03] exports an image at 2× with a plain background in the light them
 
 test("[INS-03] exports a CSV with plain numbers and without formulas", async () => {
   const { page, close } = await openCharts({ theme: "day", width: 1280 });
-  const { name, bytes } = await saved(page, "CSV of Bars");
+  const { name, bytes } = await saved(page, "CSV, Bar chart");
   expect(name).toBe("bars.csv");
   expect(bytes.toString("utf8")).toBe(
-    "\u{feff}What,Share\r\nStaffing below plan,64%\r\nCharting after the shift,51%\r\n'-Others,7\r\n",
+    "\u{feff}Stressor,Share\r\nStaffing below plan,64%\r\nCharting after the shift,51%\r\n'-Other,7\r\n",
   );
   await close();
 });

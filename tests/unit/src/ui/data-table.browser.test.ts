@@ -61,20 +61,20 @@ test("[ADM-06] keeps the selected columns after a reload", async () => {
 
 test("[ADM-06] selects rows on several pages by keyboard and applies an action", async () => {
   const { page, list, close } = await openTable(1280);
-  await list.getByLabel("Choose Plant 01").focus();
+  await list.getByLabel("Select Plant 01").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowUp");
-  const second = list.getByLabel("Choose Plant 02");
+  const second = list.getByLabel("Select Plant 02");
   await expect.poll(() => second.evaluate((box) => box === document.activeElement)).toBe(true);
   const group = list.getByRole("group", { name: "Actions for selected rows" });
-  await group.getByText("2 chosen").waitFor();
+  await group.getByText("2 selected").waitFor();
   await list.getByRole("button", { name: "Next" }).press("Enter");
   await list.getByText("Page 2 of 3").waitFor();
   await list.getByLabel("Select all rows on this page").press("Space");
-  await group.getByText("27 chosen").waitFor();
+  await group.getByText("27 selected").waitFor();
   await group.getByRole("button", { name: "Water plants" }).press("Enter");
   await page.getByText("27 watered").waitFor();
   await group.getByRole("button", { name: "Clear selection" }).press("Enter");
@@ -92,7 +92,10 @@ test("[ADM-06] shows rows as sortable, filterable cards on a phone, without hori
   await dialog.getByLabel("Sort by").selectOption({ label: "Height (cm), descending" });
   await dialog.getByRole("button", { name: "Done" }).click();
   await cards.getByRole("listitem").first().getByText("64").waitFor();
-  await page.getByLabel("Light").selectOption("Shade");
+  await page
+    .getByRole("region", { name: "Tables" })
+    .getByLabel("Light", { exact: true })
+    .selectOption("Shade");
   await list.getByText("1–20 of 20", { exact: true }).waitFor();
   await page.getByRole("searchbox", { name: "Search plants" }).fill("no such plant");
   await list.getByRole("heading", { name: "No results" }).waitFor();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 async function openDevUi(setting: Parameters<typeof openPage>[1]) {
   const opened = await openPage(ui.browser, setting);
   await opened.page.goto(`${ui.address}dev/ui`);
-  await opened.page.getByRole("heading", { level: 1, name: "Every piece" }).waitFor();
+  await opened.page.getByRole("heading", { level: 1, name: "UI components" }).waitFor();
   return opened;
 }
 
@@ -84,7 +84,7 @@ test("[PWA-07] a dialog traps focus, closes with Escape, and returns focus", asy
   await dialog.waitFor({ state: "detached" });
   await opener.and(page.locator(":focus")).waitFor();
   await opener.click();
-  await dialog.getByRole("button", { name: "Stay" }).click();
+  await dialog.getByRole("button", { name: "Stay signed in" }).click();
   await dialog.waitFor({ state: "detached" });
   await opener.and(page.locator(":focus")).waitFor();
   await close();
@@ -97,7 +97,7 @@ test("[PWA-07] a toast is announced politely, offers Undo, and makes way for the
   });
   await page.getByRole("button", { name: "Show toast with Undo" }).click();
   await region.getByText("Download removed").waitFor();
-  await page.getByRole("button", { name: "Show toast" }).click();
+  await page.getByRole("button", { name: "Show toast", exact: true }).click();
   expect(await region.getByText("Saved").count()).toBe(0);
   await region.getByRole("button", { name: "Undo" }).click();
   await region.getByText("Saved").waitFor();

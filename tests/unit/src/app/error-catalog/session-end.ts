@@ -148,9 +148,11 @@ export const sessionEndRows = {
         await signIn();
         await go("/sending");
       },
-      message: "Enter your password to continue, Maya. Your changes are saved on this device.",
+      message:
+        "This device can't check your password offline. Sign out, then sign in when you're online. Unsynced changes stay encrypted on this device.",
       heading: "Locked",
       check: async ({ page, storageKeys: stored, mockReplies: answer }) => {
+        await page.getByText("Your changes are saved on this device.", { exact: true }).waitFor();
         expect(await stored()).toContain("currentSession");
         answer(health);
         await page.getByRole("button", { name: "Sign out" }).click();

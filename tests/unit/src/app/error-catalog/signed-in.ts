@@ -31,6 +31,12 @@ const groups = (when: string, answer: MockReplies[string], said: string): Row =>
   heading: "Sync",
 });
 
+const noGroups = groups(
+  "there is no answer",
+  "silence",
+  "Can't reach Respite. Showing your own groups.",
+);
+
 const insights = (area: string, said: string): Row => ({
   when: `${area} is opened`,
   scene: "signed in",
@@ -100,7 +106,18 @@ export const signedInRows = {
       "Your groups are being moved.",
     ),
     {
-      ...groups("there is no answer", "silence", "You're offline. Showing your own groups."),
+      ...noGroups,
+      deviation: "Getting no reply is not an error, and the person's own groups are known.",
+    },
+    {
+      ...noGroups,
+      when: "the device is offline",
+      run: async (app) => {
+        await noGroups.run(app);
+        await app.page.context().setOffline(true);
+      },
+      message: "You're offline. Showing your own groups.",
+      check: ({ page }) => page.context().setOffline(false),
       deviation: "Being offline is not an error, and the person's own groups are known.",
     },
   ],
@@ -126,7 +143,10 @@ export const signedInRows = {
       run: async (app) => {
         await app.load("/sending");
         await openSyncStatus(app);
-        await app.page.getByText("Offline, changes are saved on this device").first().waitFor();
+        await app.page
+          .getByText("Can't reach Respite. Changes are saved on this device.")
+          .first()
+          .waitFor();
         app.mockReplies({ "": { status: 503, json: { errors: ["Broken"] } } });
         await goOnline(app);
       },

@@ -3,6 +3,7 @@ import type { BulkActionResult } from "#contract/organizations/admin-people.ts";
 import { attentionTexts } from "#features/admin/home-copy.ts";
 import { changedFieldsText } from "#features/admin/people/account-copy.ts";
 import { accountsText, resultText } from "#features/admin/people/action-copy.ts";
+import { roleName, roleOptions } from "#features/admin/people/copy.ts";
 import { applyCard, changeText, rowErrorText } from "#features/admin/people/roster-copy.ts";
 
 const result = (outcome: BulkActionResult["outcome"], count: number) =>
@@ -48,8 +49,27 @@ test("[ADM-01] roster rows name the field, the value, and the fix or the change"
   expect(changeText({ field: "role", from: "provider", to: "org_leader" })).toBe(
     "Role: Healthcare professional → Leader",
   );
+  expect(changeText({ field: "role", from: "provider", to: "physician" })).toBe(
+    "Role: provider → physician",
+  );
   expect(changeText({ field: "gender", from: null, to: "Woman" })).toBe("Gender: Woman");
 });
+
+test.for([
+  ["provider", ["provider", "org_leader", "provider org_leader", "se_admin"]],
+  ["physician", ["physician", "org_leader", "provider org_leader", "se_admin"]],
+  ["", ["provider", "org_leader", "provider org_leader", "se_admin"]],
+  ["old_role", ["old_role", "provider", "org_leader", "provider org_leader", "se_admin"]],
+] as const)(
+  "[ADM-01] a person with the role %s can be given each role once",
+  ([present, values]) => {
+    const options = roleOptions(present);
+    expect(options.map(({ value }) => value)).toEqual(values);
+    expect(new Set(options.map(({ text }) => text)).size).toBe(values.length);
+    expect(roleName("physician")).toBe(roleName("provider"));
+    expect(roleOptions(present, ["se_admin"]).map(({ value }) => value)).not.toContain("se_admin");
+  },
+);
 
 test("[ADM-06] the overview counts what needs attention", () => {
   expect(attentionTexts.devices_set_aside(1)).toBe("1 device has changes that couldn't sync");

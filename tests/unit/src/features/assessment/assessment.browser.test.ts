@@ -65,6 +65,20 @@ test("[SUR-01] the page says when questions are not synced yet, and help still w
   await close();
 });
 
+test("[SUR-01] without a check-in, the result page says so and starts one", async () => {
+  const { page, close } = await openSignedIn(ui, "assessment/result", {
+    theme: "day",
+    width: 390,
+    reducedMotion: true,
+  });
+  await page.getByText("No result yet", { exact: true }).waitFor();
+  expect(await page.getByText("Your result was shown once").count()).toBe(0);
+  const start = page.getByRole("main").getByRole("link", { name: "Start check-in" });
+  expect(await start.getAttribute("href")).toBe("/assessment");
+  expect(await violations(page)).toEqual([]);
+  await close();
+});
+
 test.for([
   { theme: "day", width: 320, reducedMotion: true },
   { theme: "evening", width: 1280, reducedMotion: true },

@@ -69,9 +69,9 @@ test("[INS-02] engagement shows hours, people, credits, and top lessons with lin
     () => plenty,
   );
   const hours = panel(page, "Hours of learning");
-  await hours.getByText("Up 8.8 hours from the previous 90 days (33 hours, 19 people)").waitFor();
+  await hours.getByText("Up 9 hours from the previous period (33 hours, 19 people)").waitFor();
   await panel(page, "Credits claimed")
-    .getByText("Previous 90 days not shown (minimum 5 people)")
+    .getByText("Previous period not shown (minimum 5 people)")
     .waitFor();
   const series = panel(page, "Top series").getByRole("link", { name: "After Nights" });
   expect(await series.getAttribute("href")).toBe("/library/series/after-nights");
@@ -150,9 +150,7 @@ test("[INS-05] does not count all group members when a filter is set", async () 
 test("[INS-03] downloads the figures of an area without suppressed ones", async () => {
   const replies = { ...plenty, totalWatched: nothing.totalWatched } as AreaReplies;
   const { page, close } = await openInsights(ui, "insights/engagement", wide, () => replies);
-  await panel(page, "Hours of learning")
-    .getByText("Up 8.8 hours from the previous 90 days")
-    .waitFor();
+  await panel(page, "Hours of learning").getByText("Up 9 hours from the previous period").waitFor();
   await panel(page, "People and lessons").getByText("Not enough people to show").waitFor();
   await panel(page, "Top series").getByText("17 people", { exact: true }).waitFor();
   await panel(page, "Suggested next steps").waitFor();
@@ -173,9 +171,7 @@ test("[INS-06] a failed panel offers a retry and leaves the others intact", asyn
   const { page, close } = await openInsights(ui, "insights/engagement", wide, () => replies);
   const credits = panel(page, "Credits claimed");
   await credits.getByText(/Failed to fetch total credits claimed/).waitFor();
-  await panel(page, "Hours of learning")
-    .getByText("Up 8.8 hours from the previous 90 days")
-    .waitFor();
+  await panel(page, "Hours of learning").getByText("Up 9 hours from the previous period").waitFor();
   replies = { ...rest, totalCreditsClaimed } as AreaReplies;
   await credits.getByRole("button", { name: "Try again" }).click();
   await credits.getByText("9.25", { exact: true }).waitFor();

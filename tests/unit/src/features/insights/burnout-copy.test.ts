@@ -20,26 +20,59 @@ import { large, small } from "./burnout-replies.ts";
 
 const before = { start: "2026-05-26", end: "2026-08-23" };
 
+const rate = (value: number | null) => ({
+  n: 412,
+  days: before,
+  rate: { value, low: null, high: null, bound: value === null ? ("<10%" as const) : null },
+  mean_level: null,
+});
+
 test.each([
   [
+    0.43,
+    0.36,
     { difference: -0.07, low: -0.11, high: -0.03, p: 0.01 },
-    "Down 7 points from the previous 90 days (statistically significant)",
+    "Down 7 points from the previous period (statistically significant)",
     "Likely range −11 to −3 points",
   ],
   [
+    0.35,
+    0.36,
     { difference: 0.01, low: -0.03, high: 0.05, p: 0.6 },
-    "Up 1 point from the previous 90 days (not statistically significant)",
+    "Up 1 point from the previous period (not statistically significant)",
     "Likely range −3 to +5 points",
   ],
   [
+    0.35,
+    0.352,
     { difference: 0.002, low: 0, high: 0.01, p: 0.9 },
-    "No change from the previous 90 days",
+    "No change from the previous period",
     "Likely range 0 to +1 points",
   ],
-])("[INS-05] describes a change with its certainty and range", (change, text, range) => {
-  expect(wholeGroup.change.text(change, before)).toBe(text);
-  expect(wholeGroup.change.range(change)).toBe(range);
-});
+  [
+    0.384,
+    0.346,
+    { difference: -0.038, low: -0.08, high: 0.01, p: 0.1 },
+    "Down 3 points from the previous period (not statistically significant)",
+    "Likely range −8 to +1 points",
+  ],
+  [
+    null,
+    0.2,
+    { difference: 0.14, low: 0.02, high: 0.26, p: 0.02 },
+    "Up 14 points from the previous period (statistically significant)",
+    "Likely range +2 to +26 points",
+  ],
+])(
+  "[INS-05] describes the change from %s to %s as shown, with its certainty and range",
+  (previous, current, change, text, range) => {
+    expect(wholeGroup.change.text(change, rate(previous), rate(current))).toBe(text);
+    expect(wholeGroup.change.range(change)).toBe(range);
+    expect(wholeGroup.change.before(rate(0.42))).toBe(
+      "Previous period: 42% of 412 people (May 26 – Aug 23, 2026)",
+    );
+  },
+);
 
 test("[INS-05] shows a rate with its interval, or says that none is available", () => {
   const { current } = large.rolling_metrics;
@@ -132,4 +165,7 @@ test("[INS-05] describes a finding with both rates, its certainty, range, and pe
   expect(findingsTable([nurses]).rows).toEqual([
     ["Nurses", "48%", "31%", "17", "8", "26", "60", "0.004", "Yes"],
   ]);
+  const rounded = { ...nurses, rate: { ...nurses.rate, value: 0.384 }, difference: 0.038 };
+  expect(value(rounded)).toBe("38% vs. 35% (+3 points)");
+  expect(findingsTable([rounded]).rows[0]?.slice(1, 4)).toEqual(["38%", "35%", "3"]);
 });

@@ -15,7 +15,7 @@ const looks = [
 ] as const;
 
 test.each([
-  { released: "much", replies: large, words: "Down 7 points from the previous" },
+  { released: "much", replies: large, words: "Down 7 points from the previous period" },
   { released: "little", replies: small, words: "Too few people for a likely range" },
   { released: "nothing", replies: empty, words: "Not enough responses yet" },
 ])(

@@ -86,8 +86,27 @@ test("describes chart bins with the level change and the number of people", () =
   ];
   expect(points.map(bins.text)).toEqual(["No change · 6 people", "Down 1 level · 7 people"]);
   expect(bins.summary(points)).toBe(
-    "About 12 minutes each: no change. About 3 hours each: down 1 level. Each point averages at least 5 people.",
+    "About 12 minutes each: no change. About 3 hours each: down 1 level. Each point is an average of at least 5 people.",
   );
+});
+
+test("shows differences of the percentages as shown", () => {
+  const [engaged, others] = [part(0.384, 0.346), part(0.404, 0.416)];
+  expect(listeners.summary([{ name: listeners.yes, part: engaged }])).toMatch(
+    /: 38% before, 35% after · Down 3 points · /,
+  );
+  const [own, other] = [engaged, others].map(listeners.changeOf);
+  expect([own, other]).toEqual([-3, 2]);
+  expect(
+    listeners.difference({ value: -0.038 - 0.012, low: -0.2, high: 0.1 }, own ?? null, null),
+  ).toMatch(/^Listeners improved 5 points more/);
+  expect(
+    listeners.difference({ value: -0.044, low: -0.2, high: 0.1 }, own ?? null, other ?? null),
+  ).toMatch(/^Listeners improved 5 points more/);
+  const rounded = { ...lesson, before: share(0.384), after: share(0.346), change: -0.038 };
+  expect(lessonChanges.row(rounded)).toBe("38% before, 35% after · Down 3 points · 12 people");
+  expect(lessonChanges.change(rounded)).toBe("Down 3 points");
+  expect(lessonChanges.change({ ...rounded, change: null })).toBe("Change not shown");
 });
 
 const part = (before: number, after: number) => ({
@@ -102,16 +121,19 @@ test("compares listeners with non-listeners and says whether the difference is s
   );
   const better = { value: -0.12, low: -0.3, high: 0.06 };
   const worse = { value: 0.3, low: 0.1, high: 0.5 };
-  expect(listeners.difference(better, -0.13)).toBe(
+  expect(listeners.difference(better, -13, -1)).toBe(
     "Listeners improved 12 points more than non-listeners (not statistically significant)",
   );
-  expect(listeners.difference(worse, 0.2)).toBe(
+  expect(listeners.difference(worse, 20, -10)).toBe(
     "Listeners worsened 30 points more than non-listeners (statistically significant)",
   );
-  expect(listeners.difference(better, 0.05)).toMatch(/^Listeners worsened 12 points less than/);
-  expect(listeners.difference(worse, -0.05)).toMatch(/^Listeners improved 30 points less than/);
-  expect(listeners.difference(worse, null)).toMatch(/^Listeners worsened 30 points more than/);
-  expect(listeners.difference({ value: 0.001, low: -0.1, high: 0.1 }, 0)).toBe(
+  expect(listeners.difference(better, 5, 17)).toMatch(/^Listeners worsened 12 points less than/);
+  expect(listeners.difference(worse, -5, -35)).toMatch(/^Listeners improved 30 points less than/);
+  expect(listeners.difference(worse, null, 2)).toMatch(/^Listeners worsened 30 points more than/);
+  expect(listeners.difference({ value: 0.001, low: -0.1, high: 0.1 }, 0, null)).toBe(
+    "Both groups changed the same",
+  );
+  expect(listeners.difference({ value: 0.006, low: -0.1, high: 0.1 }, -3, -3)).toBe(
     "Both groups changed the same",
   );
   expect(listeners.isSignificant(worse)).toBe(true);
@@ -151,8 +173,12 @@ const lesson = {
 test("describes a lesson's change and warns about chance across many lessons", () => {
   expect(lessonChanges.row(lesson)).toBe("58% before, 42% after · Down 16 points · 12 people");
   expect(lessonChanges.row({ ...lesson, change: null })).toContain("Change not shown");
-  expect(lessonChanges.summary(12, 10)).toContain("Showing the first 10. The table has them all.");
-  expect(lessonChanges.summary(1, 10)).toContain("1 lesson with enough people. With many");
+  expect(lessonChanges.summary(12, 10)).toContain(
+    "Showing the first 10. See the rest in the table.",
+  );
+  expect(lessonChanges.summary(1, 10)).toContain(
+    "1 lesson has enough people to compare. With many",
+  );
 });
 
 const paired = {

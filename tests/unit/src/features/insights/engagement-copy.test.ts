@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import {
   changeText,
+  creditsMeasure,
   formatCredits,
+  hoursMeasure,
+  hoursPanel,
+  lessonsMeasure,
   peoplePanel,
   rankingSummary,
 } from "#features/insights/engagement-copy.ts";
@@ -44,7 +48,8 @@ test("formats figures with unit, people, and dates", () => {
   expect(formatDays({ start: "2026-11-01", end: "2026-11-21" })).toBe("Nov 1 – 21, 2026");
   expect(formatDays({ start: "", end: "2026-11-21" })).toBe("");
   expect(lengthInDays(days)).toBe(90);
-  expect(formatCredits(1)).toBe("1 credit");
+  expect(formatCredits(1)).toBe("1.00 credit");
+  expect(formatCredits(15)).toBe("15.00 credits");
   expect(formatCredits(4.5)).toBe("4.50 credits");
   expect(peoplePanel.perPerson(amount(46))).toMatch(/^2 lessons per person\. /);
   expect(oneDecimal(1.04, "lesson")).toBe("1 lesson");
@@ -58,21 +63,51 @@ test("[INS-05] formats a share with its interval, or as a bound", () => {
   expect(formatShare({ ...none, bound: ">90%" })).toBe("Over 90%");
 });
 
+const hoursChange = (now: number, then: number, of = before) => {
+  const [current, previous] = [amount(now), amount(then, of)];
+  return changeText(current, previous, hoursMeasure(current, previous));
+};
+
 test("compares with the previous period only if it is released and equally long", () => {
-  expect(changeText(amount(42), amount(33, before), formatHours)).toBe(
-    "Up 9 hours from the previous 90 days (33 hours, 23 people)",
-  );
-  expect(changeText(amount(33), amount(42, before), formatHours)).toMatch(/^Down 9 hours from/);
-  expect(changeText(amount(42.2), amount(42.4, before), formatHours)).toMatch(
-    /^Same as the previous 90 days/,
-  );
-  expect(changeText(amount(42), few, formatHours)).toBe(
-    "Previous 90 days not shown (minimum 5 people)",
+  expect(hoursChange(42, 33)).toBe("Up 9 hours from the previous period (33 hours, 23 people)");
+  expect(hoursChange(33, 42)).toMatch(/^Down 9 hours from/);
+  expect(hoursChange(42.2, 42.4)).toMatch(/^Same as the previous period/);
+  expect(changeText(amount(42), few, hoursMeasure(amount(42), few))).toBe(
+    "Previous period not shown (minimum 5 people)",
   );
   const short = { start: "2026-07-26", end: "2026-08-23" };
-  expect(changeText(amount(42), amount(33, short), formatHours)).toBe(
+  expect(hoursChange(42, 33, short)).toBe(
     "Previous period: 33 hours, 23 people. The periods have different lengths.",
   );
+  expect(changeText(amount(15), amount(12.504, before), creditsMeasure)).toBe(
+    "Up 2.50 credits from the previous period (12.50 credits, 23 people)",
+  );
+  expect(changeText(amount(46), amount(45, before), lessonsMeasure)).toMatch(/^Up 1 lesson from/);
+});
+
+test.for([
+  [28.4, 29.6, "28 hours", "Down 2 hours", "(30 hours, "],
+  [8.4, 12.3, "8.4 hours", "Down 3.9 hours", "(12.3 hours, "],
+  [9, 12.3, "9.0 hours", "Down 3.3 hours", "(12.3 hours, "],
+  [9.04, 12, "9 hours", "Down 3 hours", "(12 hours, "],
+  [1234.4, 8.2, "1,234.4 hours", "Up 1,226.2 hours", "(8.2 hours, "],
+  [0.75, 0.5, "45 minutes", "Up 15 minutes", "(30 minutes, "],
+  [0.5, 0.75, "30 minutes", "Down 15 minutes", "(45 minutes, "],
+  [0.004, 0, "1 minute", "Up 1 minute", "(0 minutes, "],
+  [0.75, 2.5, "0.8 hours", "Down 1.7 hours", "(2.5 hours, "],
+] as const)(
+  "shows %s after %s hours with the same decimals, and the difference of the shown values",
+  ([now, then, shown, difference, previous]) => {
+    const { value, unit } = hoursPanel.value(amount(now), amount(then, before));
+    expect(`${value} ${unit}`).toBe(shown);
+    const words = hoursChange(now, then);
+    expect(words).toContain(`${difference} from the previous period ${previous}`);
+  },
+);
+
+test("shows hours alone as anywhere else", () => {
+  const { value, unit } = hoursPanel.value(amount(3.46), few);
+  expect(`${value} ${unit}`).toBe(formatHours(3.46));
 });
 
 test("converts trend periods of different lengths to weekly rates", () => {
@@ -86,10 +121,12 @@ test("converts trend periods of different lengths to weekly rates", () => {
   );
   expect(points.map(({ value }) => value)).toEqual([7, 14, 3]);
   expect(trendSummary(points, formatHours)).toBe(
-    "3 hours for Oct 22 – Oct 28, 2026. Highest: 14 hours for Oct 8 – Oct 21, 2026.",
+    "3 hours for Oct 22 – 28, 2026. Highest: 14 hours for Oct 8 – 21, 2026.",
   );
-  expect(trendSummary(points.slice(0, 1), formatHours)).toBe("7 hours for Oct 1 – Oct 7, 2026.");
+  expect(trendSummary(points.slice(0, 1), formatHours)).toBe("7 hours for Oct 1 – 7, 2026.");
   expect(trendSummary([], formatHours)).toBe("");
+  const tail = ratePerDays([{ period: "2026-11-17..2026-11-20", value: 4 }], 7);
+  expect(trendSummary(tail, formatHours)).toBe("7 hours for Nov 17 – 20, 2026.");
   expect(new Date(middleOf("2026-10-01..2026-10-02")).toISOString()).toBe(
     "2026-10-02T00:00:00.000Z",
   );

@@ -100,7 +100,7 @@ const changed = (id: string, change: number | null) => ({
   days,
   n: 12,
   before: share(0.5),
-  after: share(0.4),
+  after: share(0.5 + (change ?? -0.1)),
   change,
 });
 const efficacy = (known: Partial<EfficacyKnown>) =>

@@ -42,30 +42,38 @@ test("[ACC-15] [REG-07] the whole profile is accessible in every theme and at ev
     width: 320,
     reducedMotion: true,
   });
-  await card(page, "Receipts")
-    .getByText(/Connect to see your receipts/)
-    .waitFor();
+  const receipts = card(page, "Receipts");
+  const noResponse = /^Network error, no response received\./;
+  await receipts.getByText(noResponse).waitFor();
+  const context = page.context();
+  await context.setOffline(true);
+  await receipts.getByRole("button", { name: "Try again" }).click();
+  await receipts.getByText("You're offline. Connect to see your receipts.").waitFor();
   await card(page, "Your account").getByText("Healthcare professional").waitFor();
   await expectAccessible(page);
+  await context.setOffline(false);
+  // Both cards reload by themselves when the connection returns.
+  await receipts.getByText(noResponse).waitFor();
+  await card(page, "Signed-in devices").getByText(noResponse).waitFor();
 
   await page.route(/\/api\/devices$/, (route) => route.fulfill({ json: { data: devices } }));
   await page.route(/\/api\/receipts$/, (route) => route.fulfill({ json: [receipt] }));
   for (const name of ["Signed-in devices", "Receipts"])
     await card(page, name).getByRole("button", { name: "Try again" }).click();
   await card(page, "Signed-in devices").getByText("Firefox on Linux").waitFor();
-  await card(page, "Receipts")
-    .getByText(/\$120\.00 · /)
-    .waitFor();
+  await receipts.getByText(/\$120\.00 · /).waitFor();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: /^Sign out Unknown device/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Sign out device" }).click();
-  await page
-    .getByRole("dialog")
-    .getByText(/Connect to sign out a device/)
-    .waitFor();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Sign out device" }).click();
+  await dialog.getByText(noResponse).waitFor();
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Sign out device" }).click();
+  await dialog.getByText("You're offline. Connect to sign out a device.").waitFor();
+  await context.setOffline(false);
   await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("button", { name: "Edit details" }).click();
   await page.getByLabel("Last name").fill("");

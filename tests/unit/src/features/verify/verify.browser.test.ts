@@ -40,8 +40,12 @@ test("[CE-05] every verification result is accessible in every theme and at ever
   await page.route(/\/(api|health_check)/, (route) => route.abort());
   await page.goto(`${ui.address}verify/${ID}`);
   await page.getByRole("heading", { name: "Not verified yet" }).waitFor();
-  await page.getByText(/We can't verify certificates offline/).waitFor();
+  await page.getByText(/^Network error, no response received\./).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText(/^We can't verify certificates offline\./).waitFor();
   await expectAccessible(page);
+  await page.context().setOffline(false);
 
   await answer(
     page,
