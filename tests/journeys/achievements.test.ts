@@ -77,6 +77,8 @@ test("[SUR-03] reminders are off until the person turns them on, and stay off wi
   expect(await toggle.isChecked()).toBe(false);
   await goOffline(app, browser);
   await page.reload();
-  await card(page, "Reminders").getByText("You're offline. Connect to turn on reminders.").waitFor();
+  await card(page, "Reminders")
+    .getByText("You're offline. Connect to turn on reminders.")
+    .waitFor();
   expect(await toggle.isDisabled()).toBe(true);
 });

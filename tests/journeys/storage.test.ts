@@ -130,9 +130,7 @@ test("[SYNC-10] a tab that keeps the older database open is reported, and closin
   const browser = await ready();
   const older = await reopenBeside(browser, false);
   const { page } = browser;
-  await page
-    .getByRole("heading", { name: "Respite couldn't start" })
-    .waitFor({ timeout: 60_000 });
+  await page.getByRole("heading", { name: "Respite couldn't start" }).waitFor({ timeout: 60_000 });
   await page.getByText(/Another tab may be updating/).waitFor();
   await older.close();
   await page.getByRole("button", { name: "Try again" }).click();
