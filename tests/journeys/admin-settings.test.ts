@@ -79,8 +79,8 @@ test("[ADM-04] an admin adds, reorders, removes, and restores a help resource, a
   const names = () => page.getByRole("listitem").locator("strong").allTextContents();
   const own = async () => (await names()).slice(-2);
   await expect.poll(own).toEqual(["Peer support", "Chaplain"]);
-  await button("Move … up", "Chaplain").click();
-  await button("Move … up", "Peer support").waitFor();
+  await button("Move up …", "Chaplain").click();
+  await button("Move up …", "Peer support").waitFor();
   await expect.poll(own).toEqual(["Chaplain", "Peer support"]);
 
   const nurse = await app.open("nurse", "/assessment");

@@ -4,7 +4,6 @@ import { databaseOf } from "./disk.ts";
 import { handleFailedWrites } from "./needs-attention.ts";
 import { checkServerState } from "./oracle.ts";
 import { compareSides } from "./records.ts";
-import type { ServerState } from "./server/sim-server.ts";
 import {
   ask,
   inTurn,
@@ -108,18 +107,20 @@ export async function checkOutcome(sim: Simulation) {
   checkServerState(sim, state);
   for (const device of sim.devices) {
     const last = device.tabs[0]?.page;
-    if (last) await compare(sim, device, last, state);
+    if (last) await compare(sim, device, last);
     sim.counts.markRecovered(device.index);
   }
   sim.counts.markRecovered(-1);
 }
 
-async function compare(sim: Simulation, device: SimDevice, page: Page, state: ServerState) {
+async function compare(sim: Simulation, device: SimDevice, page: Page) {
   const person = personOfId(page.device.owner);
   if (sim.history.restores > 0 || !person) return;
-  // Another device may have synced since.
+  // Another device may have synced since, and what it did may earn an achievement, which this device records by itself.
   page.device.sync.now();
   await sim.turns.pass(MINUTE);
+  if (await pendingEntries(sim, device, person, page)) await sim.turns.pass(2 * MINUTE);
+  const state = await inTurn(sim, () => sim.server.state());
   const discarded = new Set(
     sim.ledger.actions.filter((action) => action.isDiscarded).map((action) => action.about),
   );
