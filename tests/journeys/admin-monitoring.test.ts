@@ -80,7 +80,7 @@ test("[ADM-06] an admin opens a device that needs attention, and an export appea
   await page.getByRole("row", { name: /Exported audit log/ }).waitFor();
   await page.getByRole("button", { name: "Verify log" }).click();
   await page.getByText("Verified. 1 entry, none altered.").waitFor();
-  await page.getByRole("radio", { name: "Insights queries" }).check();
+  await page.getByText("Insights queries", { exact: true }).click();
   await page.getByText("They aren't chained").waitFor();
   expect(await page.getByRole("button", { name: "Verify log" }).count()).toBe(0);
   expect(new URL(page.url()).searchParams.get("log")).toBe("insights");

@@ -27,7 +27,7 @@ test("[ACC-01] the login prefills the email, welcomes a first login, and links t
   expect(await email(page).inputValue()).toBe("ada@ward.example");
 
   await page.getByRole("link", { name: "Sign in with your organization" }).click();
-  await page.getByRole("heading", { level: 1, name: "Sign in with your organization" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Single sign-on isn't set up" }).waitFor();
   await page.goBack();
 
   await page.getByRole("link", { name: "Forgot password?" }).click();

@@ -54,7 +54,7 @@ test("[SYNC-01] leaving a page while its database is being created does not bloc
   const { page } = await ready();
   const database = personDatabase(await ownerOf(page));
   await page.goto(`${app.proxy.url}/you`);
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/login");
   await page.evaluate(
     (name) =>
