@@ -52,8 +52,8 @@ export default defineConfig({
           name: "browser",
           include: browser,
           exclude: serial,
-          // More than two cores could run at once: journeys mostly wait for pages, recordings, and timeouts.
-          maxWorkers: 4,
+          // Browsers keep both cores busy: three or four workers take longer.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
