@@ -141,6 +141,10 @@ async function awaitBatch(
   return { sent: entries, results: batch.results, now, retryAt: retryAtFor(deps, now), server };
 }
 
+/** A delay the server asked for counts even if the lease was lost meanwhile, for example by a frozen page. */
+const delayedBy = (failure: CycleFailure | undefined) =>
+  failure?.kind === "later" && failure.delayMs ? failure : undefined;
+
 const endOf = ({ failure, nothingToSend, dueAt }: PushState): PushEnd =>
   failure ?? (nothingToSend ? { kind: "finished", dueAt } : { kind: "limit-reached" });
 
@@ -153,7 +157,7 @@ async function pushBatches(
   for (;;) {
     if (state.settlement || maySendNext(deps, run, state)) {
       const holdsLease = await settleAndSend(deps, run, state, abort.signal);
-      if (!holdsLease) return { kind: "lost-lease" };
+      if (!holdsLease) return delayedBy(state.failure) ?? { kind: "lost-lease" };
       continue;
     }
     const batch = state.inFlight.shift();
