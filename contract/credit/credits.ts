@@ -44,7 +44,7 @@ export const creditTerms = z.object({
   joint_provider: z.nullable(z.string()),
   /** Disclosure of relevant financial relationships or of their absence. */
   disclosure: z.string(),
-  /** An administrator recorded that nobody involved has anything to disclose. */
+  /** An administrator recorded that no one involved has anything to disclose. */
   nothing_to_disclose: z.optional(z.boolean()),
   /** Number of right answers needed to pass. */
   pass_mark: z.number(),

@@ -189,7 +189,7 @@ export async function push(deps: CycleDeps, run: CycleRun): Promise<PushEnd> {
     // The results couldn't be stored, but the failure (unreachable, or a delay the server asked
     // for) still counts.
     if (!state.failure) throw error;
-    deps.ports.report("What was sent could not be settled", error);
+    deps.ports.report("A batch could not be settled", error);
     return state.failure;
   } finally {
     run.signal.removeEventListener("abort", giveUp);

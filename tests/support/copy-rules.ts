@@ -1,6 +1,6 @@
-/** Texts of the specification, which stay word for word. */
+/** Texts that the specification fixes. */
 const fixedTexts: ReadonlySet<string> = new Set([
-  // The answers of the burnout measure, and short forms of them.
+  // The answers of the burnout measure, and their short forms.
   "The symptoms of burnout that I'm experiencing won't go away. I think about work frustrations a lot.",
   "Symptoms won't go away",
   "You said the symptoms won't go away and you think about work frustrations a lot. That's a lot to carry, and you don't have to carry it alone.",

@@ -11,7 +11,7 @@ import {
   splitTree,
 } from "./parts.ts";
 
-/** What can be published about a group: all of it, by an attribute of people, or by what it is about. */
+/** A publication covers a whole group, splits it by an attribute of its people, or splits it by lesson. */
 export type Kind = "total" | "filter" | "tree";
 
 /** A published cell as the audit sees it. */
@@ -54,7 +54,7 @@ export type ClosingGroup<F extends Fact> = {
   readonly waitingSince: number;
   /** Facts of the waiting months. */
   readonly waiting: readonly F[];
-  /** Facts of totals published this year, as they were counted. */
+  /** The totals published this year, with the facts they count. */
   readonly counted: readonly Days<F>[];
 };
 
@@ -113,7 +113,7 @@ export function generatorsOf(all: readonly Audited[]): Column[] {
 
 /** Above this number of columns, a family gets totals only. */
 const MOST_COLUMNS = 2000;
-/** How many of the smallest parts are merged before a candidate is given up. */
+/** A candidate is dropped after this many merges of its smallest part. */
 const MOST_MERGES = 8;
 
 /** Whether everything published together is safe for this number of people. */
@@ -140,7 +140,7 @@ type Days<F extends Fact> = {
   readonly facts: readonly F[];
 };
 
-/** Collects what is published, and refuses what is not safe together with it. */
+/** Collects publications, and refuses those that are unsafe together with earlier ones. */
 function createPress<F extends Fact>({ rules: { k, audits }, horizon }: Closing<F>) {
   const published: Closed<F>[] = [];
   const publishIfSafe = (...more: readonly Closed<F>[]): boolean => {

@@ -16,13 +16,13 @@ export type Cell<F extends Fact> = {
   readonly isSum: boolean;
 };
 
-/** The name of what is too small to show. Stored like any other cell. */
+/** Collects the parts that are too small to show. Stored like any other cell. */
 export const OTHER = "Other";
 
 export type PartRules<F extends Fact> = {
   /** Least number of people in a part. */
   readonly k: number;
-  /** Whether the facts differ enough that nobody can conclude what someone answered. */
+  /** Whether the facts differ enough to hide each person's answer. */
   readonly isVaried: (facts: readonly F[]) => boolean;
 };
 
@@ -121,7 +121,7 @@ function partition<F extends Fact>(
   };
 }
 
-/** Splits facts by a value of each person. What has no value or too few people goes to "Other". */
+/** Splits facts by a value of each person. Facts without a value and small parts go to "Other". */
 export const splitBy = <F extends Fact>(
   facts: readonly F[],
   nameOf: (fact: F) => string | undefined,

@@ -40,7 +40,7 @@ export const rosterErrors = {
   notCsvBody: "The body must be text/csv.",
   unknownGroup: "Choose a practice group.",
   deactivateOneGroup: "Choose one group for this file to deactivate missing people.",
-  deactivateErrors: "Fix the errors first. Some people may be missing because of them.",
+  deactivateErrors: "Fix the errors first. Until then, some people may be missing.",
   deactivateTooMany: "Too many people are missing. The file may be incomplete.",
 } as const;
 

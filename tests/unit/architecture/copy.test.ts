@@ -7,7 +7,7 @@ import { type CopyString, copyStringsIn } from "../../support/copy-strings.ts";
 const root = join(import.meta.dirname, "../../..");
 const isCopyFile = (file: string) => /(^|[-/])copy\.tsx?$/.test(file);
 
-/** Strings with several words that nobody reads on a screen: names of events and of errors to recognize. */
+/** Strings with several words that aren't shown: event names, and messages of errors to recognize. */
 const notShown = new Set([
   "Loading chunk {} failed",
   "page looked at",

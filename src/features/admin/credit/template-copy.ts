@@ -72,5 +72,5 @@ export const sampleCertificate = {
   title: "Coming down after nights",
   format: "Audio",
   statement:
-    "The lesson's statement is printed here, word for word. Edit it in the lesson's credit requirements.",
+    "The lesson's statement is printed here unchanged. Edit it in the lesson's credit requirements.",
 } as const;

@@ -106,7 +106,7 @@ export const applyCard = {
       ? `Deactivate 1 person in ${group} who isn't in the file`
       : `Deactivate ${formatNumber(n)} people in ${group} who aren't in the file`,
   cannotDeactivate: "You can't deactivate missing people with this file.",
-  errorsFirst: "Fix the errors first. Some people may be missing because of them.",
+  errorsFirst: "Fix the errors first. Until then, some people may be missing.",
   tooManyMissing: (n: number, members: number) =>
     `${formatNumber(n)} of ${pluralize(members, "person is", "people are")} missing, more than ${MAX_MISSING_SHARE * 100}%. The file may be incomplete. Deactivate people individually if it isn't.`,
   noChanges: "No changes to apply",

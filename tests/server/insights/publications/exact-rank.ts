@@ -75,7 +75,7 @@ function clear(combinations: number[][], pivot: number, at: number): void {
   }
 }
 
-/** Returns combinations of which each is zero at all unknowns of a random set but one. */
+/** Returns combinations that are zero at all but one of a random set of unknowns. */
 function randomCombinations(unknowns: Unknowns, random: () => number): number[][] {
   const width = unknowns[0]?.row.length ?? 0;
   const order = unknowns.map((_, at) => [random(), at] as const).toSorted(([a], [b]) => a - b);
