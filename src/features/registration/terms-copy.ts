@@ -44,7 +44,7 @@ export const terms: readonly TermsSection[] = [
   {
     title: "Restrictions",
     paragraphs: [
-      "You may not lend, sell, rent, or publish the software or lessons, reverse engineer them except where the law allows it, bypass the rules that make credit valid, share accounts, disrupt the service, or access data that isn't yours.",
+      "You may not lend, sell, rent, or publish the software or lessons, reverse engineer them except where applicable law allows it, bypass the rules that make credit valid, share accounts, disrupt the service, or access data that isn't yours.",
     ],
   },
   {
@@ -57,8 +57,8 @@ export const terms: readonly TermsSection[] = [
   {
     title: "HIPAA business associate duties",
     paragraphs: [
-      "Where the provider receives protected health information on behalf of a covered entity, it acts as that entity's business associate. It then uses and discloses the information only as this agreement or the law allows, protects it with administrative, physical and technical safeguards, reports breaches without unreasonable delay, binds its subcontractors to the same duties, and returns or destroys the information at the end where that is feasible.",
-      "It makes the information available for access, amendment and an accounting of disclosures as the law requires. Medical records are supplied within 10 business days of a request.",
+      "Where the provider receives protected health information on behalf of a covered entity, it acts as that entity's business associate. It then uses and discloses the information only as this agreement or applicable law allows, protects it with administrative, physical and technical safeguards, reports breaches without unreasonable delay, binds its subcontractors to the same duties, and returns or destroys the information at the end where that is feasible.",
+      "It makes the information available for access, amendment and an accounting of disclosures as applicable law requires. Medical records are supplied within 10 business days of a request.",
     ],
   },
   {
@@ -76,7 +76,7 @@ export const terms: readonly TermsSection[] = [
   {
     title: "Liability",
     paragraphs: [
-      "The service is provided “as is.” To the extent the law allows, the provider is not liable for indirect, incidental, or consequential damages, lost profits, or lost data.",
+      "The service is provided “as is.” To the extent applicable law allows, the provider is not liable for indirect, incidental, or consequential damages, lost profits, or lost data.",
       "Liability for direct damages is limited to the fees paid for the service in the 12 months before the event that gave rise to the claim.",
     ],
   },
