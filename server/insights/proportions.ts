@@ -1,21 +1,17 @@
-import { type Interval, type Proportion, wilson } from "#contract/insights/wilson.ts";
+import {
+  estimateOf,
+  type Interval,
+  newcombeInterval,
+  type Proportion,
+} from "#contract/insights/wilson.ts";
 import { twoSided } from "./normal.ts";
 
 const rateOf = ({ count, n }: Proportion) => count / n;
 
-/**
- * 95% interval of the difference of two proportions: method 10 (hybrid score, without continuity correction) of
- * Newcombe RG, Stat Med 1998;17:873–890.
- */
+/** Returns the difference of two proportions with its 95% interval. */
 export function newcombe(a: Proportion, b: Proportion): Interval & { readonly difference: number } {
-  const [p1, p2] = [rateOf(a), rateOf(b)];
-  const [w1, w2] = [wilson(a), wilson(b)];
-  const difference = p1 - p2;
-  return {
-    difference,
-    low: difference - Math.hypot(p1 - w1.low, w2.high - p2),
-    high: difference + Math.hypot(w1.high - p1, p2 - w2.low),
-  };
+  const [first, second] = [estimateOf(a), estimateOf(b)];
+  return { difference: first.value - second.value, ...newcombeInterval(first, second) };
 }
 
 /**

@@ -191,7 +191,7 @@ function areDisjoint(columns: readonly Column[]): boolean {
   return true;
 }
 
-export const countPeople = ({ person }: Pick<Column, "person">): number => new Set(person).size;
+const countPeople = ({ person }: Pick<Column, "person">): number => new Set(person).size;
 
 /** Audits all columns of a layer together. Columns must not be sums of others, or the audit takes long. */
 export function passesAudit(columns: readonly Column[], kind: AuditKind, k: number): boolean {

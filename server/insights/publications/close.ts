@@ -84,11 +84,16 @@ const leavesOf = ({ cells }: Audited) => cells.filter(({ isSum }) => !isSum);
 
 /** Whether the cells of the publication add up to these totals: both have the same facts. */
 function addsUpTo(totals: readonly Audited[], publication: Audited): boolean {
-  const facts = new Set<number>();
+  const counted = new Set<number>();
   for (const { cells } of totals)
-    for (const { column } of cells) for (const fact of column.fact) facts.add(fact);
-  const own = leavesOf(publication).reduce((sum, { column }) => sum + column.fact.length, 0);
-  return facts.size > 0 && facts.size === own;
+    for (const { column } of cells) for (const fact of column.fact) counted.add(fact);
+  const own = leavesOf(publication).map(({ column }) => column.fact);
+  const length = own.reduce((sum, facts) => sum + facts.length, 0);
+  return (
+    counted.size > 0 &&
+    counted.size === length &&
+    own.every((facts) => facts.every((fact) => counted.has(fact)))
+  );
 }
 
 /**
@@ -206,7 +211,7 @@ type Totals<F extends Fact> = ReadonlyMap<string, readonly Days<F>[]>;
 
 function publishFilters<F extends Fact>(closing: Closing<F>, totals: Totals<F>, press: Press<F>) {
   const { month, rules } = closing;
-  for (const { id: group, calendar } of largestFirst(closing.groups)) {
+  for (const { id: group, calendar } of closing.groups) {
     const days = periodOf(totals.get(group) ?? [], month, calendar.filters);
     if (!days) continue;
     const { starts, ends, facts } = days;
@@ -222,7 +227,7 @@ function publishFilters<F extends Fact>(closing: Closing<F>, totals: Totals<F>, 
 
 function publishTrees<F extends Fact>(closing: Closing<F>, totals: Totals<F>, press: Press<F>) {
   const { month, rules } = closing;
-  for (const { id: group, trees } of largestFirst(closing.groups)) {
+  for (const { id: group, trees } of closing.groups) {
     const days = periodOf(totals.get(group) ?? [], month, trees);
     const parts = days && splitTree(days.facts, rules);
     if (!parts) continue;
@@ -232,9 +237,10 @@ function publishTrees<F extends Fact>(closing: Closing<F>, totals: Totals<F>, pr
 }
 
 /** Decides what may be published when a month closes. Larger groups first, totals before their parts. */
-export function closeMonth<F extends Fact>(closing: Closing<F>): Closed<F>[] {
+export function closeMonth<F extends Fact>(given: Closing<F>): Closed<F>[] {
+  const closing = { ...given, groups: largestFirst(given.groups) };
+  const { groups } = closing;
   const press = createPress(closing);
-  const groups = largestFirst(closing.groups);
   const totals = new Map(groups.map(({ id, counted }) => [id, [...counted]]));
   for (const group of groups) {
     const total = totalOf(group, closing);

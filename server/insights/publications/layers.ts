@@ -1,8 +1,7 @@
+import { LEAST } from "../anonymity-rules.ts";
+import { isBurnedOut } from "../burnout-figures.ts";
 import type { LayerRules } from "./close.ts";
 import type { Fact } from "./parts.ts";
-
-/** Least number of people: for rates and sums, for distributions, and for comments. Not configurable. */
-export const LEAST = { rate: 5, distribution: 8, comments: 10 } as const;
 
 /** In this order of importance: the first ones are the last to be given up. */
 export const ATTRIBUTES = ["role", "department", "age", "gender", "years_in_profession"] as const;
@@ -12,10 +11,6 @@ type Attributed = { readonly attributes: Readonly<Partial<Record<string, string>
 /** A person in a month, with the last level received. Undefined if the answer was deleted after it was counted. */
 export type CheckIn = Fact & Attributed & { readonly level: number | undefined };
 const attributeOf = ({ attributes }: Attributed, attribute: string) => attributes[attribute];
-
-/** Levels from this one up (of five) count as burned out. */
-const BURNED_OUT = 3;
-export const isBurnedOut = (level: number): boolean => level >= BURNED_OUT;
 
 /** At least two people with a burned-out check-in, and two with another one. */
 function hasTwoAndTwo(facts: readonly CheckIn[]): boolean {

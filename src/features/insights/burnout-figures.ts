@@ -1,5 +1,6 @@
 import type { burnoutPredictiveCost, burnoutSignificant } from "#contract/insights/burnout.ts";
 import type { Suppressed } from "#contract/insights/shapes.ts";
+import { estimateOf } from "#contract/insights/wilson.ts";
 import type { Reply } from "#contract/route.ts";
 import { levelNames } from "#shared/insights/level-copy.ts";
 import {
@@ -15,7 +16,6 @@ import { daysOfPeriod, formatLength, formatPercent, formatShare } from "./figure
 import type { FigureRow } from "./figures-file.ts";
 import { roleName } from "./filters-copy.ts";
 import { isReleased } from "./released.ts";
-import { shareRow } from "./share-row.ts";
 
 export type BurnoutFigures = {
   readonly rolling: Rolling | undefined;
@@ -71,7 +71,7 @@ function levelRows(filtered: Filtered | undefined): readonly FigureRow[] {
   const levels = filtered?.levels;
   if (!levels || !isReleased(levels) || levels.n === 0) return [];
   return levels.counts.map(({ level, count }) => {
-    const { value, low, high } = shareRow({ count, n: levels.n });
+    const { value, low, high } = estimateOf({ count, n: levels.n });
     return {
       figure: copy.levels,
       of: copy.level(level, names[level] ?? ""),
@@ -85,7 +85,7 @@ function levelRows(filtered: Filtered | undefined): readonly FigureRow[] {
 
 const stressorRows = (stressors: Stressors | undefined): readonly FigureRow[] =>
   (stressors?.top_stressors ?? []).map(({ name, count }) => {
-    const { value, low, high } = shareRow({ count, n: stressors?.total_respondees ?? count });
+    const { value, low, high } = estimateOf({ count, n: stressors?.total_respondees ?? count });
     return {
       figure: copy.stressor,
       of: name,

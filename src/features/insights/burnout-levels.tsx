@@ -1,3 +1,4 @@
+import { estimateOf } from "#contract/insights/wilson.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { levelNames } from "#shared/insights/level-copy.ts";
 import { Bars } from "#ui/chart/bars.tsx";
@@ -5,7 +6,6 @@ import { levelBars as copy, type Filtered, type Levels } from "./burnout-copy.ts
 import { formatPercent } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
 import { isReleased } from "./released.ts";
-import { shareRow } from "./share-row.ts";
 import { SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
 
@@ -30,7 +30,7 @@ function LevelBars({ levels }: { readonly levels: Levels }) {
     level,
     name: names[level] ?? "",
     count,
-    ...shareRow({ count, n: levels.n }),
+    ...estimateOf({ count, n: levels.n }),
   }));
   return (
     <Figure

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { estimateOf } from "#contract/insights/wilson.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import { TextButton } from "#ui/text-link.tsx";
@@ -6,7 +7,6 @@ import styles from "./burnout.module.css";
 import { commentList, stressorBars as copy, type Stressors } from "./burnout-copy.ts";
 import { formatPercent } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
-import { shareRow } from "./share-row.ts";
 import { HiddenNote, SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
 
@@ -42,7 +42,7 @@ function StressorBars({
   const rows = top_stressors.map(({ name, count }) => ({
     name,
     count,
-    ...shareRow({ count, n: people }),
+    ...estimateOf({ count, n: people }),
   }));
   return (
     <>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { isBurnedOut } from "#server/insights/burnout-figures.ts";
 import type { Audited } from "#server/insights/publications/close.ts";
-import { type CheckIn, isBurnedOut, rateRules } from "#server/insights/publications/layers.ts";
+import { type CheckIn, rateRules } from "#server/insights/publications/layers.ts";
 import { seededRandom } from "../../../support/random.ts";
 import { exactRank, fewestPeople, unknownsOf } from "./exact-rank.ts";
 import { columnsOf, type Plan, playMonths } from "./simulated-year.ts";
@@ -33,7 +34,7 @@ const plans: readonly (readonly [string, Plan])[] = [
   ["a group and the same with three more", { seed: 5, months: 12, sizes: { "g/a": 60, g: 3 } }],
 ];
 
-describe("[INS-08] everything published about a year, taken together", () => {
+describe("everything published about a year, taken together", () => {
   test.each(plans)(
     "isolates no four people: %s",
     (_, plan) => {
@@ -72,7 +73,7 @@ describe("[INS-08] everything published about a year, taken together", () => {
   });
 });
 
-describe("[INS-08] each rule is needed", () => {
+describe("each rule is needed", () => {
   const often = () => ({ totals: 1, filters: 1 });
 
   test("without the audit of facts, a small group's filters isolate people", () => {
@@ -121,7 +122,7 @@ describe("[INS-08] each rule is needed", () => {
   });
 });
 
-describe("[INS-09] a publication", () => {
+describe("a publication", () => {
   test("has parts that add up to the totals of its months", () => {
     const { published } = playMonths({ seed: 8, months: 12, sizes: { ward: 160 } });
     const filters = published.filter(({ kind }) => kind === "filter");

@@ -52,7 +52,7 @@ test("[PWA-07] at 320 pixels nothing scrolls horizontally, and controls are 44 p
   await close();
 });
 
-test("[CE-05] a zero has a slash in codes only", async () => {
+test("a zero has a slash in codes only", async () => {
   const { page, close } = await openDevUi({ theme: "day", width: 390 });
   const pictureOf = async (className: string) => {
     await page.evaluate((name) => {

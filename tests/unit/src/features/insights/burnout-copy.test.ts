@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wilson } from "#contract/insights/wilson.ts";
+import { estimateOf, wilson } from "#contract/insights/wilson.ts";
 import {
   burnoutTrend,
   levelBars,
@@ -14,7 +14,6 @@ import {
   sorted,
   subgroupName,
 } from "#features/insights/burnout-findings-copy.ts";
-import { shareRow } from "#features/insights/share-row.ts";
 import { differsSignificantly } from "#features/insights/significance.ts";
 import { large, small } from "./burnout-replies.ts";
 
@@ -103,7 +102,7 @@ test("[INS-02] summarizes a trend by start, end, and suppressed points", () => {
 });
 
 test("[INS-05] gives each share of a distribution its Wilson interval", () => {
-  expect(shareRow({ count: 10, n: 20 })).toEqual({ value: 0.5, ...wilson({ count: 10, n: 20 }) });
+  expect(estimateOf({ count: 10, n: 20 })).toEqual({ value: 0.5, ...wilson({ count: 10, n: 20 }) });
 });
 
 const estimate = (count: number, n: number) => ({ value: count / n, ...wilson({ count, n }) });
