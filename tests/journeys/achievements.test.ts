@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newProfile, startWholeBrowser } from "../support/browser.ts";
+import { longTest } from "../support/long-tests.ts";
 import { demoCatalogue, nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
 import { goOffline, type RunningApp, startApp } from "./running-app.ts";
 
@@ -63,22 +64,25 @@ test("[ACH-01] an earned achievement is announced once and stays listed offline"
   expect(browser.pageErrors).toEqual([]);
 });
 
-test("[SUR-03] reminders are off until the person turns them on, and stay off with a message when the push service is unreachable", async () => {
-  const browser = await app.openBrowser(newProfile(), [], startWholeBrowser);
-  const { page } = browser;
-  await browser.context.grantPermissions(["notifications"], { origin: app.proxy.url });
-  await signIn(page, app.proxy.url, nurse);
-  await workerReady(page);
-  await page.goto(`${app.proxy.url}/you`);
-  const toggle = card(page, "Reminders").getByRole("switch");
-  expect(await toggle.isChecked()).toBe(false);
-  await toggle.click();
-  await card(page, "Reminders").getByText("We couldn't turn on reminders.").waitFor();
-  expect(await toggle.isChecked()).toBe(false);
-  await goOffline(app, browser);
-  await page.reload();
-  await card(page, "Reminders")
-    .getByText("You're offline. Connect to turn on reminders.")
-    .waitFor();
-  expect(await toggle.isDisabled()).toBe(true);
-});
+longTest(
+  "[SUR-03] reminders are off until the person turns them on, and stay off with a message when the push service is unreachable",
+  async () => {
+    const browser = await app.openBrowser(newProfile(), [], startWholeBrowser);
+    const { page } = browser;
+    await browser.context.grantPermissions(["notifications"], { origin: app.proxy.url });
+    await signIn(page, app.proxy.url, nurse);
+    await workerReady(page);
+    await page.goto(`${app.proxy.url}/you`);
+    const toggle = card(page, "Reminders").getByRole("switch");
+    expect(await toggle.isChecked()).toBe(false);
+    await toggle.click();
+    await card(page, "Reminders").getByText("We couldn't turn on reminders.").waitFor();
+    expect(await toggle.isChecked()).toBe(false);
+    await goOffline(app, browser);
+    await page.reload();
+    await card(page, "Reminders")
+      .getByText("You're offline. Connect to turn on reminders.")
+      .waitFor();
+    expect(await toggle.isDisabled()).toBe(true);
+  },
+);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { longTest } from "../support/long-tests.ts";
 import { nurse } from "../support/people.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { hasPlayed, play, player } from "./player.ts";
@@ -98,7 +99,7 @@ test("[ADM-03] an admin writes and publishes a lesson, a nurse plays it, and unp
   expect([...pageErrors, ...nurses.pageErrors]).toEqual([]);
 });
 
-test("[ADM-03] unsaved input survives a reload and an edit conflict", async () => {
+longTest("[ADM-03] unsaved input survives a reload and an edit conflict", async () => {
   const { page, pageErrors } = await app.openPage(admin, "/admin/content/rl-102");
   const tagline = page.getByLabel("Tagline");
   await tagline.fill("Typed and not saved");
@@ -131,42 +132,45 @@ test("[ADM-03] unsaved input survives a reload and an edit conflict", async () =
   expect(pageErrors.filter((text) => !text.includes("409"))).toEqual([]);
 });
 
-test("[ADM-03] an upload waits for the network and sends only the missing chunks after a reload", async () => {
-  const { page, pageErrors } = await app.openPage(admin, "/admin/content/rl-104");
-  const field = page.getByRole("group", { name: "Handout", exact: true });
-  const size = 9 * 1024 ** 2;
-  const buffer = Buffer.concat([
-    Buffer.from("%PDF-1.7\n"),
-    Buffer.alloc(size, 7),
-    Buffer.from("\n%%EOF\n"),
-  ]);
-  const choose = () =>
-    field
-      .getByLabel("File for handout")
-      .setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer });
-  await field.waitFor();
-  app.proxy.cutAfter("/api/admin/uploads/", 1);
-  await choose();
-  await field
-    .getByText(/Paused, you're offline/)
-    .first()
-    .waitFor();
-  // Leave the page before reconnecting, because the upload would resume by itself.
-  const { pathname } = new URL(page.url());
-  await page.goto("about:blank");
-  app.proxy.restore();
-  await page.goto(app.proxy.url + pathname);
-  await field.getByText("Part of plan.pdf is already uploaded.").waitFor();
-  expect(await violations(page)).toEqual([]);
-  await choose();
-  await field.getByText("Uploaded. Save to add it to the lesson.").waitFor({ timeout: 60_000 });
-  const sent = app.proxy.exchanges
-    .filter(({ path, status }) => path.endsWith("/chunk") && status === 200)
-    .map(({ query }) => query.get("offset"));
-  expect(sent.toSorted()).toEqual(["0", "4194304", "8388608"]);
-  await save(page);
-  expect(pageErrors).toEqual([]);
-});
+longTest(
+  "[ADM-03] an upload waits for the network and sends only the missing chunks after a reload",
+  async () => {
+    const { page, pageErrors } = await app.openPage(admin, "/admin/content/rl-104");
+    const field = page.getByRole("group", { name: "Handout", exact: true });
+    const size = 9 * 1024 ** 2;
+    const buffer = Buffer.concat([
+      Buffer.from("%PDF-1.7\n"),
+      Buffer.alloc(size, 7),
+      Buffer.from("\n%%EOF\n"),
+    ]);
+    const choose = () =>
+      field
+        .getByLabel("File for handout")
+        .setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer });
+    await field.waitFor();
+    app.proxy.cutAfter("/api/admin/uploads/", 1);
+    await choose();
+    await field
+      .getByText(/Paused, you're offline/)
+      .first()
+      .waitFor();
+    // Leave the page before reconnecting, because the upload would resume by itself.
+    const { pathname } = new URL(page.url());
+    await page.goto("about:blank");
+    app.proxy.restore();
+    await page.goto(app.proxy.url + pathname);
+    await field.getByText("Part of plan.pdf is already uploaded.").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await choose();
+    await field.getByText("Uploaded. Save to add it to the lesson.").waitFor({ timeout: 60_000 });
+    const sent = app.proxy.exchanges
+      .filter(({ path, status }) => path.endsWith("/chunk") && status === 200)
+      .map(({ query }) => query.get("offset"));
+    expect(sent.toSorted()).toEqual(["0", "4194304", "8388608"]);
+    await save(page);
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 test("[ADM-03] series can be reordered by keyboard and with buttons", async () => {
   const { page, pageErrors } = await app.openPage(admin, "/admin/series");

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { longTest } from "../support/long-tests.ts";
 import { leader, nurse, submitSignIn } from "../support/people.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { type RunningApp, startApp } from "./running-app.ts";
@@ -72,33 +73,36 @@ test("[ADM-01] an admin uploads a roster with errors, fixes it, applies it, and 
   expect(pageErrors.filter((line) => !line.includes("422"))).toEqual([]);
 });
 
-test("[ADM-01] a deactivated person is signed out, and unsaved edits to a person survive a reload", async () => {
-  const { page } = await openAdmin("people?q=demo_nurse");
-  const name = await page.getByRole("link", { name: "Maya Osei" }).textContent();
-  await isAccessible(page);
-  await page.getByRole("link", { name: name ?? "" }).click();
-  await page.getByLabel("Workplace").fill("Night desk");
-  await page.reload();
-  await page.getByRole("heading", { level: 1, name: name ?? "" }).waitFor();
-  await expect.poll(() => page.getByLabel("Workplace").inputValue()).toBe("Night desk");
-  await isAccessible(page);
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved", { exact: true }).waitFor();
+longTest(
+  "[ADM-01] a deactivated person is signed out, and unsaved edits to a person survive a reload",
+  async () => {
+    const { page } = await openAdmin("people?q=demo_nurse");
+    const name = await page.getByRole("link", { name: "Maya Osei" }).textContent();
+    await isAccessible(page);
+    await page.getByRole("link", { name: name ?? "" }).click();
+    await page.getByLabel("Workplace").fill("Night desk");
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: name ?? "" }).waitFor();
+    await expect.poll(() => page.getByLabel("Workplace").inputValue()).toBe("Night desk");
+    await isAccessible(page);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
 
-  const other = await app.openPage(nurse, "/library");
-  await page.getByRole("button", { name: "Deactivate" }).click();
-  const dialog = page.getByRole("dialog", { name: `Deactivate ${name}?` });
-  await dialog.getByLabel("Reason").fill("Left the hospital");
-  await dialog.getByRole("button", { name: "Deactivate" }).click();
-  await page.getByText("Inactive", { exact: true }).waitFor();
-  await other.page.goto(`${app.proxy.url}/you`);
-  await other.page.waitForURL((url) => url.pathname === "/login");
-  await submitSignIn(other.page, nurse);
-  await other.page.getByText(/^Invalid login credentials/).waitFor();
-  await page.getByRole("button", { name: "Activate" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Activate" }).click();
-  await page.getByText("Active", { exact: true }).waitFor();
-});
+    const other = await app.openPage(nurse, "/library");
+    await page.getByRole("button", { name: "Deactivate" }).click();
+    const dialog = page.getByRole("dialog", { name: `Deactivate ${name}?` });
+    await dialog.getByLabel("Reason").fill("Left the hospital");
+    await dialog.getByRole("button", { name: "Deactivate" }).click();
+    await page.getByText("Inactive", { exact: true }).waitFor();
+    await other.page.goto(`${app.proxy.url}/you`);
+    await other.page.waitForURL((url) => url.pathname === "/login");
+    await submitSignIn(other.page, nurse);
+    await other.page.getByText(/^Invalid login credentials/).waitFor();
+    await page.getByRole("button", { name: "Activate" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Activate" }).click();
+    await page.getByText("Active", { exact: true }).waitFor();
+  },
+);
 
 test("[ADM-02] an admin creates a registration code and downloads its QR code, which opens the registration form", async () => {
   const { page, pageErrors } = await openAdmin("groups");

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, signIn, submitSignIn, workerReady } from "../support/people.ts";
 import {
   batchesOf,
@@ -156,41 +157,44 @@ test("[SUR-05] [SUR-03] a person can view, chart, and delete their own answers o
   expect(await checks.count()).toBe(0);
 });
 
-test("[SUR-01] help is one tap away on the login, library, and lesson pages, online and offline", async () => {
-  const browser = await app.openBrowser();
-  const { page } = browser;
-  const seesHelp = async (button: string, isForNurses: boolean) => {
-    await page.getByRole("button", { name: button, exact: true }).click();
-    const panel = page.getByRole("dialog", { name: "You don't have to carry this alone" });
-    await panel.waitFor();
-    expect(await panel.getByRole("link", { name: "Call 988" }).getAttribute("href")).toBe(
-      "tel:988",
-    );
-    expect(await panel.getByRole("link", { name: "Text 988" }).getAttribute("href")).toBe(
-      "sms:988",
-    );
-    const nurses = panel.getByRole("heading", { name: /^Nurse Well-Being/ });
-    if (isForNurses) await nurses.waitFor();
-    else expect(await nurses.count()).toBe(0);
-    expect(await panel.getByRole("heading", { name: "Physician Support Line" }).count()).toBe(0);
-    await page.keyboard.press("Escape");
-    await panel.waitFor({ state: "detached" });
-  };
-  await page.goto(`${app.proxy.url}/login`);
-  await seesHelp("Need help now?", false);
-  await submitSignIn(page, nurse);
-  await page.waitForURL((url) => url.pathname === "/library");
-  await seesHelp("Help", true);
-  await workerReady(page);
-  await waitForOfflineData(browser);
-  await goOffline(app, browser);
-  await page.goto(lessonUrl(app, "rl-100"));
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await seesHelp("Help", true);
-  await page.goto(`${app.proxy.url}/assessment`);
-  await question(page, /^Question 1 of 4/).waitFor();
-  await seesHelp("Need help now?", true);
-});
+longTest(
+  "[SUR-01] help is one tap away on the login, library, and lesson pages, online and offline",
+  async () => {
+    const browser = await app.openBrowser();
+    const { page } = browser;
+    const seesHelp = async (button: string, isForNurses: boolean) => {
+      await page.getByRole("button", { name: button, exact: true }).click();
+      const panel = page.getByRole("dialog", { name: "You don't have to carry this alone" });
+      await panel.waitFor();
+      expect(await panel.getByRole("link", { name: "Call 988" }).getAttribute("href")).toBe(
+        "tel:988",
+      );
+      expect(await panel.getByRole("link", { name: "Text 988" }).getAttribute("href")).toBe(
+        "sms:988",
+      );
+      const nurses = panel.getByRole("heading", { name: /^Nurse Well-Being/ });
+      if (isForNurses) await nurses.waitFor();
+      else expect(await nurses.count()).toBe(0);
+      expect(await panel.getByRole("heading", { name: "Physician Support Line" }).count()).toBe(0);
+      await page.keyboard.press("Escape");
+      await panel.waitFor({ state: "detached" });
+    };
+    await page.goto(`${app.proxy.url}/login`);
+    await seesHelp("Need help now?", false);
+    await submitSignIn(page, nurse);
+    await page.waitForURL((url) => url.pathname === "/library");
+    await seesHelp("Help", true);
+    await workerReady(page);
+    await waitForOfflineData(browser);
+    await goOffline(app, browser);
+    await page.goto(lessonUrl(app, "rl-100"));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await seesHelp("Help", true);
+    await page.goto(`${app.proxy.url}/assessment`);
+    await question(page, /^Question 1 of 4/).waitFor();
+    await seesHelp("Need help now?", true);
+  },
+);
 
 test("[SUR-01] text that suggests a crisis opens the help panel once, also offline", async () => {
   const { browser, page } = await ready();

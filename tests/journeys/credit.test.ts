@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { CreditTerms } from "#sync/local/content.ts";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
 import { openLesson, play, player } from "./player.ts";
 import {
@@ -133,33 +134,36 @@ test("[CE-04] a nurse answers, evaluates, and claims offline, and the pending cr
   expect(pageErrors).toEqual([]);
 });
 
-test("[CE-01] a rejected claim shows its reason on the credits page and on the lesson's claim page", async () => {
-  const browser = await app.openBrowser();
-  const { page } = browser;
-  await signIn(page, app.proxy.url, nurse);
-  await page.goto(`${app.proxy.url}/credits`);
-  await waitUntilSynced(page);
-  const body = {
-    record_id_: UNHEARD,
-    lesson_number: "RL-130",
-    certificate_type: "contact_hours",
-    evaluation: {
-      free_of_bias: true,
-      bias_comment: null,
-      objectives_met: 5,
-      will_change: "no",
-      change_comment: null,
-    },
-  };
-  await queueWrites(page, [{ call: "claimCredit", lane: `content:${UNHEARD}`, body }]);
-  await page.reload();
-  await page.getByText("Not confirmed", { exact: true }).waitFor({ timeout: 60_000 });
-  await page.getByText("Your progress shows this lesson isn't completed.").waitFor();
-  await page.goto(`${lessonUrl(app, UNHEARD)}/credit`);
-  await page.getByRole("heading", { name: "Your claim couldn't be confirmed" }).waitFor();
-  await page.getByRole("link", { name: "Continue lesson", exact: true }).click();
-  await page.getByText("Your claim needs attention.").waitFor();
-});
+longTest(
+  "[CE-01] a rejected claim shows its reason on the credits page and on the lesson's claim page",
+  async () => {
+    const browser = await app.openBrowser();
+    const { page } = browser;
+    await signIn(page, app.proxy.url, nurse);
+    await page.goto(`${app.proxy.url}/credits`);
+    await waitUntilSynced(page);
+    const body = {
+      record_id_: UNHEARD,
+      lesson_number: "RL-130",
+      certificate_type: "contact_hours",
+      evaluation: {
+        free_of_bias: true,
+        bias_comment: null,
+        objectives_met: 5,
+        will_change: "no",
+        change_comment: null,
+      },
+    };
+    await queueWrites(page, [{ call: "claimCredit", lane: `content:${UNHEARD}`, body }]);
+    await page.reload();
+    await page.getByText("Not confirmed", { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByText("Your progress shows this lesson isn't completed.").waitFor();
+    await page.goto(`${lessonUrl(app, UNHEARD)}/credit`);
+    await page.getByRole("heading", { name: "Your claim couldn't be confirmed" }).waitFor();
+    await page.getByRole("link", { name: "Continue lesson", exact: true }).click();
+    await page.getByText("Your claim needs attention.").waitFor();
+  },
+);
 
 test("[SUR-04] feedback is asked for once after a lesson, declining can be undone, and the comment is encrypted", async () => {
   const browser = await app.openBrowser();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import { newProfile, type RealBrowser } from "../support/browser.ts";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, signIn, workerReady } from "../support/people.ts";
 import {
   goOffline,
@@ -78,7 +79,7 @@ test("[DL-01] a download shows its size and progress, and resuming after a pause
   expect(pageErrors).toEqual([]);
 });
 
-test("[DL-01] a download resumes when its tab is closed and reopened", async () => {
+longTest("[DL-01] a download resumes when its tab is closed and reopened", async () => {
   const { page, context } = await atLesson(LARGE);
   holdInSecondChunk();
   await press(page, /^Download/);
@@ -116,58 +117,66 @@ test("[DL-01] a download resumes after a lost connection and a browser restart w
   expect(requestedRanges(LARGE)).toEqual([expect.stringMatching(SECOND)]);
 });
 
-test("[DL-01] a canceled download is deleted from the device and can be started again", async () => {
-  const { page } = await atLesson(LARGE);
-  holdInSecondChunk();
-  await press(page, /^Download/);
-  await partialShown(page);
-  await press(page, `Cancel download of ${LARGE.title}`);
-  await waitForHeading(page, "Play offline");
-  await press(page, "Undo");
-  await partialShown(page);
-  await press(page, `Cancel download of ${LARGE.title}`);
-  await waitForHeading(page, "Play offline");
-  await press(page, "Dismiss");
-  const cachedUrls = () =>
-    page.evaluate(async () => (await (await caches.open("media-v1")).keys()).map(({ url }) => url));
-  await expect.poll(cachedUrls).toEqual([]);
-  app.proxy.release();
-  await press(page, /^Download/);
-  await isDownloaded(page);
-  expect((await cachedUrls()).length).toBe(3);
-  await press(page, `Remove download of ${LARGE.title}`);
-  await waitForHeading(page, "Play offline");
-  expect((await cachedUrls()).length).toBe(3);
-  await press(page, "Dismiss");
-  await expect.poll(cachedUrls).toEqual([]);
-});
+longTest(
+  "[DL-01] a canceled download is deleted from the device and can be started again",
+  async () => {
+    const { page } = await atLesson(LARGE);
+    holdInSecondChunk();
+    await press(page, /^Download/);
+    await partialShown(page);
+    await press(page, `Cancel download of ${LARGE.title}`);
+    await waitForHeading(page, "Play offline");
+    await press(page, "Undo");
+    await partialShown(page);
+    await press(page, `Cancel download of ${LARGE.title}`);
+    await waitForHeading(page, "Play offline");
+    await press(page, "Dismiss");
+    const cachedUrls = () =>
+      page.evaluate(async () =>
+        (await (await caches.open("media-v1")).keys()).map(({ url }) => url),
+      );
+    await expect.poll(cachedUrls).toEqual([]);
+    app.proxy.release();
+    await press(page, /^Download/);
+    await isDownloaded(page);
+    expect((await cachedUrls()).length).toBe(3);
+    await press(page, `Remove download of ${LARGE.title}`);
+    await waitForHeading(page, "Play offline");
+    expect((await cachedUrls()).length).toBe(3);
+    await press(page, "Dismiss");
+    await expect.poll(cachedUrls).toEqual([]);
+  },
+);
 
-test("[DL-02] a damaged file is never shown as downloaded, and a retry fetches it again", async () => {
-  const { page } = await atLesson(SMALL);
-  const states: string[] = [];
-  await page.exposeFunction("tellState", (state: string) => states.push(state));
-  await page.evaluate(() => {
-    const tell = Reflect.get(window, "tellState");
-    new MutationObserver(() => {
-      for (const heading of document.querySelectorAll("h2")) tell(heading.textContent);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
-  // The first damaged reply is retried silently. The second one is reported.
-  app.proxy.damageReplies(SMALL.file, 2);
-  await press(page, /^Download/);
-  await waitForHeading(page, "Download failed");
-  await page.getByText(/was damaged during download/).waitFor();
-  expect(requestedRanges(SMALL)).toHaveLength(2);
-  expect(states).not.toContain("Downloaded");
-  const cachedCount = () =>
-    page.evaluate(async () => (await (await caches.open("media-v1")).keys()).length);
-  await expect.poll(cachedCount).toBe(0);
-  await press(page, `Retry ${SMALL.title}`);
-  await isDownloaded(page);
-  expect(requestedRanges(SMALL)).toHaveLength(3);
-});
+longTest(
+  "[DL-02] a damaged file is never shown as downloaded, and a retry fetches it again",
+  async () => {
+    const { page } = await atLesson(SMALL);
+    const states: string[] = [];
+    await page.exposeFunction("tellState", (state: string) => states.push(state));
+    await page.evaluate(() => {
+      const tell = Reflect.get(window, "tellState");
+      new MutationObserver(() => {
+        for (const heading of document.querySelectorAll("h2")) tell(heading.textContent);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    // The first damaged reply is retried silently. The second one is reported.
+    app.proxy.damageReplies(SMALL.file, 2);
+    await press(page, /^Download/);
+    await waitForHeading(page, "Download failed");
+    await page.getByText(/was damaged during download/).waitFor();
+    expect(requestedRanges(SMALL)).toHaveLength(2);
+    expect(states).not.toContain("Downloaded");
+    const cachedCount = () =>
+      page.evaluate(async () => (await (await caches.open("media-v1")).keys()).length);
+    await expect.poll(cachedCount).toBe(0);
+    await press(page, `Retry ${SMALL.title}`);
+    await isDownloaded(page);
+    expect(requestedRanges(SMALL)).toHaveLength(3);
+  },
+);
 
-test("[DL-02] one damaged reply is retried automatically", async () => {
+longTest("[DL-02] one damaged reply is retried automatically", async () => {
   const { page } = await atLesson(SMALL);
   app.proxy.damageReplies(SMALL.file, 1);
   await press(page, /^Download/);

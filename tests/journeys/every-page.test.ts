@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { sampleOf } from "../support/long-tests.ts";
+import { longTest, sampleOf } from "../support/long-tests.ts";
 import { CONTRAST_RULES, chooseTheme, violations } from "../unit/src/support/ui-in-browser.ts";
 import { findClippedText, findMotion, findSmallTargets, follow } from "./page-checks.ts";
 import { type Role, type Row, routesOfTheApplication, rows, type TestData } from "./route-table.ts";
@@ -157,7 +157,7 @@ test.each(["visitor", "nurse", "admin"] as const)(
   300_000,
 );
 
-test.each(["leader", "admin"] as const)(
+longTest.each(["leader", "admin"] as const)(
   "[PWA-07] pages shared with other roles are accessible for the %s on a phone",
   async (who) => {
     const also = rows.filter((row) => canSee(who)(row) && !isFullyCheckedFor(who)(row));

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { leader, nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { hasPlayed, play } from "./player.ts";
 import {
@@ -18,12 +18,14 @@ import {
 const LIMIT_MS = 16_000;
 const LESSON = "rl-120";
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ IDLE_MINUTES: String(LIMIT_MS / 60_000) });
-});
-afterEach(() => app.reset());
-afterAll(() => app?.close());
+const apps: RunningApp[] = [];
+/** Each test has its own server, because both run at once: most of their time is waiting. */
+async function openApp() {
+  const app = await startApp({ IDLE_MINUTES: String(LIMIT_MS / 60_000) });
+  apps.push(app);
+  return app;
+}
+afterAll(() => Promise.all(apps.map((app) => app.close())));
 
 const lockScreen = (page: Page) => page.getByRole("heading", { level: 1, name: "Locked" });
 const idleDialog = (page: Page) => page.getByRole("dialog", { name: "Are you still there?" });
@@ -38,7 +40,8 @@ async function tryToUnlock(page: Page, word: string) {
   await page.getByRole("button", { name: "Unlock", exact: true }).click();
 }
 
-test("[ACC-08] an idle person is warned, can stay signed in, and is otherwise signed out with an explanation", async () => {
+test.concurrent("[ACC-08] an idle person is warned, can stay signed in, and is otherwise signed out with an explanation", async () => {
+  const app = await openApp();
   const { page } = await app.openBrowser();
   await signInWithForm(page, app.proxy.url, leader);
   await idleTimerStarted(page);
@@ -53,7 +56,8 @@ test("[ACC-08] an idle person is warned, can stay signed in, and is otherwise si
   expect(await page.evaluate(() => localStorage.getItem("currentSession"))).toBeNull();
 });
 
-test("[ACC-08] [ACC-09] offline playback counts as activity, and an idle device locks until the password is entered", async () => {
+test.concurrent("[ACC-08] [ACC-09] offline playback counts as activity, and an idle device locks until the password is entered", async () => {
+  const app = await openApp();
   const browser = await app.openBrowser();
   const { page } = browser;
   // Keeps the idle limit from the device until the download is complete, however long that takes.

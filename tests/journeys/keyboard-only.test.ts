@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { CreditTerms } from "#sync/local/content.ts";
+import { longTest } from "../support/long-tests.ts";
 import { leader, nurse, workerReady } from "../support/people.ts";
 import { createKeyboard, type Keyboard } from "./keyboard.ts";
 import { follow } from "./page-checks.ts";
@@ -68,7 +69,7 @@ test("[PWA-07] by keyboard alone, a person signs in, finds and plays a lesson, o
   expect(pageErrors).toEqual([]);
 });
 
-test("[PWA-07] [SUR-01] by keyboard alone, a person completes the assessment", async () => {
+longTest("[PWA-07] [SUR-01] by keyboard alone, a person completes the assessment", async () => {
   const visitor = await app.withWorker.openPage(nurse, "/library");
   const { page, pageErrors } = visitor;
   await waitForOfflineData(visitor);
@@ -200,58 +201,64 @@ test("[PWA-07] [INS-03] by keyboard alone, a leader uses the dashboard's filters
   expect(pageErrors).toEqual([]);
 });
 
-test("[PWA-07] [ADM-01] by keyboard alone, an admin uploads a roster and reviews its changes", async () => {
-  const { page, pageErrors } = await app.openPage(admin, "/admin/people/import");
-  const keyboard = createKeyboard(page);
-  await page.getByLabel("Roster file (CSV)").waitFor();
-  await page
-    .getByRole("option", { name: "Harbor Point Medical Center" })
-    .waitFor({ state: "attached" });
-  await keyboard.tabTo(page.getByLabel("Group", { exact: true }));
-  await keyboard.type("Harbor");
-  await keyboard.tabTo(page.getByLabel("Roster file (CSV)"));
-  const fileChooser = page.waitForEvent("filechooser");
-  // The browser opens a file chooser only for a recent user gesture, which can expire on a busy machine.
-  await expect
-    .poll(async () => {
-      await keyboard.press("Space");
-      return Promise.race([fileChooser.then(() => "open"), page.waitForTimeout(2000)]);
-    })
-    .toBe("open");
-  const chooser = await fileChooser;
-  await chooser.setFiles({
-    name: "ward.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from("email,first_name,last_name\r\nann.ash@ward.example,Ann,Ash"),
-  });
-  await keyboard.tabTo(button(page, "Check file"));
-  await keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Ready to review" }).waitFor();
-  await title(page, "ward.csv").waitFor();
-  await keyboard.tabTo(button(page, "Apply changes"));
-  expect(keyboard.problems()).toEqual([]);
-  expect(pageErrors).toEqual([]);
-});
+longTest(
+  "[PWA-07] [ADM-01] by keyboard alone, an admin uploads a roster and reviews its changes",
+  async () => {
+    const { page, pageErrors } = await app.openPage(admin, "/admin/people/import");
+    const keyboard = createKeyboard(page);
+    await page.getByLabel("Roster file (CSV)").waitFor();
+    await page
+      .getByRole("option", { name: "Harbor Point Medical Center" })
+      .waitFor({ state: "attached" });
+    await keyboard.tabTo(page.getByLabel("Group", { exact: true }));
+    await keyboard.type("Harbor");
+    await keyboard.tabTo(page.getByLabel("Roster file (CSV)"));
+    const fileChooser = page.waitForEvent("filechooser");
+    // The browser opens a file chooser only for a recent user gesture, which can expire on a busy machine.
+    await expect
+      .poll(async () => {
+        await keyboard.press("Space");
+        return Promise.race([fileChooser.then(() => "open"), page.waitForTimeout(2000)]);
+      })
+      .toBe("open");
+    const chooser = await fileChooser;
+    await chooser.setFiles({
+      name: "ward.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("email,first_name,last_name\r\nann.ash@ward.example,Ann,Ash"),
+    });
+    await keyboard.tabTo(button(page, "Check file"));
+    await keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Ready to review" }).waitFor();
+    await title(page, "ward.csv").waitFor();
+    await keyboard.tabTo(button(page, "Apply changes"));
+    expect(keyboard.problems()).toEqual([]);
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 /** On a phone, the navigation bar and the mini player overlap the end of the page. */
-test("[PWA-07] tabbing through a lesson and a series reaches every control, hides none, and returns to the start", async () => {
-  const visitor = await app.openPage(nurse, "/enrichment_center/video/rl-104");
-  const { page } = visitor;
-  await page.setViewportSize({ width: 390, height: 640 });
-  await player(page).waitFor();
-  await waitForOfflineData(visitor);
-  const skip = page.getByRole("link", { name: "Skip to content" });
-  const keyboard = createKeyboard(page);
-  await keyboard.tabTo(skip);
-  expect(await keyboard.tabAround(skip)).toBeGreaterThan(15);
-  await keyboard.tabTo(player(page).getByRole("button", { name: "Play", exact: true }).last());
-  await keyboard.press("Space");
-  await hasPlayed(page, 0.5);
+longTest(
+  "[PWA-07] tabbing through a lesson and a series reaches every control, hides none, and returns to the start",
+  async () => {
+    const visitor = await app.openPage(nurse, "/enrichment_center/video/rl-104");
+    const { page } = visitor;
+    await page.setViewportSize({ width: 390, height: 640 });
+    await player(page).waitFor();
+    await waitForOfflineData(visitor);
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    const keyboard = createKeyboard(page);
+    await keyboard.tabTo(skip);
+    expect(await keyboard.tabAround(skip)).toBeGreaterThan(15);
+    await keyboard.tabTo(player(page).getByRole("button", { name: "Play", exact: true }).last());
+    await keyboard.press("Space");
+    await hasPlayed(page, 0.5);
 
-  await follow(page, "/library/series/first-steps");
-  await title(page, /./).waitFor();
-  await page.getByRole("region", { name: "Now playing" }).waitFor();
-  await keyboard.tabTo(skip);
-  expect(await keyboard.tabAround(skip)).toBeGreaterThan(15);
-  expect(keyboard.problems()).toEqual([]);
-});
+    await follow(page, "/library/series/first-steps");
+    await title(page, /./).waitFor();
+    await page.getByRole("region", { name: "Now playing" }).waitFor();
+    await keyboard.tabTo(skip);
+    expect(await keyboard.tabAround(skip)).toBeGreaterThan(15);
+    expect(keyboard.problems()).toEqual([]);
+  },
+);

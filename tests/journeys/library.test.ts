@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, signIn, workerReady } from "../support/people.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { storedProgress } from "./player.ts";
@@ -89,7 +90,7 @@ test("[LIB-02] [LIB-03] [LIB-05] filters narrow the list, are counted, can be re
   expect(pageErrors).toEqual([]);
 });
 
-test("[LIB-03] choices made faster than the list renders are all applied", async () => {
+longTest("[LIB-03] choices made faster than the list renders are all applied", async () => {
   const { page } = await openLibrary();
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });

@@ -1,6 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { afterEach, expect, test } from "vitest";
 import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
@@ -166,15 +167,18 @@ test("[SYNC-02] [DL-04] [PLAY-06] [PWA-01] progress made offline survives a kill
   await expectOnce(server, lesson);
 });
 
-test("[SYNC-04] a lost reply to the first batch does not change the recorded progress", async () => {
-  const { server, proxy } = await startApp();
-  const lesson = await shortestAudio(proxy);
-  const browser = await listenOffline(proxy, lesson);
-  proxy.seen.length = 0;
-  proxy.loseNextReply("/api/sync/batch");
-  await goOnline(browser, proxy);
-  await waitUntilSynced(browser);
-  const sendings = proxy.seen.filter((request) => request === "POST /api/sync/batch").length;
-  expect(sendings).toBeGreaterThanOrEqual(2);
-  await expectOnce(server, lesson);
-});
+longTest(
+  "[SYNC-04] a lost reply to the first batch does not change the recorded progress",
+  async () => {
+    const { server, proxy } = await startApp();
+    const lesson = await shortestAudio(proxy);
+    const browser = await listenOffline(proxy, lesson);
+    proxy.seen.length = 0;
+    proxy.loseNextReply("/api/sync/batch");
+    await goOnline(browser, proxy);
+    await waitUntilSynced(browser);
+    const sendings = proxy.seen.filter((request) => request === "POST /api/sync/batch").length;
+    expect(sendings).toBeGreaterThanOrEqual(2);
+    await expectOnce(server, lesson);
+  },
+);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newProfile, type RealBrowser, startWholeBrowser } from "../support/browser.ts";
+import { longTest } from "../support/long-tests.ts";
 import { leader, signInWithForm } from "../support/people.ts";
 import { hasPlayed, medium, openLesson, play, player, scrubber } from "./player.ts";
 import { lessonUrl, pause, type RunningApp, startApp } from "./running-app.ts";
@@ -22,7 +23,7 @@ const button = (page: Page, name: string | RegExp) => player(page).getByRole("bu
 const isMuted = (page: Page) => page.evaluate(() => document.querySelector("video")?.muted);
 const transcript = (page: Page) => page.getByRole("region", { name: "Transcript" });
 
-test("[PLAY-04] captions are shown over the video unless they are off", async () => {
+longTest("[PLAY-04] captions are shown over the video unless they are off", async () => {
   const { page, pageErrors } = await atLesson("rl-104");
   await play(page);
   await hasPlayed(page, 5);
@@ -57,7 +58,7 @@ test("[PLAY-04] the transcript is readable before playback and seeks back, but n
   expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-04] an invalid caption file is ignored, and the lesson plays", async () => {
+longTest("[PLAY-04] an invalid caption file is ignored, and the lesson plays", async () => {
   const browser = await app.openBrowser();
   const { page, pageErrors } = browser;
   app.proxy.rewriteUrl((address) => (address.endsWith(".vtt") ? "/index.html" : address));
@@ -103,52 +104,55 @@ test("[PLAY-04] speed and caption settings are stored per person", async () => {
   await button(again.page, "Playback speed, 1×").waitFor();
 });
 
-test("[PLAY-04] keyboard shortcuts work only inside the player and are listed there", async () => {
-  const { page, pageErrors } = await atLesson("rl-144");
-  const isPaused = async () => (await medium(page)).isPaused;
-  await page.getByRole("heading", { level: 1 }).click();
-  await page.keyboard.press("k");
-  expect(await isPaused()).toBe(true);
+longTest(
+  "[PLAY-04] keyboard shortcuts work only inside the player and are listed there",
+  async () => {
+    const { page, pageErrors } = await atLesson("rl-144");
+    const isPaused = async () => (await medium(page)).isPaused;
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("k");
+    expect(await isPaused()).toBe(true);
 
-  await button(page, /^Playback speed/).focus();
-  await page.keyboard.press("k");
-  await hasPlayed(page, 7);
-  await page.keyboard.press(">");
-  await button(page, "Playback speed, 1.25×").waitFor();
-  await page.keyboard.press("<");
-  await button(page, "Playback speed, 1×").waitFor();
-  await page.keyboard.press("m");
-  await expect.poll(() => isMuted(page)).toBe(true);
-  await page.keyboard.press("m");
-  await expect.poll(() => isMuted(page)).toBe(false);
-  await page.keyboard.press("k");
-  await expect.poll(isPaused).toBe(true);
-  const { at } = await medium(page);
-  await page.keyboard.press("ArrowLeft");
-  await expect.poll(async () => (await medium(page)).at).toBeCloseTo(at - 5, 0);
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(async () => (await medium(page)).at).toBeCloseTo(at, 0);
-  await page.keyboard.press("j");
-  await expect.poll(async () => (await medium(page)).at).toBeCloseTo(Math.max(0, at - 15), 0);
-  await page.keyboard.press("l");
-  await expect.poll(async () => (await medium(page)).at).toBeCloseTo(at, 0);
-  await page.keyboard.press("f");
-  await page.waitForFunction(() =>
-    document.fullscreenElement?.matches("section[aria-label=Player]"),
-  );
-  await page.keyboard.press("f");
-  await page.waitForFunction(() => document.fullscreenElement === null);
+    await button(page, /^Playback speed/).focus();
+    await page.keyboard.press("k");
+    await hasPlayed(page, 7);
+    await page.keyboard.press(">");
+    await button(page, "Playback speed, 1.25×").waitFor();
+    await page.keyboard.press("<");
+    await button(page, "Playback speed, 1×").waitFor();
+    await page.keyboard.press("m");
+    await expect.poll(() => isMuted(page)).toBe(true);
+    await page.keyboard.press("m");
+    await expect.poll(() => isMuted(page)).toBe(false);
+    await page.keyboard.press("k");
+    await expect.poll(isPaused).toBe(true);
+    const { at } = await medium(page);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(async () => (await medium(page)).at).toBeCloseTo(at - 5, 0);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(async () => (await medium(page)).at).toBeCloseTo(at, 0);
+    await page.keyboard.press("j");
+    await expect.poll(async () => (await medium(page)).at).toBeCloseTo(Math.max(0, at - 15), 0);
+    await page.keyboard.press("l");
+    await expect.poll(async () => (await medium(page)).at).toBeCloseTo(at, 0);
+    await page.keyboard.press("f");
+    await page.waitForFunction(() =>
+      document.fullscreenElement?.matches("section[aria-label=Player]"),
+    );
+    await page.keyboard.press("f");
+    await page.waitForFunction(() => document.fullscreenElement === null);
 
-  await button(page, "Keyboard shortcuts").click();
-  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  for (const does of ["Play or pause", "Back 15 seconds", "Forward 30 seconds", "Full screen"])
-    await keys.getByText(does, { exact: true }).waitFor();
-  await page.keyboard.press("k");
-  expect(await isPaused()).toBe(true);
-  await page.keyboard.press("Escape");
-  await keys.waitFor({ state: "detached" });
-  expect(pageErrors).toEqual([]);
-});
+    await button(page, "Keyboard shortcuts").click();
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    for (const does of ["Play or pause", "Back 15 seconds", "Forward 30 seconds", "Full screen"])
+      await keys.getByText(does, { exact: true }).waitFor();
+    await page.keyboard.press("k");
+    expect(await isPaused()).toBe(true);
+    await page.keyboard.press("Escape");
+    await keys.waitFor({ state: "detached" });
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 test("[PLAY-04] Space activates a focused button and otherwise plays", async () => {
   const { page } = await atLesson("rl-120");
@@ -161,7 +165,7 @@ test("[PLAY-04] Space activates a focused button and otherwise plays", async () 
   expect((await medium(page)).isPaused).toBe(false);
 });
 
-test("[PLAY-04] a playing video keeps the screen on, and audio does not", async () => {
+longTest("[PLAY-04] a playing video keeps the screen on, and audio does not", async () => {
   const browser = await app.openBrowser(newProfile(), [], startWholeBrowser);
   const { page } = browser;
   await page.addInitScript(() => {
@@ -226,24 +230,27 @@ test("[PLAY-04] playback continues across pages in a mini player that links back
   expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-04] starting playback in a second tab pauses the first and explains why", async () => {
-  const { page, context } = await atLesson("rl-120");
-  await play(page);
-  await hasPlayed(page, 1);
-  const other = await context.newPage();
-  await other.goto(lessonUrl(app, "rl-120"));
-  await play(other);
-  await player(page).getByText("another tab started playing").waitFor();
-  expect((await medium(page)).isPaused).toBe(true);
-  await hasPlayed(other, 6);
-  const further = await pause(other);
-  // Progress made in the other tab can be replayed here.
-  await scrubber(page).focus();
-  const atEnd = async () => {
-    await page.keyboard.press("End");
-    return (await medium(page)).at;
-  };
-  await expect.poll(atEnd, { timeout: 15_000 }).toBeGreaterThan(Math.floor(further) - 1);
-  await play(page);
-  await page.getByText("another tab started playing").waitFor({ state: "detached" });
-});
+longTest(
+  "[PLAY-04] starting playback in a second tab pauses the first and explains why",
+  async () => {
+    const { page, context } = await atLesson("rl-120");
+    await play(page);
+    await hasPlayed(page, 1);
+    const other = await context.newPage();
+    await other.goto(lessonUrl(app, "rl-120"));
+    await play(other);
+    await player(page).getByText("another tab started playing").waitFor();
+    expect((await medium(page)).isPaused).toBe(true);
+    await hasPlayed(other, 6);
+    const further = await pause(other);
+    // Progress made in the other tab can be replayed here.
+    await scrubber(page).focus();
+    const atEnd = async () => {
+      await page.keyboard.press("End");
+      return (await medium(page)).at;
+    };
+    await expect.poll(atEnd, { timeout: 15_000 }).toBeGreaterThan(Math.floor(further) - 1);
+    await play(page);
+    await page.getByText("another tab started playing").waitFor({ state: "detached" });
+  },
+);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RealBrowser } from "../support/browser.ts";
+import { longTest } from "../support/long-tests.ts";
 import { demoCatalogue, nurse, signIn, workerReady } from "../support/people.ts";
 import { hasPlayed, medium, openLesson, play, player } from "./player.ts";
 import { goOffline, goOnline, lessonUrl, type RunningApp, startApp } from "./running-app.ts";
@@ -36,15 +37,18 @@ test("[PLAY-04] a missing recording shows its own message, and retrying plays it
   await player(page).getByText("no longer available").waitFor({ state: "detached" });
 });
 
-test("[PLAY-04] an HTML page instead of a recording is reported as an invalid recording", async () => {
-  const { page } = await atLesson();
-  replaceMedia("/index.html");
-  await play(page);
-  await player(page).getByText("didn't load completely").waitFor();
-  app.proxy.rewriteUrl(undefined);
-  await play(page);
-  await hasPlayed(page, 1);
-});
+longTest(
+  "[PLAY-04] an HTML page instead of a recording is reported as an invalid recording",
+  async () => {
+    const { page } = await atLesson();
+    replaceMedia("/index.html");
+    await play(page);
+    await player(page).getByText("didn't load completely").waitFor();
+    app.proxy.rewriteUrl(undefined);
+    await play(page);
+    await hasPlayed(page, 1);
+  },
+);
 
 test("[PLAY-04] the player reports that it is offline and starts by itself when the connection returns", async () => {
   const browser = await atLesson();
@@ -61,7 +65,7 @@ test("[PLAY-04] the player reports that it is offline and starts by itself when 
   expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-04] slow loading is reported within seconds, and a retry plays", async () => {
+longTest("[PLAY-04] slow loading is reported within seconds, and a retry plays", async () => {
   const { page } = await atLesson();
   app.proxy.hang("/media/");
   await play(page);
@@ -75,7 +79,7 @@ test("[PLAY-04] slow loading is reported within seconds, and a retry plays", asy
   await player(page).getByText("Your connection is slow").waitFor({ state: "detached" });
 });
 
-test("[PLAY-04] blocked autoplay asks for a tap", async () => {
+longTest("[PLAY-04] blocked autoplay asks for a tap", async () => {
   const first = await atLesson(AUDIO, ["--autoplay-policy=document-user-activation-required"]);
   const page = await first.context.newPage();
   // Playwright's actions count as user gestures, so the page clicks the button by itself.

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { BACK_SECONDS } from "#features/player/seek-steps.ts";
 import type { RealBrowser } from "../support/browser.ts";
+import { longTest } from "../support/long-tests.ts";
 import {
   hasPlayed,
   medium,
@@ -141,75 +142,81 @@ test("[PLAY-01] the scrubber and the player's keys seek back freely and never ah
   expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-01] media keys respect the same limit and offer no next or previous track", async () => {
-  const id = "rl-122";
-  const { page, pageErrors, wall } = await listening(id);
-  for (let press = 0; press < 5; press += 1) {
-    await pressSystemKey(page, "seekforward", { seekOffset: 20 });
-    await pressSystemKey(page, "seekforward");
-    await pressSystemKey(page, "seekto", { seekTime: 80 });
-    await pressSystemKey(page, "seekto", { seekTime: 80, fastSeek: true });
-  }
-  await pressSystemKey(page, "pause");
-  await page.waitForFunction(() => document.querySelector("video")?.paused);
-  await expectNoSkip(page, id, wall());
-  await pressSystemKey(page, "seekbackward", { seekOffset: 1 });
-  const { at } = await medium(page);
-  expect(at).toBeGreaterThan(0);
-  await pressSystemKey(page, "seekbackward");
-  expect((await medium(page)).at).toBeCloseTo(Math.max(0, at - BACK_SECONDS), 1);
-  const keys = await page.evaluate(() => {
-    const handlers: Handlers = Reflect.get(window, "handlers");
-    const { title, artist, artwork } = navigator.mediaSession.metadata ?? {};
-    return {
-      next: handlers.nexttrack,
-      previous: handlers.previoustrack,
-      state: navigator.mediaSession.playbackState,
-      title,
-      artist,
-      pictures: artwork?.map(({ sizes, type }) => `${sizes} ${type}`),
-    };
-  });
-  expect(keys).toEqual({
-    next: null,
-    previous: null,
-    state: "paused",
-    title: "Box breathing, gently",
-    artist: expect.stringContaining(","),
-    pictures: ["512x512 image/png", "192x192 image/png"],
-  });
-  expect(pageErrors).toEqual([]);
-});
-
-test("[PLAY-01] a playback rate of 16 is limited to 2 and earns no more than double time", async () => {
-  const id = "rl-133";
-  const browser = await listening(id);
-  const { page, pageErrors, wall } = browser;
-  const rates = await page.evaluate(async () => {
-    const video = document.querySelector("video");
-    if (!video) throw new Error("no medium");
-    const seen: number[] = [];
-    for (let turn = 0; turn < 20; turn += 1) {
-      const changed = new Promise((done) =>
-        video.addEventListener("ratechange", done, { once: true }),
-      );
-      video.playbackRate = 16;
-      await changed;
-      seen.push(video.playbackRate);
-      await new Promise((done) => video.addEventListener("timeupdate", done, { once: true }));
+longTest(
+  "[PLAY-01] media keys respect the same limit and offer no next or previous track",
+  async () => {
+    const id = "rl-122";
+    const { page, pageErrors, wall } = await listening(id);
+    for (let press = 0; press < 5; press += 1) {
+      await pressSystemKey(page, "seekforward", { seekOffset: 20 });
+      await pressSystemKey(page, "seekforward");
+      await pressSystemKey(page, "seekto", { seekTime: 80 });
+      await pressSystemKey(page, "seekto", { seekTime: 80, fastSeek: true });
     }
-    return seen;
-  });
-  expect(Math.max(...rates)).toBe(2);
-  await pause(page);
-  const elapsed = wall();
-  await expectNoSkip(page, id, elapsed, 2);
-  const record = await serverProgress(app, browser, id);
-  expect(record?.seconds_watched).toBeLessThanOrEqual(elapsed * 2 + TOLERANCE);
-  expect(pageErrors).toEqual([]);
-});
+    await pressSystemKey(page, "pause");
+    await page.waitForFunction(() => document.querySelector("video")?.paused);
+    await expectNoSkip(page, id, wall());
+    await pressSystemKey(page, "seekbackward", { seekOffset: 1 });
+    const { at } = await medium(page);
+    expect(at).toBeGreaterThan(0);
+    await pressSystemKey(page, "seekbackward");
+    expect((await medium(page)).at).toBeCloseTo(Math.max(0, at - BACK_SECONDS), 1);
+    const keys = await page.evaluate(() => {
+      const handlers: Handlers = Reflect.get(window, "handlers");
+      const { title, artist, artwork } = navigator.mediaSession.metadata ?? {};
+      return {
+        next: handlers.nexttrack,
+        previous: handlers.previoustrack,
+        state: navigator.mediaSession.playbackState,
+        title,
+        artist,
+        pictures: artwork?.map(({ sizes, type }) => `${sizes} ${type}`),
+      };
+    });
+    expect(keys).toEqual({
+      next: null,
+      previous: null,
+      state: "paused",
+      title: "Box breathing, gently",
+      artist: expect.stringContaining(","),
+      pictures: ["512x512 image/png", "192x192 image/png"],
+    });
+    expect(pageErrors).toEqual([]);
+  },
+);
 
-test("[PLAY-01] the seek limit is explained visibly and to screen readers", async () => {
+longTest(
+  "[PLAY-01] a playback rate of 16 is limited to 2 and earns no more than double time",
+  async () => {
+    const id = "rl-133";
+    const browser = await listening(id);
+    const { page, pageErrors, wall } = browser;
+    const rates = await page.evaluate(async () => {
+      const video = document.querySelector("video");
+      if (!video) throw new Error("no medium");
+      const seen: number[] = [];
+      for (let turn = 0; turn < 20; turn += 1) {
+        const changed = new Promise((done) =>
+          video.addEventListener("ratechange", done, { once: true }),
+        );
+        video.playbackRate = 16;
+        await changed;
+        seen.push(video.playbackRate);
+        await new Promise((done) => video.addEventListener("timeupdate", done, { once: true }));
+      }
+      return seen;
+    });
+    expect(Math.max(...rates)).toBe(2);
+    await pause(page);
+    const elapsed = wall();
+    await expectNoSkip(page, id, elapsed, 2);
+    const record = await serverProgress(app, browser, id);
+    expect(record?.seconds_watched).toBeLessThanOrEqual(elapsed * 2 + TOLERANCE);
+    expect(pageErrors).toEqual([]);
+  },
+);
+
+longTest("[PLAY-01] the seek limit is explained visibly and to screen readers", async () => {
   const { page } = await listening("rl-134");
   const explanation = page.getByText("You can go back anytime.");
   await explanation.waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RealBrowser } from "../support/browser.ts";
+import { longTest } from "../support/long-tests.ts";
 import { workerReady } from "../support/people.ts";
 import {
   hasPlayed,
@@ -73,29 +74,37 @@ test("[PLAY-04] a stream that loses its connection plays the buffer, says so, an
   expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-04] missing segments switch playback to the file at the same position", async () => {
-  const browser = await atLesson();
-  const { page } = browser;
-  app.proxy.rewriteUrl((address) => (/(0[1-9]\.m4s)$/.test(address) ? "/media/gone" : address));
-  await play(page);
-  await hasPlayed(page, 1);
-  const before = (await medium(page)).at;
-  await page.waitForFunction(() => document.querySelector("video")?.currentSrc.endsWith(".mp4"));
-  await hasPlayed(page, before + 1);
-  await pause(page);
-  await expect.poll(async () => (await storedProgress(page, LESSON))?.intervals).toHaveLength(1);
-  await expect(player(page).getByRole("button", { name: "Try again" }).count()).resolves.toBe(0);
-});
+longTest(
+  "[PLAY-04] missing segments switch playback to the file at the same position",
+  async () => {
+    const browser = await atLesson();
+    const { page } = browser;
+    app.proxy.rewriteUrl((address) => (/(0[1-9]\.m4s)$/.test(address) ? "/media/gone" : address));
+    await play(page);
+    await hasPlayed(page, 1);
+    const before = (await medium(page)).at;
+    await page.waitForFunction(() => document.querySelector("video")?.currentSrc.endsWith(".mp4"));
+    await hasPlayed(page, before + 1);
+    await pause(page);
+    await expect.poll(async () => (await storedProgress(page, LESSON))?.intervals).toHaveLength(1);
+    await expect(player(page).getByRole("button", { name: "Try again" }).count()).resolves.toBe(0);
+  },
+);
 
-test("[PLAY-04] a lesson plays from its file when the streaming code fails to load", async () => {
-  const { page } = await atLesson();
-  app.proxy.rewriteUrl((address) => (address.startsWith("/assets/hls") ? "/media/gone" : address));
-  await play(page);
-  await hasPlayed(page, 1);
-  expect((await medium(page)).from).toMatch(/\.mp4$/);
-});
+longTest(
+  "[PLAY-04] a lesson plays from its file when the streaming code fails to load",
+  async () => {
+    const { page } = await atLesson();
+    app.proxy.rewriteUrl((address) =>
+      address.startsWith("/assets/hls") ? "/media/gone" : address,
+    );
+    await play(page);
+    await hasPlayed(page, 1);
+    expect((await medium(page)).from).toMatch(/\.mp4$/);
+  },
+);
 
-test("[PLAY-06] a download is preferred to the stream and plays offline", async () => {
+longTest("[PLAY-06] a download is preferred to the stream and plays offline", async () => {
   const browser = await atLesson();
   const { page, pageErrors } = browser;
   await download(browser, app, LESSON);
@@ -112,16 +121,19 @@ test("[PLAY-06] a download is preferred to the stream and plays offline", async 
   expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-06] a lesson whose downloaded copy was deleted plays from the network with a message", async () => {
-  const browser = await atLesson();
-  const { page } = browser;
-  await download(browser, app, LESSON);
-  await page.evaluate(async () => {
-    const cache = await caches.open("media-v1");
-    for (const request of await cache.keys()) await cache.delete(request);
-  });
-  await play(page);
-  await hasPlayed(page, 1);
-  expect((await medium(page)).from).not.toContain("/offline/");
-  await player(page).getByText("The download is damaged").waitFor();
-});
+longTest(
+  "[PLAY-06] a lesson whose downloaded copy was deleted plays from the network with a message",
+  async () => {
+    const browser = await atLesson();
+    const { page } = browser;
+    await download(browser, app, LESSON);
+    await page.evaluate(async () => {
+      const cache = await caches.open("media-v1");
+      for (const request of await cache.keys()) await cache.delete(request);
+    });
+    await play(page);
+    await hasPlayed(page, 1);
+    expect((await medium(page)).from).not.toContain("/offline/");
+    await player(page).getByText("The download is damaged").waitFor();
+  },
+);

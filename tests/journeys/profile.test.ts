@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, recordsOf, signInWithForm, submitSignIn, workerReady } from "../support/people.ts";
 import { button, choosePassword, confirmationText, fillIn } from "./registration-helpers.ts";
 import { goOffline, goOnline, type RunningApp, startApp } from "./running-app.ts";
@@ -46,35 +47,38 @@ test("[ACC-15] profile edits made offline are saved on the device and synced lat
     .toMatchObject({ first_name: "Maya Lou", burnout_specialty: "Theatre" });
 });
 
-test("[ACC-15] a person can sign out another device, and sections that need a connection say so", async () => {
-  const here = await app.withWorker.openBrowser();
-  const there = await app.withWorker.openBrowser();
-  await openProfile(there.page, leader);
-  await openProfile(here.page, leader);
-  const devices = card(here.page, "Signed-in devices");
-  await devices.getByRole("listitem").nth(1).waitFor();
-  await expect.poll(() => devices.getByText("This device").count()).toBe(1);
-  await devices.getByRole("button", { name: /^Sign out / }).click();
-  await here.page.getByRole("dialog").getByRole("button", { name: "Sign out device" }).click();
-  await expect.poll(() => devices.getByRole("listitem").count()).toBe(1);
-  await devices.getByText("This device").waitFor();
+longTest(
+  "[ACC-15] a person can sign out another device, and sections that need a connection say so",
+  async () => {
+    const here = await app.withWorker.openBrowser();
+    const there = await app.withWorker.openBrowser();
+    await openProfile(there.page, leader);
+    await openProfile(here.page, leader);
+    const devices = card(here.page, "Signed-in devices");
+    await devices.getByRole("listitem").nth(1).waitFor();
+    await expect.poll(() => devices.getByText("This device").count()).toBe(1);
+    await devices.getByRole("button", { name: /^Sign out / }).click();
+    await here.page.getByRole("dialog").getByRole("button", { name: "Sign out device" }).click();
+    await expect.poll(() => devices.getByRole("listitem").count()).toBe(1);
+    await devices.getByText("This device").waitFor();
 
-  await workerReady(here.page);
-  await goOffline(app, here);
-  await here.page.reload();
-  await card(here.page, "Signed-in devices")
-    .getByText(/Connect to see your devices/)
-    .waitFor();
-  await card(here.page, "Receipts")
-    .getByText(/Connect to see your receipts/)
-    .waitFor();
-  await button(here.page, "Export data").click();
-  await card(here.page, "Your data")
-    .getByText(/Connect to export your data/)
-    .waitFor();
-  await goOnline(app, here);
-  await card(here.page, "Signed-in devices").getByRole("listitem").waitFor();
-});
+    await workerReady(here.page);
+    await goOffline(app, here);
+    await here.page.reload();
+    await card(here.page, "Signed-in devices")
+      .getByText(/Connect to see your devices/)
+      .waitFor();
+    await card(here.page, "Receipts")
+      .getByText(/Connect to see your receipts/)
+      .waitFor();
+    await button(here.page, "Export data").click();
+    await card(here.page, "Your data")
+      .getByText(/Connect to export your data/)
+      .waitFor();
+    await goOnline(app, here);
+    await card(here.page, "Signed-in devices").getByRole("listitem").waitFor();
+  },
+);
 
 test("[ACC-15] a person exports their data and deletes the account with their password", async () => {
   const { page } = await app.openBrowser();

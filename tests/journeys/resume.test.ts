@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { SAMPLE_SECONDS } from "#contract/constants.ts";
 import { newProfile } from "../support/browser.ts";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, openAs, recordsOf, signIn, workerReady } from "../support/people.ts";
 import {
   download,
@@ -93,41 +94,46 @@ test("[PLAY-02] pausing and hiding the tab each save the position at once", asyn
   await expect.poll(position, PATIENCE).toBeGreaterThan(paused + 0.5);
 });
 
-test("[PLAY-06] streaming and downloaded playback share one player, one position, and one record", async () => {
-  const id = "rl-134";
-  const browser = await app.openBrowser();
-  const { page, pageErrors } = browser;
-  await signIn(page, app.proxy.url, nurse);
-  await workerReady(page);
-  await page.goto(lessonUrl(app, id));
-  await listenUntil(page, 3);
-  expect((await medium(page)).from).toContain("/media/");
-  const online = await pause(page);
-  const position = async () => (await storedProgress(page, id))[0]?.position ?? 0;
-  await expect.poll(position, PATIENCE).toBeCloseTo(online, 0);
-  const startAt = Math.floor(await position());
-  await download(browser, app, id);
-  await goOffline(app, browser);
+longTest(
+  "[PLAY-06] streaming and downloaded playback share one player, one position, and one record",
+  async () => {
+    const id = "rl-134";
+    const browser = await app.openBrowser();
+    const { page, pageErrors } = browser;
+    await signIn(page, app.proxy.url, nurse);
+    await workerReady(page);
+    await page.goto(lessonUrl(app, id));
+    await listenUntil(page, 3);
+    expect((await medium(page)).from).toContain("/media/");
+    const online = await pause(page);
+    const position = async () => (await storedProgress(page, id))[0]?.position ?? 0;
+    await expect.poll(position, PATIENCE).toBeCloseTo(online, 0);
+    const startAt = Math.floor(await position());
+    await download(browser, app, id);
+    await goOffline(app, browser);
 
-  await page.goto(lessonUrl(app, id));
-  await expect.poll(async () => Number(await scrubber(page).inputValue()), PATIENCE).toBe(startAt);
-  await listenUntil(page, online + 3);
-  expect((await medium(page)).from).toMatch(/\/offline\/[0-9a-f]{64}$/);
-  const offline = await pause(page);
-  await expect
-    .poll(async () => (await storedProgress(page, id))[0]?.furthest, PATIENCE)
-    .toBeCloseTo(offline, 0);
-  expect(await storedProgress(page, id)).toHaveLength(1);
+    await page.goto(lessonUrl(app, id));
+    await expect
+      .poll(async () => Number(await scrubber(page).inputValue()), PATIENCE)
+      .toBe(startAt);
+    await listenUntil(page, online + 3);
+    expect((await medium(page)).from).toMatch(/\/offline\/[0-9a-f]{64}$/);
+    const offline = await pause(page);
+    await expect
+      .poll(async () => (await storedProgress(page, id))[0]?.furthest, PATIENCE)
+      .toBeCloseTo(offline, 0);
+    expect(await storedProgress(page, id)).toHaveLength(1);
 
-  await goOnline(app, browser);
-  await page.goto(`${app.proxy.url}/downloads`);
-  await waitUntilSynced(page);
-  const mine = (await recordsOf(app.server.url, nurse)).time_watched;
-  const [record, ...others] = mine.filter(({ record_id_ }) => record_id_ === id);
-  expect(others).toEqual([]);
-  expect(record?.seconds_watched).toBeCloseTo(offline, 0);
-  const secondsPlayed = record?.intervals.reduce((sum, [from, to]) => sum + to - from, 0) ?? 0;
-  expect(secondsPlayed).toBeGreaterThan(offline - 1.5);
-  expect(secondsPlayed).toBeLessThanOrEqual(offline + 0.5);
-  expect(pageErrors).toEqual([]);
-});
+    await goOnline(app, browser);
+    await page.goto(`${app.proxy.url}/downloads`);
+    await waitUntilSynced(page);
+    const mine = (await recordsOf(app.server.url, nurse)).time_watched;
+    const [record, ...others] = mine.filter(({ record_id_ }) => record_id_ === id);
+    expect(others).toEqual([]);
+    expect(record?.seconds_watched).toBeCloseTo(offline, 0);
+    const secondsPlayed = record?.intervals.reduce((sum, [from, to]) => sum + to - from, 0) ?? 0;
+    expect(secondsPlayed).toBeGreaterThan(offline - 1.5);
+    expect(secondsPlayed).toBeLessThanOrEqual(offline + 0.5);
+    expect(pageErrors).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, signIn, submitSignIn, workerReady } from "../support/people.ts";
 import { hasPlayed, medium, play, scrubber, storedProgress } from "./player.ts";
 import { goOffline, goOnline, pause, type RunningApp, rowsOf, startApp } from "./running-app.ts";
@@ -75,7 +76,7 @@ test("[EXT-01] a signed-in person sees a shared lesson with a link to their libr
   await page.waitForURL((url) => url.pathname === `/enrichment_center/video/${LESSON}`);
 });
 
-test("[EXT-01] a shared lesson shows loading and error states with a retry", async () => {
+longTest("[EXT-01] a shared lesson shows loading and error states with a retry", async () => {
   const { page } = await app.openBrowser();
   app.proxy.hang("/api/enrichment_center_external_video_page");
   await page.goto(address(LESSON));
@@ -96,16 +97,19 @@ test("[EXT-01] a shared lesson shows loading and error states with a retry", asy
   }
 });
 
-test("[EXT-01] a shared lesson offline says that it needs a connection and loads when it returns", async () => {
-  const browser = await app.withWorker.openBrowser();
-  const { page } = browser;
-  await page.goto(address(LESSON));
-  await titled(page, TITLE).waitFor();
-  await workerReady(page);
-  await goOffline(app, browser);
-  await page.reload();
-  await page.getByRole("dialog", { name: "Error" }).getByText("You're offline").waitFor();
-  await goOnline(app, browser);
-  await titled(page, TITLE).waitFor();
-  expect(await rowsOf(page, "respite-device", "content")).toEqual([]);
-});
+longTest(
+  "[EXT-01] a shared lesson offline says that it needs a connection and loads when it returns",
+  async () => {
+    const browser = await app.withWorker.openBrowser();
+    const { page } = browser;
+    await page.goto(address(LESSON));
+    await titled(page, TITLE).waitFor();
+    await workerReady(page);
+    await goOffline(app, browser);
+    await page.reload();
+    await page.getByRole("dialog", { name: "Error" }).getByText("You're offline").waitFor();
+    await goOnline(app, browser);
+    await titled(page, TITLE).waitFor();
+    expect(await rowsOf(page, "respite-device", "content")).toEqual([]);
+  },
+);

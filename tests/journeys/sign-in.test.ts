@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, signInWithForm, submitSignIn } from "../support/people.ts";
 import { type RunningApp, readBrowserStorage, startApp } from "./running-app.ts";
 
@@ -108,7 +109,7 @@ const maliciousTargets = [
   " //evil.example",
 ];
 
-test("[ACC-02] redirects to other origins go to the library instead", async () => {
+longTest("[ACC-02] redirects to other origins go to the library instead", async () => {
   const { page } = await app.openBrowser();
   const foreign: string[] = [];
   page.on("request", (request) => {

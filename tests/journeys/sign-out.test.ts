@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { longTest } from "../support/long-tests.ts";
 import {
   leader,
   nurse,
@@ -112,7 +113,7 @@ test("[ACC-06] [SYNC-11] writes pending at sign-out stay encrypted, are hidden f
   expect(browser.pageErrors).toEqual([]);
 });
 
-test("[ACC-06] a person can sync pending writes before signing out", async () => {
+longTest("[ACC-06] a person can sync pending writes before signing out", async () => {
   const { browser, page, waiting } = await signInWithQueuedWrite(leader);
   await askToSignOut(page);
   await dialog(page).getByRole("button", { name: "Stay" }).click();

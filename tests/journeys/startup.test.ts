@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newProfile, type RealBrowser } from "../support/browser.ts";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, signIn, workerReady } from "../support/people.ts";
 import {
   goOffline,
@@ -63,7 +64,7 @@ test("[PWA-01] the application is installable, and its manifest names only exist
   }
 });
 
-test("[PWA-01] every address starts offline with a stopped service worker", async () => {
+longTest("[PWA-01] every address starts offline with a stopped service worker", async () => {
   const browser = await signInAndCache();
   const { page, pageErrors } = browser;
   await goOffline(app, browser);
@@ -98,7 +99,7 @@ test("[PWA-01] a restarted browser starts the application offline", async () => 
   await listed(page).waitFor();
 });
 
-test("[LIB-01] the cached library is shown while the server does not respond", async () => {
+longTest("[LIB-01] the cached library is shown while the server does not respond", async () => {
   const browser = await signInAndCache();
   const { page } = browser;
   // First only API calls hang, then everything: the application itself must not wait for the network either.

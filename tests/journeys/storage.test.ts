@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RealBrowser } from "../support/browser.ts";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, signInWithForm, submitSignIn, workerReady } from "../support/people.ts";
 import {
   ownerOf,
@@ -50,26 +51,29 @@ test("[DL-03] when the browser clears its storage, the open page says that it ca
     .waitFor();
 });
 
-test("[SYNC-01] leaving a page while its database is being created does not block the next page", async () => {
-  const { page } = await ready();
-  const database = personDatabase(await ownerOf(page));
-  await page.goto(`${app.proxy.url}/you`);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === "/login");
-  await page.evaluate(
-    (name) =>
-      new Promise((done, fail) => {
-        const deleting = indexedDB.deleteDatabase(name);
-        deleting.onsuccess = done;
-        deleting.onerror = fail;
-      }),
-    database,
-  );
-  await submitSignIn(page, nurse);
-  await page.waitForURL((url) => url.pathname === "/library");
-  await page.goto(`${app.proxy.url}/sending`);
-  await page.getByText(/^Last synced/).waitFor();
-});
+longTest(
+  "[SYNC-01] leaving a page while its database is being created does not block the next page",
+  async () => {
+    const { page } = await ready();
+    const database = personDatabase(await ownerOf(page));
+    await page.goto(`${app.proxy.url}/you`);
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.waitForURL((url) => url.pathname === "/login");
+    await page.evaluate(
+      (name) =>
+        new Promise((done, fail) => {
+          const deleting = indexedDB.deleteDatabase(name);
+          deleting.onsuccess = done;
+          deleting.onerror = fail;
+        }),
+      database,
+    );
+    await submitSignIn(page, nurse);
+    await page.waitForURL((url) => url.pathname === "/library");
+    await page.goto(`${app.proxy.url}/sending`);
+    await page.getByText(/^Last synced/).waitFor();
+  },
+);
 
 /** Opens a tab that runs no application code and holds the database open as an older version would. */
 async function olderTab({ context }: RealBrowser, database: string, closesOnUpgrade: boolean) {
@@ -126,13 +130,18 @@ test("[SYNC-10] a tab with the older database closes it, and the new version ope
   await opened(browser.page).waitFor({ timeout: 60_000 });
 });
 
-test("[SYNC-10] a tab that keeps the older database open is reported, and closing it lets the page open", async () => {
-  const browser = await ready();
-  const older = await reopenBeside(browser, false);
-  const { page } = browser;
-  await page.getByRole("heading", { name: "Respite couldn't start" }).waitFor({ timeout: 60_000 });
-  await page.getByText(/Another tab may be updating/).waitFor();
-  await older.close();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await opened(page).waitFor({ timeout: 60_000 });
-});
+longTest(
+  "[SYNC-10] a tab that keeps the older database open is reported, and closing it lets the page open",
+  async () => {
+    const browser = await ready();
+    const older = await reopenBeside(browser, false);
+    const { page } = browser;
+    await page
+      .getByRole("heading", { name: "Respite couldn't start" })
+      .waitFor({ timeout: 60_000 });
+    await page.getByText(/Another tab may be updating/).waitFor();
+    await older.close();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await opened(page).waitFor({ timeout: 60_000 });
+  },
+);

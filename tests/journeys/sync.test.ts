@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import type { RealBrowser } from "../support/browser.ts";
+import { longTest } from "../support/long-tests.ts";
 import { leader, nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
 import {
   batchesOf,
@@ -97,7 +98,7 @@ test("[SYNC-02] a write made offline shows at once and is listed as pending", as
   expect(pageErrors).toEqual([]);
 });
 
-test('[SYNC-02] "Sync now" syncs at once with nothing pending', async () => {
+longTest('[SYNC-02] "Sync now" syncs at once with nothing pending', async () => {
   const { page } = await ready(nurse);
   await page.goto(`${app.proxy.url}/sending`);
   await waitUntilSynced(page);
@@ -136,37 +137,40 @@ async function openTabsWithQueuedWrites(person: typeof nurse) {
   return { browser, tabs: [browser.page, other] as const };
 }
 
-test("[SYNC-03] only one of two tabs and a worker syncs at a time, and each write arrives once", async () => {
-  const { browser, tabs } = await openTabsWithQueuedWrites(leader);
-  // Holds the reply back, so that one tab is syncing while the others are asked to.
-  app.proxy.holdAfter("/api/sync/batch", 0);
-  await goOnline(app, browser);
-  await expect.poll(() => batches().length, { timeout: 30_000 }).toBe(1);
-  await browser.page.evaluate(async () => {
-    (await navigator.serviceWorker.ready).active?.postMessage("sync");
-  });
-  for (const tab of tabs) {
-    await tab.bringToFront();
-    await tab.evaluate(() => window.dispatchEvent(new Event("online")));
-  }
-  // One tab syncs. The other finds the lock held and goes back to idle.
-  const atIt = async () => {
-    const labels = await Promise.all(
-      tabs.map((tab) => tab.getByRole("button", { name: /^(Sync now|Syncing…)$/ }).textContent()),
-    );
-    return labels.map((label) => label?.trim()).toSorted();
-  };
-  await expect.poll(atIt).toEqual(expect.arrayContaining(["Sync now"]));
-  const { held = [] } = await browser.page.evaluate(() => navigator.locks.query());
-  expect(held.filter(({ name }) => name === "respite-pass")).toHaveLength(1);
-  expect(batches()).toHaveLength(1);
-  app.proxy.release();
+longTest(
+  "[SYNC-03] only one of two tabs and a worker syncs at a time, and each write arrives once",
+  async () => {
+    const { browser, tabs } = await openTabsWithQueuedWrites(leader);
+    // Holds the reply back, so that one tab is syncing while the others are asked to.
+    app.proxy.holdAfter("/api/sync/batch", 0);
+    await goOnline(app, browser);
+    await expect.poll(() => batches().length, { timeout: 30_000 }).toBe(1);
+    await browser.page.evaluate(async () => {
+      (await navigator.serviceWorker.ready).active?.postMessage("sync");
+    });
+    for (const tab of tabs) {
+      await tab.bringToFront();
+      await tab.evaluate(() => window.dispatchEvent(new Event("online")));
+    }
+    // One tab syncs. The other finds the lock held and goes back to idle.
+    const atIt = async () => {
+      const labels = await Promise.all(
+        tabs.map((tab) => tab.getByRole("button", { name: /^(Sync now|Syncing…)$/ }).textContent()),
+      );
+      return labels.map((label) => label?.trim()).toSorted();
+    };
+    await expect.poll(atIt).toEqual(expect.arrayContaining(["Sync now"]));
+    const { held = [] } = await browser.page.evaluate(() => navigator.locks.query());
+    expect(held.filter(({ name }) => name === "respite-pass")).toHaveLength(1);
+    expect(batches()).toHaveLength(1);
+    app.proxy.release();
 
-  for (const tab of tabs) await waitUntilSynced(tab);
-  const ids = writes().map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-  const arrived = writes().map(({ body }) => body.record_id_);
-  expect(arrived.toSorted()).toEqual([ONE.id, TWO.id]);
-  const { time_watched } = await recordsOf(app.server.url, leader);
-  expect(time_watched.map(({ record_id_ }) => record_id_).toSorted()).toEqual([ONE.id, TWO.id]);
-});
+    for (const tab of tabs) await waitUntilSynced(tab);
+    const ids = writes().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const arrived = writes().map(({ body }) => body.record_id_);
+    expect(arrived.toSorted()).toEqual([ONE.id, TWO.id]);
+    const { time_watched } = await recordsOf(app.server.url, leader);
+    expect(time_watched.map(({ record_id_ }) => record_id_).toSorted()).toEqual([ONE.id, TWO.id]);
+  },
+);

@@ -4,6 +4,7 @@ import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import { SYNC_LOCK } from "#sync/engine/state.ts";
 import { SYNC_NOW } from "#sync/worker-messages.ts";
 import type { RealBrowser } from "../support/browser.ts";
+import { longTest } from "../support/long-tests.ts";
 import { demoCatalogue, leader, nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
 import {
   batchesOf,
@@ -59,40 +60,45 @@ async function serverHas(person: typeof nurse) {
   return Object.fromEntries(time_watched.map((row) => [row.record_id_, row.seconds_watched]));
 }
 
-test("[SYNC-03] [SYNC-05] sixty writes from two tabs and a worker are sent by one at a time, once each, in lane order", async () => {
-  const { browser, tabs } = await twoTabs(nurse);
-  await goOffline(app, browser);
-  const lessons = await someLessons(15);
-  // The lessons overlap, so writes of one tab follow writes of the other in the same lane.
-  const queued = [increasingProgress(lessons.slice(0, 10)), increasingProgress(lessons.slice(5))];
-  const ids: string[] = [];
-  for (const [index, page] of tabs.entries())
-    ids.push(...(await queueWrites(page, queued[index] ?? [])));
-  expect(ids).toHaveLength(60);
-  app.proxy.exchanges.length = 0;
-  await goOnline(app, browser);
-  const wakes = tabs.map((page) => page.evaluate(() => window.dispatchEvent(new Event("online"))));
-  await Promise.all([...wakes, wakeWorker(browser)]);
-  const left = async () => {
-    const sent = new Set(writesSent(app).map(({ id }) => id));
-    return ids.filter((id) => !sent.has(id));
-  };
-  await expect.poll(left, { timeout: 90_000 }).toEqual([]);
-  for (const page of tabs) await waitUntilSynced(page);
+longTest(
+  "[SYNC-03] [SYNC-05] sixty writes from two tabs and a worker are sent by one at a time, once each, in lane order",
+  async () => {
+    const { browser, tabs } = await twoTabs(nurse);
+    await goOffline(app, browser);
+    const lessons = await someLessons(15);
+    // The lessons overlap, so writes of one tab follow writes of the other in the same lane.
+    const queued = [increasingProgress(lessons.slice(0, 10)), increasingProgress(lessons.slice(5))];
+    const ids: string[] = [];
+    for (const [index, page] of tabs.entries())
+      ids.push(...(await queueWrites(page, queued[index] ?? [])));
+    expect(ids).toHaveLength(60);
+    app.proxy.exchanges.length = 0;
+    await goOnline(app, browser);
+    const wakes = tabs.map((page) =>
+      page.evaluate(() => window.dispatchEvent(new Event("online"))),
+    );
+    await Promise.all([...wakes, wakeWorker(browser)]);
+    const left = async () => {
+      const sent = new Set(writesSent(app).map(({ id }) => id));
+      return ids.filter((id) => !sent.has(id));
+    };
+    await expect.poll(left, { timeout: 90_000 }).toEqual([]);
+    for (const page of tabs) await waitUntilSynced(page);
 
-  const writes = writesSent<Write>(app);
-  expect(writes.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-  expect(batchesOf(app.proxy).filter(({ concurrent: beside }) => beside > 0)).toEqual([]);
-  const indexOf = new Map(ids.map((id, index) => [id, index]));
-  for (const lesson of lessons) {
-    const indexes = writes
-      .filter(({ body }) => body.record_id_ === lesson)
-      .map(({ id }) => indexOf.get(id) ?? -1);
-    expect(indexes, lesson).toEqual(indexes.toSorted((a, b) => a - b));
-  }
-  expect(await serverHas(nurse)).toEqual(Object.fromEntries(lessons.map((id) => [id, 90])));
-  expect(browser.pageErrors).toEqual([]);
-});
+    const writes = writesSent<Write>(app);
+    expect(writes.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(batchesOf(app.proxy).filter(({ concurrent: beside }) => beside > 0)).toEqual([]);
+    const indexOf = new Map(ids.map((id, index) => [id, index]));
+    for (const lesson of lessons) {
+      const indexes = writes
+        .filter(({ body }) => body.record_id_ === lesson)
+        .map(({ id }) => indexOf.get(id) ?? -1);
+      expect(indexes, lesson).toEqual(indexes.toSorted((a, b) => a - b));
+    }
+    expect(await serverHas(nurse)).toEqual(Object.fromEntries(lessons.map((id) => [id, 90])));
+    expect(browser.pageErrors).toEqual([]);
+  },
+);
 
 /** Returns whether this tab holds the sync lock. */
 const isSending = (page: Page) =>

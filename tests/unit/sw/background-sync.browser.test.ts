@@ -8,6 +8,7 @@ import {
   removeProfiles,
   startWholeBrowser,
 } from "../../support/browser.ts";
+import { longTest } from "../../support/long-tests.ts";
 import { nurse, signIn, workerReady } from "../../support/people.ts";
 import { type FaultyProxy, startProxy } from "../../support/proxy.ts";
 import { startServer } from "../../support/respite.ts";
@@ -135,24 +136,27 @@ test("[SYNC-03] the worker sends pending entries when the network returns and no
   expect(app.browser.pageErrors).toEqual([]);
 });
 
-test("[SYNC-03] a sync event that reaches no server loses nothing, and the next one sends entries once", async () => {
-  const app = await setUp();
-  await listenAndLeave(app);
-  // The browser reports a network, but the proxy is still cut.
-  await app.browser.context.setOffline(false);
-  const { session, registrationId } = await workerOf(app);
-  await dispatchSync(session, app.proxy.url, registrationId);
-  expect(await app.watched()).toEqual({});
-  await session.send("ServiceWorker.stopAllWorkers");
-  app.proxy.restore();
-  app.proxy.loseNextReply("/api/sync/batch");
-  const isDone = async () => {
+longTest(
+  "[SYNC-03] a sync event that reaches no server loses nothing, and the next one sends entries once",
+  async () => {
+    const app = await setUp();
+    await listenAndLeave(app);
+    // The browser reports a network, but the proxy is still cut.
+    await app.browser.context.setOffline(false);
+    const { session, registrationId } = await workerOf(app);
     await dispatchSync(session, app.proxy.url, registrationId);
-    return await app.watched();
-  };
-  await expect.poll(isDone, { timeout: 30_000, interval: 1000 }).toHaveProperty(app.lesson);
-  const page = await app.browser.context.newPage();
-  await page.goto(`${app.proxy.url}/downloads`);
-  await page.getByText("All changes synced").first().waitFor({ timeout: 30_000 });
-  expect(Object.keys(await app.watched())).toEqual([app.lesson]);
-});
+    expect(await app.watched()).toEqual({});
+    await session.send("ServiceWorker.stopAllWorkers");
+    app.proxy.restore();
+    app.proxy.loseNextReply("/api/sync/batch");
+    const isDone = async () => {
+      await dispatchSync(session, app.proxy.url, registrationId);
+      return await app.watched();
+    };
+    await expect.poll(isDone, { timeout: 30_000, interval: 1000 }).toHaveProperty(app.lesson);
+    const page = await app.browser.context.newPage();
+    await page.goto(`${app.proxy.url}/downloads`);
+    await page.getByText("All changes synced").first().waitFor({ timeout: 30_000 });
+    expect(Object.keys(await app.watched())).toEqual([app.lesson]);
+  },
+);
