@@ -34,6 +34,7 @@ import {
 } from "./credit/credits.ts";
 import { healthCheck, ready } from "./health.ts";
 import { insightRoutes } from "./insights/insights.ts";
+import { insightPlanRoutes } from "./insights/plans.ts";
 import {
   achievementProgress,
   listAchievements,
@@ -131,6 +132,7 @@ export const routes = {
   catalogueChanges,
   myChanges,
   ...insightRoutes,
+  ...insightPlanRoutes,
   ...adminRoutes,
   ...queuedCalls,
 } as const satisfies Record<string, Route>;

@@ -28,6 +28,7 @@ import { documentHandlers } from "./credit/documents/handlers.ts";
 import { ledgerHandlers } from "./credit/ledger/handlers.ts";
 import { costHandlers } from "./insights/costs/handlers.ts";
 import { insightHandlers } from "./insights/handlers.ts";
+import { insightPlanHandlers } from "./insights/plans/handlers.ts";
 import { jobs } from "./jobs.ts";
 import { adminAchievementHandlers } from "./learning/achievements/admin-handlers.ts";
 import { achievementHandlers } from "./learning/achievements/handlers.ts";
@@ -67,6 +68,7 @@ import { mountMetrics } from "./platform/web/metrics.ts";
 import { mountContract } from "./platform/web/mount.ts";
 import { handleNotFound } from "./platform/web/not-found.ts";
 import { describeApi } from "./platform/web/openapi.ts";
+import { trustProxyOption } from "./platform/web/proxies.ts";
 import { logRequests } from "./platform/web/request-log.ts";
 import { serveApp } from "./platform/web/static-app.ts";
 import { batchHandler } from "./sync/batch.ts";
@@ -93,7 +95,7 @@ function createFastify({ config, clock, log }: Deps): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false, // `refuseWhileClosing` does this with a documented body
     clientErrorHandler: replyToClientError,
-    trustProxy: config.trustProxy,
+    trustProxy: trustProxyOption(config.trustProxy),
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: (error, request, reply) =>
@@ -109,8 +111,9 @@ type RegistrationDeps = Parameters<typeof registrationHandlers>[0] &
   Parameters<typeof billingHandlers>[0];
 
 function createHandlers(deps: Deps, registering: RegistrationDeps): Handlers {
-  const { publicUrl } = deps.config;
-  const writing = { ...deps, keys: createEncryptionKeys(deps), publicUrl };
+  const { publicUrl, dailyCreditHours } = deps.config;
+  const dailyCreditSeconds = dailyCreditHours * 3600;
+  const writing = { ...deps, keys: createEncryptionKeys(deps), publicUrl, dailyCreditSeconds };
   return {
     ...healthHandlers(deps),
     ...sessionHandlers(deps),
@@ -134,6 +137,7 @@ function createHandlers(deps: Deps, registering: RegistrationDeps): Handlers {
     ...adminAchievementHandlers(deps),
     ...pushHandlers(deps),
     ...insightHandlers(deps),
+    ...insightPlanHandlers(deps),
     ...monitoringHandlers(deps),
     ...publishingHandlers(deps),
     ...uploadHandlers(deps),

@@ -1,8 +1,8 @@
 import { resolvePaymentsJob } from "./accounts/billing/resolve-job.ts";
 import type { BillingDeps } from "./accounts/billing/settle.ts";
 import { sendInvitationsJob } from "./accounts/invitations/send-due.ts";
-import { pruneInsightChangesJob } from "./insights/changes.ts";
 import { fillCommentReviewJob } from "./insights/comment-review/fill.ts";
+import { publishInsightsJob } from "./insights/publications/job.ts";
 import { checkLinksJob } from "./learning/links/links.ts";
 import { publishScheduledJob } from "./learning/publishing/scheduled.ts";
 import {
@@ -30,6 +30,6 @@ export const jobs: readonly Job<Deps & BillingDeps & UploadDeps>[] = [
   checkLinksJob,
   processUploadsJob,
   cleanUpUploadsJob,
-  pruneInsightChangesJob,
   fillCommentReviewJob,
+  publishInsightsJob,
 ];

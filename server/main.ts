@@ -12,7 +12,7 @@ import { createLog } from "./platform/log.ts";
 import { startMailer } from "./platform/mail/mailer.ts";
 import { storeMail } from "./platform/mail/queries.ts";
 import { projectRoot } from "./platform/project-root.ts";
-import { startupErrors } from "./platform/startup-copy.ts";
+import { startupErrors, startupNotices } from "./platform/startup-copy.ts";
 import { reasonOf, StartupError, startupErrorMessage } from "./platform/startup-error.ts";
 import { diskFiles } from "./platform/storage/disk-files.ts";
 import { seedDefaults } from "./seed/bootstrap.ts";
@@ -113,9 +113,9 @@ async function start(): Promise<void> {
     await mail.close();
     await close();
   });
-  console.log(`\nRespite is ready at http://localhost:${port}`);
-  if (people.length > 0)
-    console.log("Sign in with the password respite-demo and one of these emails:");
+  console.log(`\n${startupNotices.ready(`http://localhost:${port}`)}`);
+  if (config.isLocalDemo) console.log(startupNotices.localDemo(config.host));
+  if (people.length > 0) console.log(startupNotices.signIn("respite-demo"));
   for (const email of people) console.log(`  ${email}`);
 }
 

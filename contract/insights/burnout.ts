@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
-import { burnoutFilters, costFilters, rollingFilters, stressorFilters } from "./filters.ts";
+import { insightFilters } from "./filters.ts";
 import { burnoutRate, days, inGroup, orSuppressed, ratePoint, reply, share } from "./shapes.ts";
 
 /** Burnout in the last 90 days, compared with the 90 days before. */
@@ -9,7 +9,7 @@ export const burnoutRollingMetrics = route({
   name: "burnoutRollingMetrics",
   path: "/api/insights/reported_burnout/rolling_metrics",
   summary: "Burnout of a group in the last 90 days",
-  query: rollingFilters,
+  query: insightFilters,
   reply: reply(
     z.object({
       current: orSuppressed(burnoutRate),
@@ -22,14 +22,19 @@ export const burnoutRollingMetrics = route({
           p: z.number(),
         }),
       ),
-      /** How many members answered. */
-      participation: orSuppressed(z.object({ answered: z.number(), members: z.number() })),
+      /** How many of those who could answer did, on average in a period. With `at_least`, a lower bound. */
+      participation: orSuppressed(
+        z.object({ answered: z.number(), members: z.number(), at_least: z.boolean() }),
+      ),
     }),
   ),
 });
 
 const costOfRole = z.object({
   role: z.string(),
+  /** The role's own rate where it is published, else the group's. */
+  rate: z.number(),
+  is_own_rate: z.boolean(),
   staff_count: z.number(),
   turnover_rate: z.number(),
   turnover_without_burnout: z.number(),
@@ -46,7 +51,7 @@ export const burnoutPredictiveCost = route({
   name: "burnoutPredictiveCost",
   path: "/api/insights/reported_burnout/predictive_cost",
   summary: "Annual cost of burnout in a group",
-  query: costFilters,
+  query: insightFilters,
   reply: reply(
     orSuppressed(
       z.object({
@@ -85,11 +90,11 @@ export const burnoutFiltered = route({
   name: "burnoutFiltered",
   path: "/api/insights/reported_burnout/filtered",
   summary: "Burnout in a filtered part of a group, with trend",
-  query: burnoutFilters,
+  query: insightFilters,
   reply: reply(
     z.object({
       overall: orSuppressed(burnoutRate),
-      /** Number of answers per level. */
+      /** Number of check-ins per level. */
       levels: orSuppressed(
         z.object({
           n: z.number(),
@@ -106,12 +111,12 @@ export const burnoutStressors = route({
   name: "burnoutStressors",
   path: "/api/insights/reported_burnout/stressors",
   summary: "Stressors in a filtered part of a group",
-  query: stressorFilters,
+  query: insightFilters,
   reply: reply(
     z.object({
       comments: z.array(z.object({ comment: z.string() })),
       top_stressors: z.array(z.object({ name: z.string(), count: z.number(), share: z.number() })),
-      /** Null if too few people answered. */
+      /** Times a stressor was named, and check-ins. Null if too few people answered. */
       total_stressors: z.nullable(z.number()),
       total_respondees: z.nullable(z.number()),
       days: z.nullable(days),
@@ -124,7 +129,7 @@ export const burnoutSignificant = route({
   name: "burnoutSignificant",
   path: "/api/insights/reported_burnout/significant",
   summary: "Subgroups whose burnout differs from the rest of the group",
-  query: rollingFilters,
+  query: insightFilters,
   reply: reply(
     orSuppressed(
       z.object({
@@ -134,8 +139,13 @@ export const burnoutSignificant = route({
           z.object({
             filter: z.enum(["age", "gender", "department", "role", "years_in_profession"]),
             value: z.string(),
+            /** The value as people spell it. */
+            label: z.string(),
             n: z.number(),
+            people: z.number(),
             rate: share,
+            /** Everybody else. */
+            rest: share,
             direction: z.enum(["higher", "lower", "same"]),
             difference: z.number(),
             low: z.number(),

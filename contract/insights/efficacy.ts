@@ -1,18 +1,21 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
-import { burnoutFilters, correlationFilters } from "./filters.ts";
+import { insightFilters } from "./filters.ts";
 import { amount, days, inGroup, orSuppressed, reply, share, trendPoint } from "./shapes.ts";
 
 const interval = { low: z.nullable(z.number()), high: z.nullable(z.number()) };
 const coefficient = z.object({ value: z.nullable(z.number()), ...interval });
 
-/** With `correlation_window`: compares each person before and after. Without: burnout in the baseline period by hours of lessons. */
+/**
+ * People in thirds by hours of lessons between two check-ins, four to six months apart, in one calendar year. With
+ * `correlation_window`: before and after. Without: burnout before. Coefficients are computed from the thirds.
+ */
 export const efficacyCorrelation = route({
   ...inGroup,
   name: "efficacyCorrelation",
   path: "/api/insights/efficacy/correlation",
   summary: "Correlation of burnout with hours of learning",
-  query: correlationFilters,
+  query: insightFilters,
   reply: reply(
     orSuppressed(
       z.object({
@@ -24,8 +27,9 @@ export const efficacyCorrelation = route({
           z.object({
             pearson: coefficient,
             spearman: coefficient,
-            /** Sorted by hours, at least five people each. */
+            /** Thirds, fewest hours first. `change` is the difference of the burned-out share. */
             bins: z.array(z.object({ people: z.number(), hours: z.number(), change: z.number() })),
+            /** The third with the most hours, and the one with the fewest. */
             engaged: orSuppressed(z.object({ n: z.number(), before: share, after: share })),
             others: orSuppressed(z.object({ n: z.number(), before: share, after: share })),
             difference_in_differences: orSuppressed(
@@ -46,7 +50,7 @@ export const efficacyUsersRegistered = route({
   name: "efficacyUsersRegistered",
   path: "/api/insights/efficacy/users_registered",
   summary: "Accounts registered in a group",
-  query: burnoutFilters,
+  query: insightFilters,
   reply: reply(z.object({ total: orSuppressed(amount), trend: z.array(trendPoint) })),
 });
 
@@ -55,7 +59,7 @@ export const efficacyMicrolearnings = route({
   name: "efficacyMicrolearnings",
   path: "/api/insights/efficacy/microlearnings",
   summary: "Burnout before and after each lesson, of people who played it",
-  query: burnoutFilters,
+  query: insightFilters,
   reply: reply(
     z.array(
       z.object({

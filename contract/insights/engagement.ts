@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
-import { engagementFilters, rollingFilters } from "./filters.ts";
+import { insightFilters } from "./filters.ts";
 import { amount, days, inGroup, orSuppressed, reply, trendPoint } from "./shapes.ts";
 
 const change = z.object({ current: orSuppressed(amount), previous: orSuppressed(amount) });
@@ -10,7 +10,7 @@ export const hoursWatched = route({
   name: "hoursWatched",
   path: "/api/insights/engagement/hours_watched",
   summary: "Hours of learning in a group",
-  query: rollingFilters,
+  query: insightFilters,
   reply: reply(z.object({ ...change.shape, trend: z.array(trendPoint) })),
 });
 
@@ -19,7 +19,7 @@ export const totalWatched = route({
   name: "totalWatched",
   path: "/api/insights/engagement/total_watched",
   summary: "Lessons played in a group",
-  query: rollingFilters,
+  query: insightFilters,
   reply: reply(change),
 });
 
@@ -28,7 +28,7 @@ export const totalCreditsClaimed = route({
   name: "totalCreditsClaimed",
   path: "/api/insights/engagement/total_credits_claimed",
   summary: "Credits claimed in a group, by type",
-  query: rollingFilters,
+  query: insightFilters,
   reply: reply(
     z.object({
       ...change.shape,
@@ -53,7 +53,7 @@ export const mostWatchedSeries = route({
   name: "mostWatchedSeries",
   path: "/api/insights/engagement/most_watched_series",
   summary: "Series by number of people in a group. Values are hours",
-  query: rollingFilters,
+  query: insightFilters,
   reply: ranking,
 });
 
@@ -62,7 +62,7 @@ export const mostWatchedMicrolearnings = route({
   name: "mostWatchedMicrolearnings",
   path: "/api/insights/engagement/most_watched_microlearnings",
   summary: "Lessons by number of people in a group. Values are hours",
-  query: engagementFilters,
+  query: insightFilters,
   reply: ranking,
 });
 
@@ -71,6 +71,6 @@ export const mostClaimedMicrolearnings = route({
   name: "mostClaimedMicrolearnings",
   path: "/api/insights/engagement/most_claimed_microlearnings",
   summary: "Lessons by number of people in a group who claimed credit. Values are claims",
-  query: engagementFilters,
+  query: insightFilters,
   reply: ranking,
 });

@@ -39,7 +39,6 @@ export const YEARS_BANDS = {
 } as const satisfies Record<string, readonly [number, number]>;
 
 export const ALL = "All";
-export const ROLLING_DAYS = 90;
 /** Filter defaults by area. */
 export const INSIGHT_DEFAULTS = {
   burnout: { timespan: "1 Year" },
@@ -112,36 +111,27 @@ const questionIds = z.optional(
 
 const staff = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
 
-/* Unknown filters are rejected. */
-export const rollingFilters = z.strictObject(ofGroup).check(inOrder);
-export const costFilters = z
-  .strictObject({ ...ofGroup, predictive_staff_count: z.optional(staff) })
-  .check(inOrder);
-export const burnoutFilters = z
-  .strictObject({ ...ofGroup, ...ofPeople, timespan: z.optional(z.enum(TIMESPANS)) })
-  .check(inOrder, agesInOrder);
-export const stressorFilters = z
+const timespan = z.optional(z.enum(TIMESPANS));
+
+/**
+ * The filters of every insights call. A call ignores those it does not use, because clients send all they have. Unknown
+ * filters and wrong values are rejected.
+ */
+export const insightFilters = z
   .strictObject({
     ...ofGroup,
     ...ofPeople,
-    timespan: z.optional(z.enum(TIMESPANS)),
+    timespan,
+    timeSpan: timespan,
     base_question_id: questionIds,
     "base_question_id[]": questionIds,
-  })
-  .check(inOrder, agesInOrder);
-export const engagementFilters = z
-  .strictObject({ ...ofGroup, ...ofPeople, timeSpan: z.optional(z.enum(TIMESPANS)) })
-  .check(inOrder, agesInOrder);
-
-export const correlationFilters = z
-  .strictObject({
-    practice_group_id: ofGroup.practice_group_id,
-    ...ofPeople,
+    predictive_staff_count: z.optional(staff),
     baseline_start_date: z.optional(z.iso.date()),
     baseline_end_date: z.optional(z.iso.date()),
     correlation_window: z.optional(z.enum(["4-6 Months"])),
   })
   .check(
+    inOrder,
     z.refine(
       ({ baseline_start_date, baseline_end_date }) =>
         areDays({ start_date: baseline_start_date, end_date: baseline_end_date }),
@@ -150,11 +140,4 @@ export const correlationFilters = z
     agesInOrder,
   );
 
-export type PeopleFilters = z.infer<z.ZodMiniObject<typeof ofPeople>>;
-export type DayFilters = Days & { readonly timespan?: Timespan | undefined };
-export type RollingFilters = z.infer<typeof rollingFilters>;
-export type CostFilters = z.infer<typeof costFilters>;
-export type BurnoutFilters = z.infer<typeof burnoutFilters>;
-export type StressorFilters = z.infer<typeof stressorFilters>;
-export type EngagementFilters = z.infer<typeof engagementFilters>;
-export type CorrelationFilters = z.infer<typeof correlationFilters>;
+export type InsightFilters = z.infer<typeof insightFilters>;

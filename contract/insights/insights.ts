@@ -5,6 +5,7 @@ import {
   burnoutSignificant,
   burnoutStressors,
 } from "./burnout.ts";
+import { insightCompare } from "./compare.ts";
 import {
   efficacyCorrelation,
   efficacyMicrolearnings,
@@ -18,6 +19,7 @@ import {
   totalCreditsClaimed,
   totalWatched,
 } from "./engagement.ts";
+import { insightFilterValues } from "./filter-values.ts";
 
 /** Routes for group insights. */
 export const insightRoutes = {
@@ -35,4 +37,6 @@ export const insightRoutes = {
   efficacyCorrelation,
   efficacyUsersRegistered,
   efficacyMicrolearnings,
+  insightFilterValues,
+  insightCompare,
 } as const;

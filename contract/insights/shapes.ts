@@ -10,27 +10,24 @@ export type Suppressed = z.infer<typeof suppressed>;
 
 export const orSuppressed = <T extends z.ZodMiniType>(shape: T) => z.union([suppressed, shape]);
 
-/** The days a figure covers, yyyy-MM-dd, both inclusive. Can be wider than requested, to include enough people. */
+/** The days a figure covers, yyyy-MM-dd, both inclusive: whole published periods. */
 export const days = z.object({ start: z.string(), end: z.string() });
-/** A share from 0 to 1 with its 95% interval. `bound` replaces all three when it is none or all of fewer than ten people. */
-export const share = z.object({
-  value: z.nullable(z.number()),
-  low: z.nullable(z.number()),
-  high: z.nullable(z.number()),
-  bound: z.nullable(z.enum(["<10%", ">90%"])),
-});
+/** A share from 0 to 1 with its 95% interval. */
+export const share = z.object({ value: z.number(), low: z.number(), high: z.number() });
 export type Share = z.infer<typeof share>;
 
+/** `n` counts check-ins: one person in one month. `people` is the average number of people in a period. */
 export const burnoutRate = z.object({
   days,
   n: z.number(),
+  people: z.number(),
   rate: share,
-  /** 1 to 5. */
+  /** 1 to 5. Null where the five levels are not published. */
   mean_level: z.nullable(z.number()),
 });
-/** `period` is 'start..end', both inclusive. A null value means too few people. */
+/** `period` is 'start..end', both inclusive. A null value was not published. */
 export const trendPoint = z.object({ period: z.string(), value: z.nullable(z.number()) });
-/** A rate in a trend, with its 95% interval and number of people. */
+/** A rate in a trend, with its 95% interval and number of check-ins. */
 export const ratePoint = z.object({
   ...trendPoint.shape,
   low: z.nullable(z.number()),
@@ -39,6 +36,20 @@ export const ratePoint = z.object({
 });
 
 export const inGroup = { method: "GET", access: "person" } as const;
-export const reply = <T extends z.ZodMiniType>(data: T) => z.object({ data });
+
+/** When the figures of a reply were published. Null if nothing is published yet. */
+export const publishedPeriods = z.object({
+  ...days.shape,
+  /** Days (yyyy-MM-dd). */
+  published_on: z.string(),
+  /** Null if the group is too small to publish. */
+  next_on: z.nullable(z.string()),
+  /** Months in a period. */
+  months: z.number(),
+});
+export type PublishedPeriods = z.infer<typeof publishedPeriods>;
+
+export const reply = <T extends z.ZodMiniType>(data: T) =>
+  z.object({ data, published: z.nullable(publishedPeriods) });
 
 export const amount = z.object({ days, people: z.number(), value: z.number() });

@@ -1,72 +1,99 @@
-import {
-  type BurnoutFilters,
-  INSIGHT_DEFAULTS,
-  ROLLING_DAYS,
-  type RollingFilters,
-} from "#contract/insights/filters.ts";
-import { after, guard, listOf, orElse, releaseBoth, together, tooFew } from "./anonymity.ts";
-import { FEW, LEAST } from "./anonymity-rules.ts";
-import { burnedIn, burnedShare, burnoutRate, difference, latest } from "./burnout-figures.ts";
-import { partWidth, periodOf, windowBefore, windowOf } from "./days.ts";
-import type { Asking } from "./insight.ts";
-import { partsOf } from "./lines.ts";
-import { everybody, filterOf } from "./people.ts";
+import { INSIGHT_DEFAULTS, type Timespan } from "#contract/insights/filters.ts";
+import { type Asking, tooFew } from "./insight.ts";
+import { LEAST } from "./least.ts";
+import { cellsOf, namesAll, type PeopleFilter, peopleFilter } from "./people-filter.ts";
+import { daysOf, type Figures, figuresOf, type Publication, publicationsOf } from "./published.ts";
+import { difference, meanLevel, rateOf } from "./rates.ts";
+import { askedMonths, inLastQuarter, windowBefore, windowOf } from "./window.ts";
 
-export async function tellRollingMetrics({ frame, query, today }: Asking<RollingFilters>) {
-  const facts = await frame.levels.facts();
-  const window = windowOf(query, "90 Days", today);
-  const current = guard({ facts, filter: everybody, window, today });
-  const before = windowBefore(current.window ?? window, ROLLING_DAYS);
-  const previous = guard({ facts, filter: everybody, window: before, today });
-  const members = [...frame.group.staff.values()].reduce((sum, n) => sum + n, 0);
-  const data = together({
-    current: current.release(burnoutRate),
-    previous: previous.release(burnoutRate),
-    change: releaseBoth(current, previous, (a, b) => difference(burnedIn(a), burnedIn(b))),
-    participation: current.release(({ size }) => ({
-      answered: size,
-      // People who have left still count as having answered.
-      members: Math.max(members, size),
-    })),
+/** Returns all publications of a layer that show a filter, and those of the window asked for. */
+export async function shownBy(
+  { db, group, query, now }: Asking,
+  { layer, fallback }: { readonly layer: string; readonly fallback: Timespan },
+  filter: PeopleFilter = peopleFilter(query),
+) {
+  const asked = askedMonths(query, fallback, now);
+  if (filter.kind === "combined") return { filter, asked, all: [], window: [] };
+  const isPart = filter.kind === "part";
+  const published = await publicationsOf(db, {
+    group,
+    layer,
+    kind: isPart ? "filter" : "total",
+    ...(isPart && { attribute: filter.attribute }),
   });
-  return { data, bucket: current.bucket };
+  const all = isPart ? published.filter(namesAll(filter.values)) : published;
+  return { filter, asked, all, window: windowOf(all, asked) };
 }
 
-/** Counts answers per level. Suppressed if it would reveal a rate that is shown as a bound. */
-function levelCounts(levels: Float64Array) {
-  if (burnedShare(levels).bound !== null) return tooFew(FEW);
-  const known = [1, 2, 3, 4, 5];
-  const counts = known.map(() => 0);
-  for (let at = 0; at < levels.length; at += 1) {
-    const place = known.indexOf(levels[at] ?? 0);
-    if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
-  }
-  return {
-    n: levels.length,
-    counts: known.map((level, at) => ({ level, count: counts[at] ?? 0 })),
-  };
-}
+const burnoutRate = (window: readonly Publication[], figures: Figures) => ({
+  days: daysOf(window),
+  n: figures.n,
+  people: figures.people,
+  rate: rateOf(figures),
+  mean_level: meanLevel(figures),
+});
 
-export async function tellFiltered({ frame, query, today }: Asking<BurnoutFilters>) {
-  const facts = await frame.levels.facts();
-  const window = windowOf(query, INSIGHT_DEFAULTS.burnout.timespan, today);
-  const asked = { facts, filter: filterOf(query), window, today };
-  const overall = guard(asked);
-  const seen = overall.window;
-  const parts = seen ? partsOf(overall.lines, seen, partWidth(seen)) : [];
-  const trend = parts.map((part) =>
-    after(orElse(guard({ ...asked, window: part }).release(burnoutRate), undefined), (told) => ({
-      period: periodOf(part),
-      value: told?.rate.value ?? null,
-      low: told?.rate.low ?? null,
-      high: told?.rate.high ?? null,
-      n: told?.n ?? null,
-    })),
+/** Fewer people than this without an answer are not counted: only a lower bound is told. */
+const LEAST_SILENT = LEAST.rate;
+
+function participation(window: readonly Publication[]) {
+  const periods = window.flatMap(({ cells }) => cells);
+  const average = (of: (cell: (typeof periods)[number]) => number) =>
+    Math.round(periods.reduce((sum, cell) => sum + of(cell), 0) / periods.length);
+  const members = average(({ could_answer, people }) => could_answer ?? people);
+  const answered = average(({ people }) => people);
+  const isClear = periods.every(
+    ({ could_answer, people }) => (could_answer ?? people) - people >= LEAST_SILENT,
   );
-  const data = together({
-    overall: overall.release(burnoutRate),
-    levels: overall.release((cohort) => levelCounts(latest(cohort)), LEAST.distribution),
-    trend: listOf(trend),
-  });
-  return { data, bucket: overall.bucket };
+  if (isClear) return { answered, members, at_least: false };
+  return { answered: Math.min(answered, members - LEAST_SILENT + 1), members, at_least: true };
+}
+
+export async function tellRollingMetrics(asking: Asking) {
+  const { all, window } = await shownBy(
+    inLastQuarter(asking),
+    { layer: "rate", fallback: "90 Days" },
+    {
+      kind: "everyone",
+    },
+  );
+  const before = windowBefore(all, window);
+  const [current, previous] = [window, before].map((part) =>
+    figuresOf(part.map(({ cells }) => cells)),
+  ) as [Figures, Figures];
+  const data = {
+    current: window.length > 0 ? burnoutRate(window, current) : tooFew(),
+    previous: before.length > 0 ? burnoutRate(before, previous) : tooFew(),
+    change: before.length > 0 ? difference(current, previous) : tooFew(),
+    participation: window.length > 0 ? participation(window) : tooFew(),
+  };
+  return { data, window };
+}
+
+function levelCounts({ levels, n }: Figures) {
+  if (!levels) return tooFew(LEAST.distribution);
+  return { n, counts: levels.map((count, at) => ({ level: at + 1, count })) };
+}
+
+function trendPoint(publication: Publication, filter: PeopleFilter) {
+  const { start, end } = daysOf([publication]);
+  const figures = figuresOf([cellsOf(filter)(publication)]);
+  return { period: `${start}..${end}`, ...rateOf(figures), n: figures.n };
+}
+
+export async function tellFiltered(asking: Asking) {
+  const { timespan } = INSIGHT_DEFAULTS.burnout;
+  const { filter, window } = await shownBy(asking, { layer: "rate", fallback: timespan });
+  if (window.length === 0)
+    return {
+      data: { overall: tooFew(), levels: tooFew(LEAST.distribution), trend: [] },
+      window,
+    };
+  const figures = figuresOf(window.map(cellsOf(filter)));
+  const data = {
+    overall: burnoutRate(window, figures),
+    levels: levelCounts(figures),
+    trend: window.map((publication) => trendPoint(publication, filter)),
+  };
+  return { data, window };
 }

@@ -1,128 +1,124 @@
-import type { z } from "zod/mini";
-import type { efficacyCorrelation } from "#contract/insights/efficacy.ts";
-import {
-  type BurnoutFilters,
-  type CorrelationFilters,
-  INSIGHT_DEFAULTS,
-} from "#contract/insights/filters.ts";
-import { after, type Cohort, guard, together, tooFew } from "./anonymity.ts";
-import { LEAST } from "./anonymity-rules.ts";
-import { burnedAt, shareBurned } from "./burnout-figures.ts";
-import { daysOf, monthsBefore, windowOf } from "./days.ts";
-import { hoursByPerson, paired, pairsOf, thirdsOf } from "./efficacy-figures.ts";
-import { firstOf, recordOf, trendOf } from "./engagement.ts";
-import { allRows, lastRows, numbersAt, rowsBetween } from "./facts.ts";
-import type { Asking, Told } from "./insight.ts";
+import { INSIGHT_DEFAULTS, type InsightFilters } from "#contract/insights/filters.ts";
+import { estimateOf, Z95 } from "#contract/insights/wilson.ts";
+import { correlationOf } from "./association.ts";
+import { shownBy } from "./burnout.ts";
+import { trendOf } from "./engagement.ts";
+import { type Asking, tooFew } from "./insight.ts";
 import { ASSOCIATION_NOTE } from "./insights-copy.ts";
-import { releaseParts } from "./parts.ts";
-import { filterOf } from "./people.ts";
-import type { Heard } from "./queries.ts";
-import { type Viewed, viewedOf } from "./viewed.ts";
+import { cellsOf, peopleFilter } from "./people-filter.ts";
+import { mcNemar } from "./proportions.ts";
+import { type Cell, daysOf, figuresOf, publicationsOf } from "./published.ts";
+import { askedMonths } from "./window.ts";
 
-/** Minimum number of pairs for a correlation. */
-const LEAST_PAIRS = 10;
+const SECONDS = 3600;
 
-type Correlating = Asking<CorrelationFilters>;
+/** People in a third by hours of lessons, or in a lesson. */
+function comparedIn({ n, burned, later, amount }: Cell) {
+  const [after = 0, worse = 0, better = 0] = later ?? [];
+  return {
+    n,
+    worse,
+    better,
+    hours: n === 0 ? 0 : amount / SECONDS / n,
+    before: estimateOf({ count: burned, n }),
+    after: estimateOf({ count: after, n }),
+  };
+}
+type Compared = ReturnType<typeof comparedIn>;
 
-const baseline = ({ baseline_start_date, baseline_end_date }: CorrelationFilters, to: number) =>
-  windowOf({ start_date: baseline_start_date, end_date: baseline_end_date }, "1 Year", to);
-
-async function tellPaired({ frame, query, today }: Correlating) {
-  const pairs = pairsOf(await frame.levels.facts(), await frame.heard.facts());
-  // Only baselines older than six months have complete follow-ups.
-  const complete = monthsBefore(today, 6);
-  const guarded = guard({
-    facts: pairs.before,
-    filter: filterOf(query),
-    window: baseline(query, complete),
-    today: complete,
-  });
-  const data = guarded.release(
-    ({ rows, size, window }) => ({
-      days: daysOf(window),
-      n: size,
-      label: ASSOCIATION_NOTE,
-      paired: paired(pairs, rows),
-      thirds: [],
-    }),
-    LEAST_PAIRS,
-  );
-  return { data, bucket: guarded.bucket };
+/** Mean and variance of one per person who turned worse, minus one per person who turned better. */
+function turned({ n, worse, better }: Compared) {
+  const mean = (worse - better) / n;
+  return { n, mean, variance: ((worse + better) / n - mean ** 2) * (n / (n - 1)) };
 }
 
-async function tellThirds({ frame, query, today }: Correlating) {
-  const heard = await frame.heard.facts();
-  const facts = await frame.levels.facts();
-  const window = baseline(query, today);
-  const guarded = guard({ facts, filter: filterOf(query), window, today });
-  const data = guarded.release((cohort) => {
-    if (cohort.size < 3 * LEAST.rate) return tooFew(3 * LEAST.rate);
-    const { from, to } = cohort.window;
-    const hours = hoursByPerson(heard, rowsBetween(heard, allRows(heard), from, to));
-    const last = lastRows(facts, cohort.rows);
-    const own = numbersAt(
-      hours,
-      last.map((row) => facts.person[row] ?? 0),
-    );
-    return {
-      days: daysOf(cohort.window),
-      n: last.length,
-      label: ASSOCIATION_NOTE,
-      paired: null,
-      thirds: thirdsOf(numbersAt(facts.value, last), own),
-    };
-  }, LEAST_PAIRS);
-  return { data, bucket: guarded.bucket };
+/**
+ * Difference of the mean changes of two groups, with its 95% interval. Angrist JD, Pischke JS, Mostly Harmless Econometrics
+ * 2009, §5.2; standard error √(s1²/n1 + s2²/n2) (Welch BL, Biometrika 1947;34:28–35), assumed normal.
+ */
+function differenceInDifferences(one: Compared, other: Compared) {
+  const [first, second] = [turned(one), turned(other)];
+  const value = first.mean - second.mean;
+  const error = Math.sqrt(first.variance / first.n + second.variance / second.n);
+  return { value, low: value - Z95 * error, high: value + Z95 * error };
 }
 
-type Correlation = z.input<typeof efficacyCorrelation.reply>["data"];
-
-export const tellCorrelation = async (asking: Correlating): Promise<Told<Correlation>> =>
-  asking.query.correlation_window === undefined ? tellThirds(asking) : tellPaired(asking);
-
-const filtered = (query: BurnoutFilters, today: number) => ({
-  filter: filterOf(query),
-  window: windowOf(query, INSIGHT_DEFAULTS.efficacy.timespan, today),
-  today,
+/** Baselines are published for whole calendar years. */
+const baseline = ({ baseline_start_date, baseline_end_date, ...query }: InsightFilters) => ({
+  ...query,
+  start_date: baseline_start_date ?? query.start_date,
+  end_date: baseline_end_date ?? query.end_date,
 });
 
-export async function tellRegistered({ frame, query, today }: Asking<BurnoutFilters>) {
-  const asked = { facts: frame.group.registered, ...filtered(query, today) };
-  const guarded = guard(asked);
-  const total = guarded.release(({ size, window }) => ({
-    days: daysOf(window),
-    people: size,
-    value: size,
-  }));
-  const trend = trendOf(asked, ({ rows }) => rows.length);
-  return { data: together({ total, trend }), bucket: guarded.bucket };
+/** Returns the last publication whose period ended by the month asked for. */
+async function lastOf({ db, group, query, now }: Asking, kind: "pair" | "lesson") {
+  const asked = askedMonths(baseline(query), "1 Year", now);
+  const all = await publicationsOf(db, { group, layer: "rate", kind });
+  const until = all.filter(({ ends }) => ends <= asked.ends);
+  const last = until.at(-1);
+  return until.filter(({ ends }) => ends === last?.ends);
 }
 
-const beforeAndAfter = (viewed: Viewed) => (cohort: Cohort<Heard>) => {
-  const { rows, window } = cohort;
-  const first = firstOf(cohort);
-  const burned = burnedAt(viewed.before, rows);
-  const before = shareBurned(burned);
-  const later = shareBurned(burnedAt(viewed.after, rows));
+function paired(thirds: readonly Compared[]) {
+  const [least, , most] = thirds;
+  const all = { worse: 0, better: 0 };
+  for (const { worse, better } of thirds) {
+    all.worse += worse;
+    all.better += better;
+  }
+  const bins = thirds.map((third) => ({
+    people: third.n,
+    hours: third.hours,
+    change: (third.worse - third.better) / third.n,
+  }));
+  const sides = ({ n, before, after }: Compared) => ({ n, before, after });
   return {
-    id: first?.record ?? "",
-    name: first?.title ?? "",
-    days: daysOf(window),
-    n: rows.length,
-    people: rows.length,
-    value: burned.count,
-    before,
-    after: later,
-    change: before.value === null || later.value === null ? null : later.value - before.value,
+    ...correlationOf(bins),
+    bins,
+    engaged: most ? sides(most) : tooFew(),
+    others: least ? sides(least) : tooFew(),
+    difference_in_differences: most && least ? differenceInDifferences(most, least) : tooFew(),
+    mcnemar_p: mcNemar(all.worse, all.better),
   };
-};
-const MOST_LESSONS = 50;
+}
 
-export async function tellLessons({ frame, query, today }: Asking<BurnoutFilters>) {
-  const viewed = viewedOf(await frame.levels.facts(), await frame.heard.facts());
-  const asked = { facts: viewed.heard, ...filtered(query, today) };
-  const parts = releaseParts(asked, recordOf, beforeAndAfter(viewed), MOST_LESSONS);
-  // Removes the sort keys.
-  const data = after(parts, (all) => all.map(({ people: _, value: __, ...lesson }) => lesson));
-  return { data, bucket: guard(asked).bucket };
+export async function tellCorrelation(asking: Asking) {
+  const window = peopleFilter(asking.query).kind === "everyone" ? await lastOf(asking, "pair") : [];
+  const [last] = window;
+  if (!last) return { data: tooFew(10), window };
+  const thirds = last.cells.toSorted((a, b) => (a.value < b.value ? -1 : 1)).map(comparedIn);
+  const isPaired = asking.query.correlation_window !== undefined;
+  const data = {
+    days: daysOf(window),
+    n: thirds.reduce((sum, { n }) => sum + n, 0),
+    label: ASSOCIATION_NOTE,
+    paired: isPaired ? paired(thirds) : null,
+    thirds: isPaired ? [] : thirds.map(({ hours, n, before }) => ({ hours, n, rate: before })),
+  };
+  return { data, window };
+}
+
+export async function tellRegistered(asking: Asking) {
+  const { timespan } = INSIGHT_DEFAULTS.efficacy;
+  const { filter, window } = await shownBy(asking, { layer: "accounts", fallback: timespan });
+  if (window.length === 0) return { data: { total: tooFew(), trend: [] }, window };
+  const chosen = cellsOf(filter);
+  const { n } = figuresOf(window.map(chosen));
+  const shown = window.map((publication) => ({ ...publication, cells: chosen(publication) }));
+  const total = { days: daysOf(window), people: n, value: n };
+  return { data: { total, trend: trendOf(shown, (figures) => figures.n) }, window };
+}
+
+export async function tellLessons(asking: Asking) {
+  const window =
+    peopleFilter(asking.query).kind === "everyone" ? await lastOf(asking, "lesson") : [];
+  const data = window.flatMap(({ attribute: id, cells: [cell] }) => {
+    if (!cell) return [];
+    const { n, before, after } = comparedIn(cell);
+    const name = cell.label;
+    return [
+      { id, name, days: daysOf(window), n, before, after, change: after.value - before.value },
+    ];
+  });
+  return { data: data.toSorted((a, b) => b.n - a.n), window: window.slice(0, 1) };
 }

@@ -1,168 +1,130 @@
+import { INSIGHT_DEFAULTS, type Timespan } from "#contract/insights/filters.ts";
+import { shownBy } from "./burnout.ts";
+import { type Asking, tooFew } from "./insight.ts";
+import { peopleFilter } from "./people-filter.ts";
 import {
-  type EngagementFilters,
-  INSIGHT_DEFAULTS,
-  ROLLING_DAYS,
-  type RollingFilters,
-} from "#contract/insights/filters.ts";
-import {
-  type Asked,
-  after,
-  type Cohort,
-  guard,
-  isTold,
-  listOf,
-  orElse,
-  together,
-} from "./anonymity.ts";
-import { daysOf, partWidth, periodOf, windowBefore, windowOf } from "./days.ts";
-import { sumOf } from "./facts.ts";
-import type { Asking } from "./insight.ts";
-import { countPeopleByKey, rowsByKey } from "./keys.ts";
-import { partsOf } from "./lines.ts";
-import { releaseParts } from "./parts.ts";
-import { everybody, type Fact, filterOf } from "./people.ts";
-import type { Claimed, Heard } from "./queries.ts";
+  type Cell,
+  daysOf,
+  type Figures,
+  figuresOf,
+  isNamed,
+  type Publication,
+  publicationsOf,
+} from "./published.ts";
+import { askedMonths, windowBefore, windowOf } from "./window.ts";
 
-export const firstOf = <F extends Fact>({ source, rows: [first] }: Cohort<F>): F | undefined =>
-  first === undefined ? undefined : source.at(first);
+const SECONDS = 3600;
+const hoursOf = ({ amount }: Figures) => amount / SECONDS;
 
-/** Values of lessons are seconds. */
-const hoursOf = ({ source, rows }: Cohort<Heard>): number => sumOf(source, rows) / 3600;
+type Value = (figures: Figures) => number;
 
-const amountOf =
-  <F extends Fact>(value: (cohort: Cohort<F>) => number) =>
-  (cohort: Cohort<F>) => ({
-    days: daysOf(cohort.window),
-    people: cohort.size,
-    value: value(cohort),
+const amountOf = (window: readonly Publication[], value: Value) => {
+  if (window.length === 0) return tooFew();
+  const figures = figuresOf(window.map(({ cells }) => cells));
+  return { days: daysOf(window), people: figures.people, value: value(figures) };
+};
+
+/** Compares the latest periods with as many before. */
+async function nowAndBefore(asking: Asking, layer: string, value: Value) {
+  const { all, window } = await shownBy(
+    asking,
+    { layer, fallback: "90 Days" },
+    { kind: "everyone" },
+  );
+  const before = windowBefore(all, window);
+  return { all, window, current: amountOf(window, value), previous: amountOf(before, value) };
+}
+
+export const trendOf = (window: readonly Publication[], value: Value) =>
+  window.map((publication) => {
+    const { start, end } = daysOf([publication]);
+    return { period: `${start}..${end}`, value: value(figuresOf([publication.cells])) };
   });
 
-const rolling = (query: RollingFilters, today: number) => ({
-  filter: everybody,
-  window: windowOf(query, "90 Days", today),
-  today,
-});
-
-/** Compares the last 90 days with the 90 days before. */
-function nowAndBefore<F extends Fact>(asked: Asked<F>, value: (cohort: Cohort<F>) => number) {
-  const current = guard(asked);
-  const before = windowBefore(current.window ?? asked.window, ROLLING_DAYS);
-  const previous = guard({ ...asked, window: before });
-  return {
-    bucket: current.bucket,
-    current: current.release(amountOf(value)),
-    previous: previous.release(amountOf(value)),
-  };
+export async function tellHoursWatched(asking: Asking) {
+  const { window, current, previous } = await nowAndBefore(asking, "hours", hoursOf);
+  return { data: { current, previous, trend: trendOf(window, hoursOf) }, window };
 }
 
-/** Returns the value of each part of the window. All or none, because the parts add up to a released figure. */
-export function trendOf<F extends Fact>(asked: Asked<F>, value: (cohort: Cohort<F>) => number) {
-  const { window, lines } = guard(asked);
-  const parts = window ? partsOf(lines, window, partWidth(window)) : [];
-  const values = parts.map((part) =>
-    after(guard({ ...asked, window: part }).release(amountOf(value)), (told) => ({
-      period: periodOf(part),
-      value: isTold(told) ? told.value : null,
-    })),
+/** Counts each lesson once a month for each person. */
+export async function tellTotalWatched(asking: Asking) {
+  const { window, current, previous } = await nowAndBefore(asking, "hours", ({ n }) => n);
+  return { data: { current, previous }, window };
+}
+
+/** Returns the trees of the window asked for. */
+async function treesOf({ db, group, query, now }: Asking, layer: string, fallback: Timespan) {
+  const all = await publicationsOf(db, { group, layer, kind: "tree" });
+  return windowOf(all, askedMonths(query, fallback, now));
+}
+
+/** Adds up the cells of each value over a window. Values that are not named in every period are left out. */
+function addUp(window: readonly Publication[], isShown: (cell: Cell) => boolean) {
+  const periods = window.map(({ cells }) => cells.filter((cell) => isNamed(cell) && isShown(cell)));
+  const values = new Set(periods[0]?.map(({ value }) => value));
+  return [...values].flatMap((value) => {
+    // A lesson can have credits of several types.
+    const own = periods.map((cells) => cells.filter((cell) => cell.value === value));
+    if (own.some((cells) => cells.length === 0)) return [];
+    const label = own.at(-1)?.[0]?.label ?? value;
+    return [{ value, label, figures: figuresOf(own) }];
+  });
+}
+
+const isTop = ({ parent }: Cell) => parent === "";
+const isLeaf = ({ parent }: Cell) => parent !== "";
+
+const CREDIT_TYPES = ["cme", "contact_hours", "participation"] as const;
+
+export async function tellCreditsClaimed(asking: Asking) {
+  const { window, current, previous } = await nowAndBefore(
+    asking,
+    "credits",
+    ({ amount }) => amount,
   );
-  return after(listOf(values), (trend) =>
-    trend.every((point) => point.value !== null) ? trend : [],
-  );
-}
-
-export async function tellHoursWatched({ frame, query, today }: Asking<RollingFilters>) {
-  const asked = { facts: await frame.heard.facts(), ...rolling(query, today) };
-  const { bucket, ...change } = nowAndBefore(asked, hoursOf);
-  return { data: together({ ...change, trend: trendOf(asked, hoursOf) }), bucket };
-}
-
-/** Counts each lesson once per person. */
-const lessonsOf = ({ source, rows }: Cohort<Heard>) =>
-  countPeopleByKey(source, rows, rowsByKey(source, recordOf)).reduce((sum, n) => sum + n, 0);
-
-export async function tellTotalWatched({ frame, query, today }: Asking<RollingFilters>) {
-  const asked = { facts: await frame.heard.facts(), ...rolling(query, today) };
-  const { bucket, ...change } = nowAndBefore(asked, lessonsOf);
-  return { data: together(change), bucket };
-}
-
-const typeOf = ({ type }: Claimed) => type;
-const seriesOf = ({ series }: Heard) => series;
-export const recordOf = ({ record }: { readonly record: string }) => record;
-
-/** Values of claims are awarded amounts. */
-const creditsOf = ({ source, rows }: Cohort<Claimed>) => sumOf(source, rows);
-
-export async function tellCreditsClaimed({ frame, query, today }: Asking<RollingFilters>) {
-  const asked = { facts: await frame.claimed.facts(), ...rolling(query, today) };
-  const { bucket, ...change } = nowAndBefore(asked, creditsOf);
-  const by_type = releaseParts(
-    asked,
-    typeOf,
-    (cohort) => ({
-      certificate_type: firstOf(cohort)?.type ?? "participation",
-      claims: cohort.rows.length,
-      ...amountOf(creditsOf)(cohort),
-    }),
-    3,
-  );
-  return { data: together({ ...change, by_type }), bucket };
+  const trees = await treesOf(asking, "credits", "90 Days");
+  const types = addUp(trees, isTop);
+  const by_type = CREDIT_TYPES.flatMap((certificate_type) => {
+    const found = types.find(({ value }) => value === certificate_type);
+    if (!found) return [];
+    const { n, people, amount } = found.figures;
+    return [{ certificate_type, claims: n, days: daysOf(trees), people, value: amount }];
+  });
+  return { data: { current, previous, by_type }, window };
 }
 
 const MOST_SHOWN = 10;
 
-/** Ranks lessons or series by number of people. */
-function rank<F extends Fact>(
-  asked: Asked<F>,
-  keyOf: (fact: F) => string,
-  nameOf: (fact: F) => string,
-  value: (cohort: Cohort<F>) => number,
+/** Ranks the parts of trees. Lists of a part of the people are not published. */
+async function rank(
+  asking: Asking,
+  { layer, fallback }: { readonly layer: string; readonly fallback: Timespan },
+  isShown: (cell: Cell) => boolean,
+  value: Value,
 ) {
-  const whole = guard(asked);
-  const top = releaseParts(
-    asked,
-    keyOf,
-    (cohort) => {
-      const one = firstOf(cohort);
-      return {
-        id: one ? keyOf(one) : "",
-        name: one ? nameOf(one) : "",
-        people: cohort.size,
-        value: value(cohort),
-      };
-    },
-    MOST_SHOWN,
-  );
-  const days = orElse(
-    whole.release(({ window }) => daysOf(window)),
-    null,
-  );
-  return { data: together({ days, top }), bucket: whole.bucket };
+  const window = await treesOf(asking, layer, fallback);
+  if (window.length === 0) return { data: { days: null, top: [] }, window };
+  const days = daysOf(window);
+  if (peopleFilter(asking.query).kind !== "everyone") return { data: { days, top: [] }, window };
+  const top = addUp(window, isShown)
+    .map(({ value: id, label, figures }) => ({
+      id,
+      name: label,
+      people: figures.people,
+      value: value(figures),
+    }))
+    .toSorted((a, b) => b.value - a.value || (a.name < b.name ? -1 : 1))
+    .slice(0, MOST_SHOWN);
+  return { data: { days, top }, window };
 }
 
-export async function tellTopSeries({ frame, query, today }: Asking<RollingFilters>) {
-  const facts = await frame.heard.facts();
-  const asked = { facts, ...rolling(query, today) };
-  return rank(asked, seriesOf, ({ seriesName }) => seriesName, hoursOf);
-}
+const { timeSpan } = INSIGHT_DEFAULTS.engagement;
 
-const filtered = ({ timeSpan, ...query }: EngagementFilters, today: number) => ({
-  filter: filterOf(query),
-  window: windowOf({ ...query, timespan: timeSpan }, INSIGHT_DEFAULTS.engagement.timeSpan, today),
-  today,
-});
+export const tellTopSeries = (asking: Asking) =>
+  rank(asking, { layer: "hours", fallback: "90 Days" }, isTop, hoursOf);
 
-export async function tellTopHeard({ frame, query, today }: Asking<EngagementFilters>) {
-  const asked = { facts: await frame.heard.facts(), ...filtered(query, today) };
-  return rank(asked, recordOf, ({ title }) => title, hoursOf);
-}
+export const tellTopHeard = (asking: Asking) =>
+  rank(asking, { layer: "hours", fallback: timeSpan }, isLeaf, hoursOf);
 
-export async function tellTopClaimed({ frame, query, today }: Asking<EngagementFilters>) {
-  const asked = { facts: await frame.claimed.facts(), ...filtered(query, today) };
-  return rank(
-    asked,
-    recordOf,
-    ({ title }) => title,
-    ({ rows }) => rows.length,
-  );
-}
+export const tellTopClaimed = (asking: Asking) =>
+  rank(asking, { layer: "credits", fallback: timeSpan }, isLeaf, ({ n }) => n);

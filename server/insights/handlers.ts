@@ -2,6 +2,7 @@ import type { insightRoutes } from "#contract/insights/insights.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
 import { tellFiltered, tellRollingMetrics } from "./burnout.ts";
+import { tellCompare } from "./compare/compare.ts";
 import { tellCorrelation, tellLessons, tellRegistered } from "./efficacy.ts";
 import {
   tellCreditsClaimed,
@@ -11,7 +12,7 @@ import {
   tellTopSeries,
   tellTotalWatched,
 } from "./engagement.ts";
-import { frames } from "./frames.ts";
+import { tellFilterValues } from "./filter-values.ts";
 import { insight } from "./insight.ts";
 import { tellPredictiveCost } from "./predictive-cost.ts";
 import { tellSignificant } from "./significant.ts";
@@ -20,15 +21,10 @@ import { tellStressors } from "./stressors.ts";
 type Routes = typeof insightRoutes;
 type InsightHandlers = { readonly [K in keyof Routes]: Handler<Routes[K]> };
 
-export function insightHandlers({ db, clock }: Pick<Deps, "db" | "clock">): InsightHandlers {
-  const deps = { db, clock, frameOf: frames(db) };
+export function insightHandlers(deps: Pick<Deps, "db" | "clock">): InsightHandlers {
   return {
     burnoutRollingMetrics: insight(deps, "reported_burnout/rolling_metrics", tellRollingMetrics),
-    burnoutPredictiveCost: insight(
-      deps,
-      "reported_burnout/predictive_cost",
-      tellPredictiveCost(db),
-    ),
+    burnoutPredictiveCost: insight(deps, "reported_burnout/predictive_cost", tellPredictiveCost),
     burnoutFiltered: insight(deps, "reported_burnout/filtered", tellFiltered),
     burnoutStressors: insight(deps, "reported_burnout/stressors", tellStressors),
     burnoutSignificant: insight(deps, "reported_burnout/significant", tellSignificant),
@@ -49,5 +45,7 @@ export function insightHandlers({ db, clock }: Pick<Deps, "db" | "clock">): Insi
     efficacyCorrelation: insight(deps, "efficacy/correlation", tellCorrelation),
     efficacyUsersRegistered: insight(deps, "efficacy/users_registered", tellRegistered),
     efficacyMicrolearnings: insight(deps, "efficacy/microlearnings", tellLessons),
+    insightFilterValues: insight(deps, "filter_values", tellFilterValues),
+    insightCompare: (call) => insight(deps, "compare", tellCompare(call.session.person))(call),
   };
 }

@@ -1,23 +1,37 @@
-import { ALL } from "#contract/insights/filters.ts";
+import { ALL, type InsightFilters } from "#contract/insights/filters.ts";
+import type { PublishedPeriods, Suppressed } from "#contract/insights/shapes.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { uuidv7 } from "#server/platform/ids.ts";
 import { forbidden, type Session } from "#server/platform/web/handler.ts";
-import { answer, type Released } from "./anonymity.ts";
-import { dayOf } from "./days.ts";
-import type { Frame, frames } from "./frames.ts";
-import { noteQuery } from "./queries.ts";
+import { LEAST } from "./least.ts";
+import {
+  type Calendar,
+  endsPeriod,
+  firstDay,
+  monthOf,
+  QUARTER,
+  yearOf,
+} from "./publications/calendar.ts";
+import { daysOf, type Publication } from "./published.ts";
 
-type Query = { readonly practice_group_id: string };
-
-export type Asking<Q extends Query> = {
-  readonly frame: Frame;
-  readonly query: Q;
-  /** Days since 1970. */
-  readonly today: number;
+export type Asking = {
+  readonly db: Connection;
+  readonly group: string;
+  readonly query: InsightFilters;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 };
 
-/** A released figure and its approximate number of people. */
-export type Told<D> = { readonly data: Released<D>; readonly bucket: string };
+/** What a reply tells, and the publications it adds up. */
+export type Told<D> = { readonly data: D; readonly window: readonly Publication[] };
+
+/** Takes the place of figures that were not published, whatever the reason. */
+export const tooFew = (min: number = LEAST.rate): Suppressed => ({
+  suppressed: true,
+  reason: "min_group",
+  min,
+});
 
 /** Sorts the query's filters and drops undefined ones. */
 const canonical = (query: object) =>
@@ -27,33 +41,100 @@ const canonical = (query: object) =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-export type InsightDeps = Pick<Deps, "clock"> & {
-  readonly db: Connection;
-  readonly frameOf: ReturnType<typeof frames>;
-};
+/** Returns the calendar of a group in the year of a month, or in the last year that has one. */
+export async function calendarNow(db: Connection, group: string, month: number) {
+  return await db
+    .selectFrom("publication_calendar")
+    .select(["totals", "filters"])
+    .where("practice_group_id", "=", group)
+    .where("year", "<=", yearOf(month))
+    .orderBy("year", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
 
-/** Wraps an insights handler. Replies contain only released values, and every query is audited first. */
+const MONTHS_AHEAD = 12;
+
+/** Returns the day after the month in which the next period ends. */
+function nextDay(current: number, months: number): string | null {
+  for (let month = current; month < current + MONTHS_AHEAD; month += 1)
+    if (endsPeriod(month, months)) return firstDay(month + 1);
+  return null;
+}
+
+const byQuarter: ReadonlySet<string> = new Set(["hours", "credits"]);
+
+/** Returns how many months lie between publications of this kind. */
+function monthsBetween({ layer, kind }: Publication, { totals, filters }: Calendar): number {
+  if (kind === "pair" || kind === "lesson") return MONTHS_AHEAD;
+  if (byQuarter.has(layer)) return totals === 0 ? 0 : Math.max(totals, QUARTER);
+  return kind === "filter" ? filters : totals;
+}
+
+async function publishedPeriods(
+  { db, group, now }: Asking,
+  window: readonly Publication[],
+): Promise<PublishedPeriods | null> {
+  const last = window.at(-1);
+  if (!last) return null;
+  const current = monthOf(now);
+  const calendar = await calendarNow(db, group, current);
+  const months = calendar ? monthsBetween(last, calendar) : 0;
+  return {
+    ...daysOf(window),
+    published_on: new Date(last.closedAt).toISOString().slice(0, 10),
+    next_on: nextDay(current, months),
+    months: last.ends - last.starts + 1,
+  };
+}
+
+/** Records a query before it is answered. */
+async function noteQuery(
+  db: Connection,
+  noted: {
+    readonly person_id: string;
+    readonly practice_group_id: string;
+    readonly endpoint: string;
+    readonly filters: string;
+    readonly people: string;
+  },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto("insight_query")
+    .values({ ...noted, id: uuidv7(now), at: new Date(now) })
+    .execute();
+}
+
+const isOpenGroup = async (db: Connection, group: string) =>
+  (await db
+    .selectFrom("practice_group")
+    .select("id")
+    .where("id", "=", group)
+    .where("enabled", "=", true)
+    .executeTakeFirst()) !== undefined;
+
+/** Wraps an insights handler. Replies are made from publications alone, and every query is recorded. */
 export const insight =
-  <Q extends Query, D>(
-    { db, clock, frameOf }: InsightDeps,
+  <T extends Told<unknown>>(
+    { db, clock }: Pick<Deps, "db" | "clock">,
     endpoint: string,
-    tell: (asking: Asking<Q>) => Promise<Told<D>>,
+    tell: (asking: Asking) => Promise<T>,
   ) =>
-  async ({ query, session }: { readonly query: Q; readonly session: Session }) => {
+  async ({ query, session }: { readonly query: InsightFilters; readonly session: Session }) => {
     const now = clock.now();
-    const { practice_group_id: id, ...filters } = query;
-    const today = dayOf(now);
-    const frame = await frameOf(id, today);
+    const { practice_group_id: group, ...filters } = query;
     // Same reply as for a group the caller may not see.
-    if (frame === undefined) return forbidden;
-    const { data, bucket } = await tell({ frame, query, today });
+    if (!(await isOpenGroup(db, group))) return forbidden;
+    const asking = { db, group, query, now };
+    const { data, window }: { data: T["data"]; window: T["window"] } = await tell(asking);
     const noted = {
       person_id: session.person.id,
-      practice_group_id: id,
+      practice_group_id: group,
       endpoint,
       filters: canonical(filters),
-      people: bucket,
+      people: window.length > 0 ? `>=${LEAST.rate}` : `<${LEAST.rate}`,
     };
     await noteQuery(db, noted, now);
-    return answer(data);
+    return { body: { data, published: await publishedPeriods(asking, window) } };
   };

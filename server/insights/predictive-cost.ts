@@ -6,31 +6,60 @@ import {
   costInputsFor,
   sourcesInUse,
 } from "#contract/insights/cost-assumptions.ts";
-import { type CostFilters, INSIGHT_ROLES } from "#contract/insights/filters.ts";
-import { wilson } from "#contract/insights/wilson.ts";
+import { INSIGHT_ROLES, type InsightFilters } from "#contract/insights/filters.ts";
+import { licenseOf } from "#contract/learning/license.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { guard, shareOf, tooFew } from "./anonymity.ts";
-import { FEW } from "./anonymity-rules.ts";
-import { burnedIn } from "./burnout-figures.ts";
 import { changedAssumptions } from "./costs/queries.ts";
-import { daysOf, windowOf } from "./days.ts";
-import type { Asking } from "./insight.ts";
-import { everybody } from "./people.ts";
+import { type Asking, tooFew } from "./insight.ts";
+import { LEAST } from "./least.ts";
+import { daysOf, figuresOf, type Period, publicationsOf } from "./published.ts";
+import { rateOf } from "./rates.ts";
+import { askedMonths, inLastQuarter, windowOf } from "./window.ts";
 
-type Staff = ReadonlyMap<string, number>;
+type Staff = ReadonlyMap<CostRole, number>;
 
-/** Distributes the requested staff count by the group's roles. All physicians if the group is empty. */
-function staffOf(staff: Staff, named: number | undefined): ReadonlyMap<CostRole, number> {
-  const known = INSIGHT_ROLES.map((role) => [role, staff.get(role) ?? 0] as const);
-  const all = known.reduce((sum, [, n]) => sum + n, 0);
-  if (named === undefined) return new Map(known);
-  if (all === 0) return new Map([["Physicians", named]]);
-  return new Map(known.map(([role, n]) => [role, (n / all) * named]));
+/** Counts the enabled accounts of a group by role, as of today. Roles of few people join "Others", or are left out. */
+async function rosterOf(db: Connection, group: string): Promise<Staff> {
+  const rows = await db
+    .selectFrom("membership")
+    .innerJoin("person", "person.id", "membership.person_id")
+    .where("practice_group_id", "=", group)
+    .where("enabled", "=", true)
+    .where("email", "not like", "demo\\_%")
+    .select("provider_title")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .groupBy("provider_title")
+    .execute();
+  const staff = new Map<CostRole, number>(INSIGHT_ROLES.map((role) => [role, 0]));
+  for (const { provider_title, n } of rows) {
+    const role = (provider_title && licenseOf(provider_title)) || "Others";
+    staff.set(role, (staff.get(role) ?? 0) + Number(n));
+  }
+  const others = () => staff.get("Others") ?? 0;
+  const bySize = [...staff].filter(([role, n]) => role !== "Others" && n > 0);
+  for (const [at, [role, n]] of bySize.toSorted(([, a], [, b]) => a - b).entries()) {
+    const isNeeded = others() > 0 && others() < LEAST.rate && at < bySize.length - 1;
+    if (n >= LEAST.rate && !isNeeded) continue;
+    staff.set("Others", others() + n);
+    staff.set(role, 0);
+  }
+  if (others() < LEAST.rate) staff.set("Others", 0);
+  return staff;
 }
+
+/** Distributes the requested headcount by the group's roles. All physicians if the group is empty. */
+function staffFor(roster: Staff, { predictive_staff_count: named }: InsightFilters): Staff {
+  const all = [...roster.values()].reduce((sum, n) => sum + n, 0);
+  if (named === undefined) return roster;
+  if (all === 0) return new Map([["Physicians", named]]);
+  return new Map([...roster].map(([role, n]) => [role, (n / all) * named]));
+}
+
+type RoleRate = { readonly burnout: Burnout; readonly isOwn: boolean };
 
 function costOfRole(
   [role, staff]: readonly [CostRole, number],
-  burnout: Burnout,
+  { burnout, isOwn }: RoleRate,
   told: readonly Assumption[],
 ) {
   const inputs = costInputsFor(told, role);
@@ -41,6 +70,8 @@ function costOfRole(
   );
   return {
     role,
+    rate: burnout.rate,
+    is_own_rate: isOwn,
     staff_count: staff,
     turnover_rate: inputs.turnover,
     turnover_without_burnout: turnoverWithoutBurnout,
@@ -73,36 +104,58 @@ function totalOf(roles: readonly CostOfRole[]) {
   };
 }
 
-/** Uses overrides or published values. */
-export const tellPredictiveCost =
-  (db: Connection) =>
-  async ({ frame, query, today }: Asking<CostFilters>) => {
-    const changes = await changedAssumptions(db);
-    const assumptions = applyOverrides(changes);
-    const facts = await frame.levels.facts();
-    const window = windowOf(query, "90 Days", today);
-    const guarded = guard({ facts, filter: everybody, window, today });
-    const staff = staffOf(frame.group.staff, query.predictive_staff_count);
-    const data = guarded.release((cohort) => {
-      const burned = burnedIn(cohort);
-      const share = shareOf(burned.count, burned.n);
-      // A cost would reveal the rate that the bound hides.
-      if (share.bound !== null) return tooFew(FEW);
-      const ci = wilson(burned);
-      const burnout = { rate: burned.count / burned.n, ...ci };
-      const roles = [...staff].filter(([, n]) => n > 0);
-      const by_role = roles.map((each) => costOfRole(each, burnout, assumptions));
-      const physicians = staff.get("Physicians") ?? 0;
-      return {
-        days: daysOf(cohort.window),
-        burnout_rate: share,
-        ci,
-        ...totalOf(by_role),
-        by_role,
-        cross_check: { physicians, predicted_cost: hanCost(physicians) },
-        assumptions,
-        sources: sourcesInUse(changes),
-      };
-    });
-    return { data, bucket: guarded.bucket };
+const burnoutOf = (figures: ReturnType<typeof figuresOf>): Burnout => {
+  const { value: rate, low, high } = rateOf(figures);
+  return { rate, low, high };
+};
+
+/** Returns the group's rate and those of its roles, in the periods in which roles are published if there are any. */
+async function ratesOf({ db, group, query, now }: Asking) {
+  const asked = askedMonths(query, "90 Days", now);
+  const totals = await publicationsOf(db, { group, layer: "rate", kind: "total" });
+  const byRole = await publicationsOf(db, {
+    group,
+    layer: "rate",
+    kind: "filter",
+    attribute: "role",
+  });
+  const roles = windowOf(byRole, asked);
+  const window = roles.length > 0 ? roles : windowOf(totals, asked);
+  const shown = (role: CostRole) => {
+    const own = (roles as readonly (Period & { cells: (typeof byRole)[number]["cells"] })[]).map(
+      ({ cells }) => cells.filter(({ value }) => value === role),
+    );
+    return own.length > 0 && own.every((cells) => cells.length > 0) ? figuresOf(own) : undefined;
   };
+  return { window, whole: figuresOf(window.map(({ cells }) => cells)), shown };
+}
+
+/** Uses each role's own rate where it is published, and overrides or published assumptions. */
+export async function tellPredictiveCost(asking: Asking) {
+  const { db, group, query } = asking;
+  const { window, whole, shown } = await ratesOf(inLastQuarter(asking));
+  if (window.length === 0) return { data: tooFew(), window };
+  const changes = await changedAssumptions(db);
+  const assumptions = applyOverrides(changes);
+  const staff = staffFor(await rosterOf(db, group), query);
+  const by_role = [...staff]
+    .filter(([, n]) => n > 0)
+    .map(([role, n]) => {
+      const own = shown(role);
+      const burnout = burnoutOf(own ?? whole);
+      return costOfRole([role, n], { burnout, isOwn: own !== undefined }, assumptions);
+    });
+  const rate = rateOf(whole);
+  const physicians = staff.get("Physicians") ?? 0;
+  const data = {
+    days: daysOf(window),
+    burnout_rate: rate,
+    ci: { low: rate.low, high: rate.high },
+    ...totalOf(by_role),
+    by_role,
+    cross_check: { physicians, predicted_cost: hanCost(physicians) },
+    assumptions,
+    sources: sourcesInUse(changes),
+  };
+  return { data, window };
+}

@@ -113,9 +113,6 @@ export function rebuild(db: Database): Promise<Difference[]> {
     const found: Difference[] = [];
     for (const rollup of rollups) found.push(await answersAnew(trx, rollup));
     found.push(await listeningAnew(trx));
-    // Invalidates caches.
-    if (found.some(({ missing, wrong }) => missing + wrong > 0))
-      await sql`insert into insight_change default values`.execute(trx);
     return found;
   });
 }

@@ -1,26 +1,18 @@
-import type { RollingFilters } from "#contract/insights/filters.ts";
-import {
-  type Asked,
-  after,
-  type Cohort,
-  type Guarded,
-  guard,
-  isTold,
-  listOf,
-  releaseBoth,
-  together,
-  tooFew,
-} from "./anonymity.ts";
-import { LEAST } from "./anonymity-rules.ts";
-import { burnedIn, difference, shareBurned } from "./burnout-figures.ts";
-import { daysOf, windowOf } from "./days.ts";
 import type { Asking } from "./insight.ts";
-import type { Level } from "./kinds.ts";
-import type { Window } from "./lines.ts";
-import { everybody } from "./people.ts";
+import { tooFew } from "./insight.ts";
 import { benjaminiHochberg } from "./proportions.ts";
-import { remembered } from "./remembered.ts";
-import { type OneValue, valuesOf } from "./traits.ts";
+import { ATTRIBUTES } from "./publications/layers.ts";
+import {
+  type Cell,
+  daysOf,
+  figuresOf,
+  isNamed,
+  type Period,
+  type Publication,
+  publicationsOf,
+} from "./published.ts";
+import { difference, rateOf } from "./rates.ts";
+import { askedMonths, windowOf } from "./window.ts";
 
 const FALSE_FINDINGS = 0.05;
 
@@ -29,64 +21,63 @@ function direction(change: number): "higher" | "lower" | "same" {
   return change > 0 ? "higher" : "lower";
 }
 
-/** Returns all people in the same days, cached because the days are mostly the same for all values. */
-function everybodyIn(asked: Asked<Level>) {
-  const known = new Map<string, Guarded<Level>>();
-  return (window: Window) => {
-    const key = `${window.from} ${window.to}`;
-    const found = known.get(key) ?? guard({ ...asked, window });
-    known.set(key, found);
-    return found;
+/** Returns each period once. All attributes of a group have the same periods. */
+function periodsOf(publications: readonly Publication[]): readonly Period[] {
+  const found = new Map(
+    publications.map(({ starts, ends }) => [`${starts} ${ends}`, { starts, ends }]),
+  );
+  return [...found.values()].toSorted((a, b) => a.ends - b.ends);
+}
+
+/** Compares the people with a value to all others. Undefined if a period doesn't name the value. */
+function compare(
+  parts: readonly Publication[],
+  attribute: (typeof ATTRIBUTES)[number],
+  value: string,
+) {
+  const cellsWhere = (is: (cell: Cell) => boolean) => parts.map(({ cells }) => cells.filter(is));
+  const own = cellsWhere((cell) => cell.value === value);
+  if (own.some((cells) => cells.length === 0)) return undefined;
+  const [some, others] = [figuresOf(own), figuresOf(cellsWhere((cell) => cell.value !== value))];
+  if (others.n === 0) return undefined;
+  const found = difference(some, others);
+  return {
+    filter: attribute,
+    value,
+    label: own.at(-1)?.[0]?.label ?? value,
+    n: some.n,
+    people: some.people,
+    rate: rateOf(some),
+    rest: rateOf(others),
+    direction: direction(found.difference),
+    ...found,
   };
 }
 
-type Everybody = ReturnType<typeof everybodyIn>;
-const burnedOnce = remembered((rows: Cohort<Level>["rows"], source: Cohort<Level>["source"]) =>
-  burnedIn({ rows, source }),
-);
-
-/** Compares people with one value to all others in the same days. */
-function compare(asked: Asked<Level>, everybodyOf: Everybody, one: OneValue) {
-  const { trait, value, filter } = one;
-  const some = guard({ ...asked, filter });
-  const whole = everybodyOf(some.window ?? asked.window);
-  return releaseBoth(some, whole, (own, all) => {
-    const [burned, ofAll] = [burnedIn(own), burnedOnce(all.rows, all.source)];
-    // Boundaries of a part are boundaries of the whole, so the days are the same.
-    const others = { count: ofAll.count - burned.count, n: ofAll.n - burned.n };
-    if (others.n === 0) return tooFew(LEAST.rate);
-    const found = difference(burned, others);
-    if (!isTold(found)) return found;
-    return {
-      filter: trait,
-      value,
-      n: burned.n,
-      rate: shareBurned(burned),
-      direction: direction(found.difference),
-      ...found,
-    };
+/** Compares every named value to the rest, in the same periods, with the false discovery rate. */
+export async function tellSignificant({ db, group, query, now }: Asking) {
+  const all = await publicationsOf(db, { group, layer: "rate", kind: "filter" });
+  const window = windowOf(periodsOf(all), askedMonths(query, "1 Year", now));
+  const isWithin = ({ starts, ends }: Publication) =>
+    window.some((period) => period.starts === starts && period.ends === ends);
+  const shown = all.filter(isWithin);
+  if (shown.length === 0) return { data: tooFew(), window: shown };
+  const whole = ATTRIBUTES.map((attribute) =>
+    shown.filter((one) => one.attribute === attribute),
+  ).find((parts) => parts.length === window.length);
+  const compared = ATTRIBUTES.flatMap((attribute) => {
+    const parts = shown.filter((one) => one.attribute === attribute);
+    // Comparisons share one window.
+    if (parts.length !== window.length) return [];
+    const values = parts[0]?.cells.filter(isNamed).map(({ value }) => value) ?? [];
+    return values.flatMap((value) => compare(parts, attribute, value) ?? []);
   });
-}
-
-/** Compares every releasable value to the rest, with the false discovery rate. */
-export async function tellSignificant({ frame, query, today }: Asking<RollingFilters>) {
-  const facts = await frame.levels.facts();
-  const window = windowOf(query, "1 Year", today);
-  const asked = { facts, filter: everybody, window, today };
-  const whole = guard(asked);
-  const everybodyOf = everybodyIn(asked);
-  const compared = valuesOf(frame.group.members).map((one) => compare(asked, everybodyOf, one));
-  const findings = after(listOf(compared), (all) => {
-    const told = all.filter(isTold);
-    const qs = benjaminiHochberg(told.map(({ p }) => p));
-    return told.map((finding, at) => {
-      const q = qs[at] ?? 1;
-      return { ...finding, q, significant: q < FALSE_FINDINGS };
-    });
+  const qs = benjaminiHochberg(compared.map(({ p }) => p));
+  const findings = compared.map((finding, at) => {
+    const q = qs[at] ?? 1;
+    return { ...finding, q, significant: q < FALSE_FINDINGS };
   });
-  const overall = whole.release(({ size, window: seen }) => ({ days: daysOf(seen), n: size }));
-  const data = after(together({ overall, findings }), (told) =>
-    isTold(told.overall) ? { ...told.overall, findings: told.findings } : told.overall,
-  );
-  return { data, bucket: whole.bucket };
+  if (!whole) return { data: tooFew(), window: [] };
+  const { n } = figuresOf(whole.map(({ cells }) => cells));
+  return { data: { days: daysOf(whole), n, findings }, window: whole };
 }

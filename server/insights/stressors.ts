@@ -1,65 +1,46 @@
-import { randomInt } from "node:crypto";
-import { INSIGHT_DEFAULTS, type StressorFilters } from "#contract/insights/filters.ts";
+import { INSIGHT_DEFAULTS, type InsightFilters } from "#contract/insights/filters.ts";
 import { STRESSOR_QUESTIONS } from "#contract/wellbeing/surveys.ts";
-import { after, type Cohort, guard, orElse, together, tooFew } from "./anonymity.ts";
-import { FEW, LEAST } from "./anonymity-rules.ts";
-import { commentsOf, writtenIn } from "./comments.ts";
-import { daysOf, windowOf } from "./days.ts";
-import { type Facts, rowsWhere, sumOf } from "./facts.ts";
+import { shownBy } from "./burnout.ts";
+import { commentsFor } from "./comments.ts";
 import type { Asking } from "./insight.ts";
-import { countPeopleByKey, rowsByKey } from "./keys.ts";
-import type { Weight } from "./kinds.ts";
-import { filterOf } from "./people.ts";
+import { cellsOf } from "./people-filter.ts";
+import { ANY_QUESTION } from "./publications/layers.ts";
+import { daysOf, figuresOf, type Publication } from "./published.ts";
 
-const sets = new Map<string, ReadonlySet<number>>();
-/** Returns the same set object for the same questions, so that derived values are cached. */
-function sameSet(questions: ReadonlySet<number>): ReadonlySet<number> {
-  const key = [...questions].toSorted().join();
-  const known = sets.get(key) ?? questions;
-  sets.set(key, known);
-  return known;
-}
-
-function questionsOf(query: StressorFilters): ReadonlySet<number> {
+function questionsOf(query: InsightFilters): readonly number[] {
   const lists = [query.base_question_id, query["base_question_id[]"]].flatMap((list) => list ?? []);
-  const ids = lists.flatMap((list) => list.split(",").map(Number));
-  return sameSet(new Set(ids.length > 0 ? ids : STRESSOR_QUESTIONS));
+  const ids = new Set(lists.flatMap((list) => list.split(",").map(Number)));
+  // All questions together count a stressor once for each check-in.
+  const isAll = ids.size === 0 || STRESSOR_QUESTIONS.every((question) => ids.has(question));
+  return isAll ? [ANY_QUESTION] : [...ids];
 }
 
-const nameOf = ({ name }: Weight) => name ?? "";
-const questionOf = ({ question }: Weight) => String(question);
-
-function isOf(facts: Facts<Weight>, questions: ReadonlySet<number>): (row: number) => boolean {
-  const { names, keys } = rowsByKey(facts, questionOf);
-  const asked = names.map((question) => questions.has(Number(question)));
-  return (row) => asked[keys[row] ?? 0] === true;
+/** Sums the counts of names. Those that are missing in a period, and so may be among its rare ones, are left out. */
+function namesIn(
+  window: readonly Publication[],
+  values: (publication: Publication) => ReadonlySet<string>,
+  questions: readonly number[],
+) {
+  const periods = window.map((publication) => {
+    const shown = values(publication);
+    const counts = new Map<string, number>();
+    for (const { value, question, name, n } of publication.counts)
+      if (shown.has(value) && questions.includes(question))
+        counts.set(name, (counts.get(name) ?? 0) + n);
+    return counts;
+  });
+  const [first, ...others] = periods;
+  const names = [...(first?.keys() ?? [])].filter(
+    (name) => name !== "" && others.every((counts) => counts.has(name)),
+  );
+  const total = periods.reduce(
+    (sum, counts) => [...counts.values()].reduce((a, b) => a + b, sum),
+    0,
+  );
+  const countOf = (name: string) =>
+    periods.reduce((sum, counts) => sum + (counts.get(name) ?? 0), 0);
+  return { counted: names.map((name) => ({ name, count: countOf(name) })), total };
 }
-
-/** Counts people per stressor over these questions. */
-const weights = (questions: ReadonlySet<number>) => (cohort: Cohort<Weight>) => {
-  const { source } = cohort;
-  const { names, keys } = rowsByKey(source, nameOf);
-  const isAsked = isOf(source, questions);
-  const isNamed = names.map((name) => name !== "");
-  const given = rowsWhere(cohort.rows, (row) => isAsked(row) && isNamed[keys[row] ?? 0] === true);
-  const all = cohort.size;
-  const people = countPeopleByKey(source, given, { names, keys });
-  const top_stressors = names
-    .flatMap((name, key) => {
-      const count = people[key] ?? 0;
-      return count > 0 ? [{ name, count, share: count / all }] : [];
-    })
-    .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
-  // Don't reveal that all of few people chose the same stressor.
-  if (all < FEW && top_stressors.some(({ count }) => count === all)) return tooFew(FEW);
-  return {
-    top_stressors,
-    // Values of stressors are numbers of answers.
-    total_stressors: sumOf(source, given),
-    total_respondees: all,
-    days: daysOf(cohort.window),
-  };
-};
 
 const nothing = {
   top_stressors: [],
@@ -68,32 +49,25 @@ const nothing = {
   days: null,
 };
 
-const LARGE = 2 ** 32;
-const chance = () => randomInt(LARGE) / LARGE;
-
-export async function tellStressors({ frame, query, today }: Asking<StressorFilters>) {
-  const facts = await frame.stressors.facts();
-  const filter = filterOf(query);
-  const window = windowOf(query, INSIGHT_DEFAULTS.burnout.timespan, today);
-  const questions = questionsOf(query);
-  const guarded = guard({ facts, filter, window, today });
-  const { practice_group_id: group } = query;
-  const written = guard(
-    { facts: writtenIn(facts, group), filter, window, today },
-    undefined,
-    LEAST.comments,
-  );
-  const comments = commentsOf(
-    written,
-    filter.size,
-    chance,
-    undefined,
-    (said) => said.group === group && questions.has(said.question),
-  );
-  const figures = orElse(guarded.release(weights(questions), LEAST.distribution), nothing);
-  const data = after(together({ comments, figures }), (told) => ({
-    comments: told.comments,
-    ...told.figures,
-  }));
-  return { data, bucket: guarded.bucket };
+export async function tellStressors(asking: Asking) {
+  const { query } = asking;
+  const { timespan } = INSIGHT_DEFAULTS.burnout;
+  const { filter, window } = await shownBy(asking, { layer: "stressors", fallback: timespan });
+  const comments = await commentsFor(asking);
+  if (window.length === 0) return { data: { comments, ...nothing }, window };
+  const chosen = cellsOf(filter);
+  const valuesOf = (publication: Publication) =>
+    new Set(chosen(publication).map(({ value }) => value));
+  const { counted, total } = namesIn(window, valuesOf, questionsOf(query));
+  const { n } = figuresOf(window.map(chosen));
+  const data = {
+    comments,
+    top_stressors: counted
+      .map(({ name, count }) => ({ name, count, share: Math.min(1, count / n) }))
+      .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
+    total_stressors: total,
+    total_respondees: n,
+    days: daysOf(window),
+  };
+  return { data, window };
 }

@@ -3,6 +3,7 @@ import { type Build, buildFromEnvironment } from "./build-info.ts";
 import { type Provider, readProviders } from "./sso-providers.ts";
 import { startupErrors } from "./startup-copy.ts";
 import { StartupError } from "./startup-error.ts";
+import { readTrustedProxies, type TrustedProxies } from "./web/proxies.ts";
 
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 
@@ -20,6 +21,8 @@ export type PaymentsConfig = { readonly kind: "none" | "sandbox" } | StripeConfi
 export type Config = {
   readonly port: number;
   readonly host: string;
+  /** The demo with `HOST` unset. Its passwords are public, so only this machine can reach it. */
+  readonly isLocalDemo: boolean;
   /** Absolute path of the folder for everything the server writes to disk. */
   readonly dataDir: string;
   /** Absent: the embedded database in `dataDir`. */
@@ -32,13 +35,15 @@ export type Config = {
   readonly publicUrl: string;
   /** Other origins that may call the server, such as `https://ward.example`. */
   readonly allowedOrigins: readonly string[];
-  /** Trusts `x-forwarded-*` headers. Set only behind a proxy that sets them. */
-  readonly trustProxy: boolean;
+  /** The proxies whose `x-forwarded-*` headers are trusted. */
+  readonly trustProxy: TrustedProxies;
   readonly payments: PaymentsConfig;
   /** The single sign-on providers. */
   readonly ssoProviders: readonly Provider[];
   /** Minutes without activity after which a session is idle. */
   readonly idleMinutes: number;
+  /** Most hours of lessons credited to a person in a UTC day. */
+  readonly dailyCreditHours: number;
   /** Turned off only in load tests. */
   readonly rateLimits: boolean;
   /** Allows push services on the loopback address, for tests. */
@@ -64,7 +69,6 @@ const LOG_LEVELS: readonly string[] = [
 ] satisfies LogLevel[];
 
 const isLogLevel = (text: string): text is LogLevel => LOG_LEVELS.includes(text);
-const isOn = (text: string | undefined) => text === "1" || text === "true" || text === "yes";
 const nonEmpty = (text: string | undefined) =>
   text === undefined || text === "" ? undefined : text;
 
@@ -93,6 +97,16 @@ function readUrl(name: string, text: string | undefined, schemes: readonly strin
   throw new StartupError(startupErrors.notUrl(name, expected));
 }
 
+/** A day of playback at the fastest rate. */
+const MAX_DAILY_CREDIT_HOURS = 48;
+
+function readDailyCreditHours(text: string | undefined): number {
+  const hours = Number(nonEmpty(text) ?? 8);
+  if (hours > 0 && hours <= MAX_DAILY_CREDIT_HOURS) return hours;
+  const range = `above 0 to ${MAX_DAILY_CREDIT_HOURS}`;
+  throw new StartupError(startupErrors.notNumber("DAILY_CREDIT_HOURS", range, text));
+}
+
 function readOrigins(text: string | undefined): string[] {
   const origins = (text ?? "").split(",").map((origin) => origin.trim());
   return origins
@@ -109,6 +123,15 @@ function readLogLevel(text: string | undefined): LogLevel {
 function readDataDir(text: string | undefined): string {
   const folder = nonEmpty(text) ?? ".data";
   return isAbsolute(folder) ? folder : resolve(folder);
+}
+
+/** By default, only an installation without its own database and mail server gets the demo. */
+function readSeedDemo(environment: Environment): boolean {
+  const value = nonEmpty(environment.SEED_DEMO);
+  if (value === "0" || value === "1") return value === "1";
+  if (value !== undefined)
+    throw new StartupError(startupErrors.notOneOf("SEED_DEMO", "0, 1", value));
+  return !nonEmpty(environment.DATABASE_URL) && !nonEmpty(environment.SMTP_URL);
 }
 
 function requiredForStripe(name: string, environment: Environment): string {
@@ -145,10 +168,12 @@ export function readConfig(environment: Environment): Config {
   if (smtpUrl && !publicUrl) throw new StartupError(startupErrors.missingPublicUrlForMail);
   const ssoConfig = nonEmpty(environment.SSO_CONFIG);
   if (ssoConfig && !publicUrl) throw new StartupError(startupErrors.missingPublicUrlForSso);
-  const seedDemo = databaseUrl === undefined && environment.SEED_DEMO !== "0";
+  const seedDemo = readSeedDemo(environment);
+  const host = nonEmpty(environment.HOST);
   return {
     port,
-    host: nonEmpty(environment.HOST) ?? "0.0.0.0",
+    host: host ?? (seedDemo ? "127.0.0.1" : "0.0.0.0"),
+    isLocalDemo: seedDemo && host === undefined,
     dataDir: readDataDir(environment.DATA_DIR),
     databaseUrl,
     seedDemo,
@@ -156,10 +181,11 @@ export function readConfig(environment: Environment): Config {
     mailFrom: nonEmpty(environment.MAIL_FROM) ?? "Respite <no-reply@respite.example>",
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ""),
     allowedOrigins: readOrigins(environment.ALLOWED_ORIGINS),
-    trustProxy: isOn(environment.TRUST_PROXY),
+    trustProxy: readTrustedProxies(environment.TRUST_PROXY),
     payments: readPayments(environment, seedDemo),
     ssoProviders: ssoConfig ? readProviders(ssoConfig) : [],
     idleMinutes: readIdleMinutes(environment.IDLE_MINUTES),
+    dailyCreditHours: readDailyCreditHours(environment.DAILY_CREDIT_HOURS),
     rateLimits: environment.RATE_LIMITS !== "0",
     pushToLoopback: false,
     linksToLoopback: false,

@@ -6,6 +6,8 @@ export const startupErrors = {
   notUrl: (name: string, schemes: string) => `${name} must be a URL that starts with ${schemes}.`,
   notOneOf: (name: string, choices: string, value: string) =>
     `${name} must be one of ${choices}, not "${value}".`,
+  notProxies: (name: string, most: number, value: string) =>
+    `${name} must be the number of proxies, 1 to ${most}, or their IP addresses or ranges separated by commas, not "${value}".`,
   missingForStripe: (name: string) => `Set ${name} when PAYMENTS=stripe.`,
   missingPublicUrlForMail: "Set PUBLIC_URL when SMTP_URL is set. Links in emails start with it.",
   missingPublicUrlForSso:
@@ -15,6 +17,14 @@ export const startupErrors = {
   portInUse: "it's in use by another process",
   portNotOpened: (port: number, host: string, reason: string) =>
     `Port ${port} (PORT) can't be opened on ${host}: ${reason}.`,
+} as const;
+
+/** What the server prints once it's ready. */
+export const startupNotices = {
+  ready: (address: string) => `Respite is ready at ${address}`,
+  localDemo: (host: string) =>
+    `Listening on ${host} because the demo has published passwords and an open mailbox. Set HOST to 0.0.0.0 to open it to your network.`,
+  signIn: (password: string) => `Sign in with the password ${password} and one of these emails:`,
 } as const;
 
 export const databaseErrors = {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { ContentWire } from "#contract/learning/content.ts";
 import { hashPassword } from "#server/accounts/session/password.ts";
+import { closeMonths } from "#server/insights/publications/job.ts";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -124,7 +125,7 @@ async function seedCodesAndPlans(db: Database, created_at: Date): Promise<void> 
 type SeedDeps = Pick<Deps, "db" | "files" | "clock"> & { readonly publicUrl: string };
 
 /**
- * Seeds the demo: people, catalog, media, and a year of history. Running it again changes nothing. Returns the email
+ * Seeds the demo: people, catalog, media, and history since January of the year before. Running it again changes nothing. Returns the email
  * addresses of the people who can sign in.
  */
 export async function seedDemo(
@@ -137,5 +138,6 @@ export async function seedDemo(
   const { content, ...rest } = seedCatalog();
   await importCatalog(db, { ...rest, content: content.map((row) => contentWire(row, stored)) });
   await seedHistory(db, { now: clock.now(), publicUrl });
+  await closeMonths(db, clock.now());
   return seedPeople.map(({ email }) => email);
 }

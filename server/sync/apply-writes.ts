@@ -21,7 +21,7 @@ export type Applied =
   | { readonly kind: "applied" | "duplicate"; readonly state: object | undefined }
   | Refused;
 
-type Author = Pick<EffectContext, "person" | "now" | "publicUrl">;
+type Author = Pick<EffectContext, "person" | "now" | "publicUrl" | "dailyCreditSeconds">;
 type AnyEffect = (
   context: EffectContext,
   bodies: readonly unknown[],

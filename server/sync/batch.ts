@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
 import type { routes } from "#contract/routes.ts";
 import { type WriteResult, write as writeShape } from "#contract/sync/sync.ts";
+import { recordContact } from "#server/learning/progress/record-contact.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handler } from "#server/platform/web/handler.ts";
@@ -97,7 +98,7 @@ function resultOf(id: string, outcome: Outcome): WriteResult {
 }
 
 async function applyEntries(
-  { db, clock, keys, publicUrl }: BatchDeps,
+  { db, clock, keys, publicUrl, dailyCreditSeconds }: BatchDeps,
   effects: Effects,
   person: PersonRow,
   entries: readonly unknown[],
@@ -106,7 +107,7 @@ async function applyEntries(
   const read = await Promise.all(entries.map((entry) => readEntry(keys, person.id, entry)));
   const writes = read.filter((each) => each.kind === "read");
   const apply = (some: readonly ReadWrite[]) =>
-    applyWrites(db, effects, { person, now: clock.now(), publicUrl }, some);
+    applyWrites(db, effects, { person, now: clock.now(), publicUrl, dailyCreditSeconds }, some);
   const outcomes = await applyTogether({ apply, now: clock.now, log }, writes);
   const outcomeOf = new Map(writes.map((write, at) => [write, outcomes[at]]));
   return entries.map((entry, at) => {
@@ -116,6 +117,11 @@ async function applyEntries(
   });
 }
 
+/** Writes to be retried still need the time from before this request, and a batch that changes nothing leaves no trace. */
+export const isContact = (results: readonly Pick<WriteResult, "status">[]): boolean =>
+  results.some(({ status }) => status === "applied") &&
+  results.every(({ status }) => status !== "retry");
+
 export const batchHandler =
   (deps: BatchDeps, effects: Effects): Handler<(typeof routes)["batch"]> =>
   async ({ body, session, request }) => {
@@ -124,6 +130,7 @@ export const batchHandler =
     if (body.server !== undefined && body.server !== deps.server)
       return apiError("server_mismatch", syncErrors.otherServer);
     const results = await applyEntries(deps, effects, person, body.writes, request.log);
+    if (isContact(results)) await recordContact(deps.db, session, deps.clock.now());
     return {
       body: {
         batch: body.batch,

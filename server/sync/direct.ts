@@ -1,5 +1,6 @@
 import { KEY_HEADER } from "#contract/constants.ts";
 import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
+import { recordContact } from "#server/learning/progress/record-contact.ts";
 import {
   apiError,
   type Call,
@@ -22,7 +23,7 @@ const isKey = (key: string | string[]): key is string => typeof key === "string"
 /** Applies a queueable write that was sent directly, through the same path as a batch. */
 const directWrite =
   <C extends QueuedCall>(
-    { db, clock, keys, publicUrl }: WriteDeps,
+    { db, clock, keys, publicUrl, dailyCreditSeconds }: WriteDeps,
     effects: Effects,
     call: C,
   ): Handler<Queued<C>> =>
@@ -30,17 +31,18 @@ const directWrite =
     // Every queueable call requires a session, but the compiler can't see that through the type
     // parameter.
     const { person } = session as Session;
+    const now = clock.now();
+    const author = { person, now, publicUrl, dailyCreditSeconds };
     const key = request.headers[KEY_HEADER];
     if (key !== undefined && !isKey(key)) return apiError("invalid", syncErrors.badKey(KEY_HEADER));
     const { v } = queuedCalls[call].queued;
     const write = await readWrite(keys, person.id, { id: key, call, v, body });
     if (write.kind === "refused") return apiError(write.code, ...write.errors);
-    const [applied] = await applyWrites(db, effects, { person, now: clock.now(), publicUrl }, [
-      write,
-    ]);
+    const [applied] = await applyWrites(db, effects, author, [write]);
     if (!applied) throw new Error("A write has no result.");
     if (applied.kind === "refused") return apiError(applied.code, ...applied.errors);
     if (applied.state === undefined) return apiError("not_found", syncErrors.recordGone);
+    await recordContact(db, session as Session, now);
     return { body: applied.state } as HandlerResult<Queued<C>>;
   };
 

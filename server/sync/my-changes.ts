@@ -1,6 +1,7 @@
 import type { routes } from "#contract/routes.ts";
 import { type RecordName, recordTypes } from "#contract/sync/records.ts";
 import type { MyChanges } from "#contract/sync/sync.ts";
+import { recordContact } from "#server/learning/progress/record-contact.ts";
 import { currentRev, personScope } from "#server/platform/database/changes.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -58,11 +59,13 @@ const noChanges = (rev: number): Changes => ({
 export const myChangesHandler =
   ({
     db,
+    clock,
     server,
     keys,
     publicUrl,
   }: WriteDeps & Pick<Deps, "server">): Handler<(typeof routes)["myChanges"]> =>
-  async ({ query, session: { person } }) => {
+  async ({ query, session }) => {
+    const { person } = session;
     const place: CursorScope = { server, scope: personScope(person.id) };
     const limit = query.limit ?? PAGE;
     const newest = await currentRev(db, place.scope);
@@ -75,6 +78,7 @@ export const myChangesHandler =
         : await changesSince({ db, publicUrl }, person.id, rev, limit);
     // At the end, the cursor also passes numbers that no row has anymore.
     const cursor = writeCursor(place, more ? last : Math.max(newest, last));
+    await recordContact(db, session, clock.now());
     const sealing_key = await keys.publicKey();
     const help = await helpFor(db, person.id);
     return { body: { server, owner: person.id, cursor, more, ...lists, sealing_key, help } };

@@ -24,6 +24,13 @@ const rows = [
   { label: "Charting after the shift", value: 0.51, low: 0.46, high: 0.56 },
 ];
 
+const figureRow = (group: string, share: number) => ({
+  measure: "Share",
+  group,
+  value: Math.round(share * 1000) / 10,
+  unit: "%",
+});
+
 export function Charts() {
   return (
     <div className={styles.two}>
@@ -33,6 +40,9 @@ export function Charts() {
           title="Line chart"
           summary="From 43% in June to 36% in November. Not enough responses in August."
           fileName="line-chart"
+          rows={points.flatMap(({ label, value }) =>
+            value === null ? [] : [figureRow(label, value)],
+          )}
           table={{
             columns: [{ label: "Month" }, { label: "Share", isNumber: true }],
             rows: points.map(({ label, value }) => [label, percentText(value)]),
@@ -50,6 +60,10 @@ export function Charts() {
         title="Bar chart"
         summary="Staffing is the most common stressor (64%)."
         fileName="bars"
+        rows={[
+          ...rows.map(({ label, value }) => figureRow(label, value)),
+          figureRow("-Other", 0.07),
+        ]}
         table={{
           columns: [{ label: "Stressor" }, { label: "Share", isNumber: true }],
           rows: [...rows.map(({ label, value }) => [label, percent(value)]), ["-Other", "7"]],

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await answer(
     app.server,
     each(ids, (at) => ({
-      daysAgo: 20,
+      daysAgo: 25,
       level: 3,
       stressors: [1],
       text: texts[at] ?? `We are ${at} too few on most nights`,

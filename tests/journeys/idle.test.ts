@@ -40,7 +40,9 @@ async function tryToUnlock(page: Page, word: string) {
   await page.getByRole("button", { name: "Unlock", exact: true }).click();
 }
 
-test.concurrent("[ACC-08] an idle person is warned, can stay signed in, and is otherwise signed out with an explanation", async ({ expect }) => {
+test.concurrent("[ACC-08] an idle person is warned, can stay signed in, and is otherwise signed out with an explanation", async ({
+  expect,
+}) => {
   const app = await openApp();
   const { page } = await app.openBrowser();
   await signInWithForm(page, app.proxy.url, leader);
@@ -56,7 +58,9 @@ test.concurrent("[ACC-08] an idle person is warned, can stay signed in, and is o
   expect(await page.evaluate(() => localStorage.getItem("currentSession"))).toBeNull();
 });
 
-test.concurrent("[ACC-08] [ACC-09] offline playback counts as activity, and an idle device locks until the password is entered", async ({ expect }) => {
+test.concurrent("[ACC-08] [ACC-09] offline playback counts as activity, and an idle device locks until the password is entered", async ({
+  expect,
+}) => {
   const app = await openApp();
   const browser = await app.openBrowser();
   const { page } = browser;

@@ -84,8 +84,7 @@ test("[INS-02] the filter sheet applies each choice at once and supports an age 
   const { page } = await openInsights(leader, { path: "/insights/engagement" });
   await page.getByRole("button", { name: "More filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
-  await sheet.getByLabel("Department").fill("Intensive care");
-  await sheet.getByLabel("Department").press("Enter");
+  await sheet.getByLabel("Department").selectOption({ label: "Intensive care" });
   await sheet.getByLabel("Minimum age").selectOption("28");
   await sheet.getByLabel("Maximum age").selectOption("44");
   await sheet.getByLabel("Start date").fill("2026-01-01");
@@ -96,7 +95,7 @@ test("[INS-02] the filter sheet applies each choice at once and supports an age 
     .toMatchObject({
       start_age: "28",
       end_age: "44",
-      department: "Intensive care",
+      department: "intensive care",
       start_date: "2026-01-01",
     });
   await settled(page);
@@ -139,7 +138,7 @@ test("[INS-03] cached figures are shown offline with their date and deleted at s
   await goOnline(app, visitor);
   await panel.getByText(/^Updated today at /).waitFor({ state: "hidden" });
   await page.goto(`${app.proxy.url}/you`);
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/login");
   const stored = await readBrowserStorage(page);
   const outsideCaches = stored.filter(([source]) => !source.startsWith("cache:"));

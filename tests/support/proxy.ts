@@ -187,6 +187,8 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
     if (route.admits(incoming.url ?? "/")) forward(incoming, outgoing);
     else incoming.socket.destroy();
   });
+  // As long as the server behind it: a client that reuses a connection just as it times out would see a reset.
+  server.keepAliveTimeout = 72_000;
   server.on("connection", route.onConnection);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address() as AddressInfo;

@@ -57,7 +57,7 @@ export async function demoFolder(): Promise<string> {
   if (existsSync(demo)) return demo;
   mkdirSync(cache, { recursive: true });
   const own = mkdtempSync(join(cache, "new-"));
-  const server = await startServer({ DATA_DIR: own });
+  const server = await startServer({ DATA_DIR: own, SEED_DEMO: "1" });
   await server.stop();
   try {
     renameSync(own, demo);
@@ -131,6 +131,8 @@ export async function startDemoServer(env: Record<string, string>): Promise<Runn
   const server = await startServer({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    // The template has the demo already.
+    SEED_DEMO: "0",
     // What the demo pays with.
     PAYMENTS: "sandbox",
     ...env,

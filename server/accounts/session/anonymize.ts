@@ -7,11 +7,13 @@ export const deletedTables = [
   "auth_client",
   "ended_session",
   "session_listening",
+  "listening_clock",
   "password_reset",
   "confirmation",
   "sso_identity",
   "sso_exchange",
   "saved_content",
+  "saved_view",
   "lesson_note",
   "feedback",
   "feedback_note",
@@ -23,6 +25,7 @@ export const deletedTables = [
   "upload",
   "reminder",
   "idempotency",
+  "insight_reader",
   "person_seen",
   "roster_row",
   "roster_missing",
@@ -41,13 +44,13 @@ export const retainedTables = [
   "credit",
   "credit_event",
   "evaluation",
-  "insight_change",
   "insight_query",
   "level_day",
   "listening_day",
   "membership",
   "payment",
   "post_test",
+  "publication_person",
   "receipt",
   "registration",
   "stressor_day",
@@ -65,6 +68,12 @@ export async function anonymize(
   const placeholderEmail = `${id}@deleted.invalid`.toLowerCase();
   for (const table of deletedTables)
     await trx.deleteFrom(table).where("person_id", "=", id).execute();
+  // Publications keep counting the person, under a number that nothing leads to.
+  await trx
+    .updateTable("publication_person")
+    .set({ person_id: null })
+    .where("person_id", "=", id)
+    .execute();
   await trx.updateTable("survey_answer").set({ text: null }).where("person_id", "=", id).execute();
   await trx
     .updateTable("evaluation")

@@ -1,7 +1,8 @@
 import type { ContentWire } from "#contract/learning/content.ts";
 import { contentById, contentByLessonNumber } from "#server/learning/content/queries.ts";
+import { creditTime, type TimeAccount } from "#server/learning/progress/credit-time.ts";
 import { watchedOfExisting } from "#server/learning/progress/queries.ts";
-import { creditTime, playedSeconds, type TimeAccount } from "#server/learning/progress/rules.ts";
+import { playedSeconds } from "#server/learning/progress/rules.ts";
 import { readTimeAccount, storeTimeAccount } from "#server/learning/progress/time-account.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
@@ -85,12 +86,13 @@ export const matchesClaim =
     [row.certificate_type, row.awarded_type].includes(claim.certificate_type);
 
 /** Loads what the server knows about the person and these lessons. */
-async function loadClaimFacts({ trx, person, now }: EffectContext, records: readonly string[]) {
+async function loadClaimFacts(context: EffectContext, records: readonly string[]) {
+  const { trx, person, now } = context;
   const learner = await learnerOf(trx, person.id);
   const watched = await watchedOfExisting(trx, person.id, records);
   const terms = await termsOf(trx, records);
   const passed = await passedVersions(trx, person.id, records);
-  const time = await readTimeAccount(trx, person.id, watched);
+  const time = await readTimeAccount(context, watched);
   const factsFor = (lesson: ContentWire, before: TimeAccount): ClaimFacts => {
     const { record_id_, length } = lesson;
     const state = watched.get(record_id_)?.state;

@@ -8,6 +8,8 @@ export const claimErrors = {
   claimPeriodOver: "This credit can't be claimed at this time.",
   notCompleted: "This lesson isn't completed yet.",
   notEnoughTime: "Not enough time has passed to complete this lesson.",
+  dailyLimit:
+    "You've reached today's limit of time that counts for credit. Claim this lesson again tomorrow.",
   notPassed: "The quiz isn't passed yet.",
   notEvaluated: "The evaluation is missing.",
   noQuiz: "This lesson has no quiz.",

@@ -1,7 +1,12 @@
 import type { CertificateType, CreditTermsWire } from "#contract/credit/credits.ts";
 import { amountFor, certificateTypeFor } from "#contract/credit/eligibility.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
-import { hasWatchedEnough, isFinished, type TimeAccount } from "#server/learning/progress/rules.ts";
+import {
+  hasWatchedEnough,
+  isOverDailyLimit,
+  type TimeAccount,
+} from "#server/learning/progress/credit-time.ts";
+import { isFinished } from "#server/learning/progress/rules.ts";
 import { type QueuedBody, type Refused, refused } from "#server/platform/writes/effect.ts";
 import { claimErrors } from "./credits-copy.ts";
 
@@ -89,6 +94,8 @@ export function validateClaim(
   if (isClaimPeriodOver(claim, lesson, facts))
     return refused("too_late", claimErrors.claimPeriodOver);
   if (!isFinished(watched, lesson.length)) return refused("not_finished", claimErrors.notCompleted);
+  if (isOverDailyLimit(account, lesson.record_id_, lesson.length))
+    return refused("not_finished", claimErrors.dailyLimit);
   if (!hasWatchedEnough(account, lesson.record_id_, lesson.length))
     return refused("not_finished", claimErrors.notEnoughTime);
   if ((terms?.questions.length ?? 0) > 0 && !hasPassed)

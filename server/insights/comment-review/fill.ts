@@ -5,39 +5,40 @@ import { insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Job } from "#server/platform/jobs/scheduler.ts";
-import { homeOf, writtenIn } from "../comments.ts";
-import { dateOf, dayOf } from "../days.ts";
-import type { Facts } from "../facts.ts";
-import { frames } from "../frames.ts";
-import { batchOf, mondayOf, type Unread } from "./batch.ts";
+import { homeOf } from "../comments.ts";
+import { LEAST } from "../least.ts";
+import { firstDay, monthOf } from "../publications/calendar.ts";
 
 type Found = {
   readonly person: string;
   readonly response: string;
   readonly question: number;
-  readonly day: number;
   readonly text: string;
   readonly groups: readonly string[];
+  /** Whether the account existed when the month began. */
+  readonly isCounted: boolean;
 };
-type Wanted = Found & Unread;
+type Unread = Found & { readonly group: string };
 
-/** Returns comments that need review. Comments by people without a group are never shown. */
-async function unreadBefore(db: Connection, monday: number): Promise<Wanted[]> {
+/** Returns comments of whole months that need review. Comments by people without a group are never shown. */
+async function unreadBefore(db: Connection, month: number): Promise<Unread[]> {
   const { rows } = await sql<Found>`
-    select answer.person_id as person, response_id as response, base_question_id as question,
-      (received_at at time zone 'UTC')::date - date '1970-01-01' as day, text,
+    select answer.person_id as person, response_id as response, base_question_id as question, text,
       array(
         select practice_group_id from membership
         join practice_group on practice_group.id = practice_group_id and practice_group.enabled
         where membership.person_id = answer.person_id
-      ) as groups
+      ) as groups,
+      person.created_at < date_trunc('month', received_at at time zone 'UTC') at time zone 'UTC'
+        as "isCounted"
     from survey_answer answer
     join survey_response response on response.person_id = answer.person_id
       and response.id = answer.response_id
     join person on person.id = answer.person_id
     where text is not null and base_question_id in (8, 9, 10) and source = 'person'
       and deleted_at is null and email not like 'demo\\_%'
-      and received_at < ${dateOf(monday)}::timestamp at time zone 'UTC'
+      and burnout_role !~ '(se_admin|org_leader)'
+      and received_at < ${firstDay(month)}::timestamp at time zone 'UTC'
       and not exists (
         select from comment_review review where review.person_id = answer.person_id
           and review.response_id = answer.response_id
@@ -49,41 +50,39 @@ async function unreadBefore(db: Connection, monday: number): Promise<Wanted[]> {
   });
 }
 
-async function wasFilled(db: Connection, week: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("comment_review")
-    .select("id")
-    .where("week", "=", week)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+type Written = { readonly person: string; readonly group: string; readonly isCounted: boolean };
+
+/**
+ * Returns the comments of groups in which enough different people have written since the last batch. New accounts don't
+ * count, because they are easy to make up.
+ */
+export function batchOf<U extends Written>(
+  unread: readonly U[],
+  least: number = LEAST.comments,
+): readonly U[] {
+  const authors = new Map<string, Set<string>>();
+  for (const { group, person, isCounted } of unread)
+    if (isCounted) authors.set(group, (authors.get(group) ?? new Set()).add(person));
+  return unread.filter(({ group }) => (authors.get(group)?.size ?? 0) >= least);
 }
 
-/** Fills the review queue once a week. Concurrent runs find the same batch. Ids are random so that they reveal no order. */
+/** Fills the review queue. Concurrent runs find the same batch. Ids are random so that they reveal no order. */
 export async function fillQueue(db: Connection, now: number): Promise<void> {
-  const today = dayOf(now);
-  const monday = mondayOf(today);
-  const week = dateOf(monday);
-  if (await wasFilled(db, week)) return;
-  const unread = await unreadBefore(db, monday);
-  const frameOf = frames(db);
-  const written = new Map<string, Facts>();
-  for (const group of new Set(unread.map((one) => one.group))) {
-    const frame = await frameOf(group, today);
-    if (frame) written.set(group, writtenIn(await frame.stressors.facts(), group));
-  }
-  const rows = batchOf(unread, written, monday).map(({ person, response, question, group }) => ({
-    id: randomUUID(),
-    person_id: person,
-    response_id: response,
-    base_question_id: question,
-    practice_group_id: group,
-    week,
-    state: "waiting" as const,
-    shown: null,
-    decided_by: null,
-    version: 1,
-  }));
+  const month = monthOf(now);
+  const rows = batchOf(await unreadBefore(db, month)).map(
+    ({ person, response, question, group }) => ({
+      id: randomUUID(),
+      person_id: person,
+      response_id: response,
+      base_question_id: question,
+      practice_group_id: group,
+      week: firstDay(month),
+      state: "waiting" as const,
+      shown: null,
+      decided_by: null,
+      version: 1,
+    }),
+  );
   if (rows.length === 0) return;
   await insertRows(db, "comment_review", rows)
     .onConflict((conflict) => conflict.doNothing())
@@ -92,7 +91,7 @@ export async function fillQueue(db: Connection, now: number): Promise<void> {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The last filled Monday per database, so that later runs in the week do nothing. */
+/** The month that was filled last, by database, so that later runs in the month do nothing. */
 const filledFor = new WeakMap<Connection, number>();
 
 /** A unique key ensures that only one process adds a comment. */
@@ -100,10 +99,10 @@ export const fillCommentReviewJob: Job<Pick<Deps, "db" | "clock">> = {
   name: "fill-comment-review",
   intervalMs: HOUR_MS,
   run: async ({ db, clock }) => {
-    const monday = mondayOf(dayOf(clock.now()));
-    if (filledFor.get(db) === monday) return;
+    const month = monthOf(clock.now());
+    if (filledFor.get(db) === month) return;
     await fillQueue(db, clock.now());
-    filledFor.set(db, monday);
+    filledFor.set(db, month);
   },
   lease: "none",
 };

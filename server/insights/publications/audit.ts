@@ -68,12 +68,14 @@ function createEchelon(width: number): Echelon {
   };
 }
 
-type People = readonly (readonly Row[])[];
+/** What the audit knows of a person. */
+export type Rows = readonly Row[];
+type People = readonly Rows[];
 
 /** Adds people until the rank is reached, and returns those who raised it. Undefined if it can't be reached. */
-function spanWith(people: People, width: number, rank: number): Set<readonly Row[]> | undefined {
+function spanWith(people: People, width: number, rank: number): Set<Rows> | undefined {
   const space = createEchelon(width);
-  const used = new Set<readonly Row[]>();
+  const used = new Set<Rows>();
   for (const rows of people) {
     for (const row of rows) if (space.add(row)) used.add(rows);
     if (space.rank() === rank) return used;
@@ -92,13 +94,19 @@ function rankOf(people: People, width: number): number {
 
 /**
  * Whether every combination of the columns that is not zero everywhere differs from zero for at least `k` people: there are
- * `k` disjoint sets of people, each with the rank of all. Sufficient, not necessary.
+ * `k` disjoint sets of people, each with the rank of all. Sufficient, not necessary. People who also count elsewhere, in groups
+ * that are audited apart, have a part in the rank but not in the sets: a combination with the columns of other groups is what
+ * it is in these columns only for people of these groups alone.
  */
 export function isSafe(
   people: People,
-  { width, k }: { readonly width: number; readonly k: number },
+  {
+    width,
+    k,
+    elsewhere = [],
+  }: { readonly width: number; readonly k: number; readonly elsewhere?: People },
 ): boolean {
-  const rank = rankOf(people, width);
+  const rank = rankOf([...people, ...elsewhere], width);
   let left = people;
   for (let set = 0; set < k; set += 1) {
     const used = rank === 0 ? new Set() : spanWith(left, width, rank);
@@ -162,22 +170,30 @@ const keyOf = (rows: readonly Row[]) =>
     .join(";");
 
 /** Returns the rows of people, those in large columns only first, with at most `k` people of each kind. */
-function rowsOfPeople(columns: readonly Column[], kind: AuditKind, k: number): People {
+function rowsOfPeople(
+  columns: readonly Column[],
+  { kind, k, shared }: { readonly kind: AuditKind; readonly k: number; readonly shared: Shared },
+) {
   const { start, facts, columnOf } = byPerson(columns);
   const alike = new Map<string, number>();
-  const people: { readonly rows: readonly Row[]; readonly rarity: number }[] = [];
+  const people: { readonly rows: Rows; readonly rarity: number; readonly isShared: boolean }[] = [];
   for (let number = 0; number + 1 < start.length; number += 1) {
     const [from, to] = [start[number] ?? 0, start[number + 1] ?? 0];
     const own = columnOf.subarray(from, to);
+    if (own.length === 0) continue;
     const rows = kind === "steady" ? steadyRows(own) : factRows(facts.subarray(from, to), own);
-    const key = keyOf(rows);
+    const isShared = shared.has(number);
+    const key = `${isShared}${keyOf(rows)}`;
     const count = (alike.get(key) ?? 0) + 1;
     alike.set(key, count);
-    if (own.length === 0 || count > k) continue;
+    if (count > k) continue;
     const sizes = Array.from(own, (column) => columns[column]?.person.length ?? 0);
-    people.push({ rows, rarity: Math.min(...sizes) });
+    people.push({ rows, rarity: Math.min(...sizes), isShared });
   }
-  return people.toSorted((a, b) => b.rarity - a.rarity).map(({ rows }) => rows);
+  const sorted = people.toSorted((a, b) => b.rarity - a.rarity);
+  const rowsWhere = (isOne: boolean) =>
+    sorted.filter(({ isShared }) => isShared === isOne).map(({ rows }) => rows);
+  return { own: rowsWhere(false), elsewhere: rowsWhere(true) };
 }
 
 /** Whether no fact is in two columns. Then `k` people in each column are enough. */
@@ -191,11 +207,25 @@ function areDisjoint(columns: readonly Column[]): boolean {
   return true;
 }
 
-const countPeople = ({ person }: Pick<Column, "person">): number => new Set(person).size;
+/** Numbers of people who also count in groups that are audited apart. */
+export type Shared = ReadonlySet<number>;
+const NOBODY: Shared = new Set();
+
+function countPeople({ person }: Pick<Column, "person">, shared: Shared): number {
+  const people = new Set(person);
+  for (const number of shared) people.delete(number);
+  return people.size;
+}
 
 /** Audits all columns of a layer together. Columns must not be sums of others, or the audit takes long. */
-export function passesAudit(columns: readonly Column[], kind: AuditKind, k: number): boolean {
-  if (columns.some((column) => countPeople(column) < k)) return false;
+export function passesAudit(
+  columns: readonly Column[],
+  kind: AuditKind,
+  k: number,
+  shared: Shared = NOBODY,
+): boolean {
+  if (columns.some((column) => countPeople(column, shared) < k)) return false;
   if (kind === "facts" && areDisjoint(columns)) return true;
-  return isSafe(rowsOfPeople(columns, kind, k), { width: columns.length, k });
+  const { own, elsewhere } = rowsOfPeople(columns, { kind, k, shared });
+  return isSafe(own, { width: columns.length, k, elsewhere });
 }

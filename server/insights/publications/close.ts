@@ -1,5 +1,5 @@
-import { type AuditKind, type Column, passesAudit } from "./audit.ts";
-import { type Calendar, endsPeriod } from "./calendar.ts";
+import { type AuditKind, type Column, passesAudit, type Shared } from "./audit.ts";
+import { type Calendar, columnsForFilters, columnsForLessons, endsPeriod } from "./calendar.ts";
 import {
   type Cell,
   columnOf,
@@ -11,8 +11,11 @@ import {
   splitTree,
 } from "./parts.ts";
 
-/** A publication covers a whole group, splits it by an attribute of its people, or splits it by lesson. */
-export type Kind = "total" | "filter" | "tree";
+/**
+ * A publication covers a whole group, splits it by an attribute of its people or by lesson, or compares people's check-ins
+ * before and after hours of lessons ("pair") or a lesson ("lesson").
+ */
+export type Kind = "total" | "filter" | "tree" | "pair" | "lesson";
 
 /** A published cell as the audit sees it. */
 export type AuditedCell = {
@@ -25,7 +28,7 @@ export type AuditedCell = {
 export type Audited = {
   readonly group: string;
   readonly kind: Kind;
-  /** Empty for totals and trees. */
+  /** Empty for totals, trees, and pairs. The lesson's id for lessons. */
   readonly attribute: string;
   readonly starts: number;
   readonly ends: number;
@@ -48,6 +51,8 @@ export type LayerRules<F extends Fact> = PartRules<F> & {
 export type ClosingGroup<F extends Fact> = {
   readonly id: string;
   readonly calendar: Calendar;
+  /** People by whom the calendar was chosen. */
+  readonly people: number;
   /** Number of months between two trees. */
   readonly trees: number;
   /** The first month that is not part of a total yet. */
@@ -65,6 +70,16 @@ export type Closing<F extends Fact> = {
   readonly groups: readonly ClosingGroup<F>[];
   /** Everything published about the family in the layer whose period ended in the 12 months before. */
   readonly horizon: readonly Audited[];
+  /** People who also count in groups of other families. */
+  readonly shared?: Shared;
+  /** Returns comparisons of the year's facts. Each is published as it is or not at all. */
+  readonly comparisonsOf?: (group: string, counted: readonly F[]) => readonly Comparison<F>[];
+};
+
+export type Comparison<F extends Fact> = {
+  readonly kind: "pair" | "lesson";
+  readonly attribute: string;
+  readonly cells: readonly Cell<F>[];
 };
 
 /** Whether the publication splits exactly these totals, so that its cells add up to theirs. */
@@ -124,11 +139,10 @@ const MOST_MERGES = 8;
 /** Whether everything published together is safe for this number of people. */
 export function isSafeTogether(
   all: readonly Audited[],
-  audits: readonly AuditKind[],
-  k: number,
+  { audits, k, shared }: { audits: readonly AuditKind[]; k: number; shared: Shared | undefined },
 ): boolean {
   const columns = generatorsOf(all);
-  return audits.every((kind) => passesAudit(columns, kind, k));
+  return audits.every((kind) => passesAudit(columns, kind, k, shared));
 }
 
 type Period = Pick<Audited, "group" | "kind" | "attribute" | "starts" | "ends">;
@@ -146,10 +160,10 @@ type Days<F extends Fact> = {
 };
 
 /** Collects publications, and refuses those that are unsafe together with earlier ones. */
-function createPress<F extends Fact>({ rules: { k, audits }, horizon }: Closing<F>) {
+function createPress<F extends Fact>({ rules: { k, audits }, horizon, shared }: Closing<F>) {
   const published: Closed<F>[] = [];
   const publishIfSafe = (...more: readonly Closed<F>[]): boolean => {
-    const isSafe = isSafeTogether([...horizon, ...published, ...more], audits, k);
+    const isSafe = isSafeTogether([...horizon, ...published, ...more], { audits, k, shared });
     if (isSafe) published.push(...more);
     return isSafe;
   };
@@ -209,17 +223,30 @@ function totalOf<F extends Fact>(group: ClosingGroup<F>, { month, rules }: Closi
 type Press<F extends Fact> = ReturnType<typeof createPress<F>>;
 type Totals<F extends Fact> = ReadonlyMap<string, readonly Days<F>[]>;
 
+/** Returns the parts with at most this many columns. Undefined if there is no room even for the coarsest. */
+function within<F extends Fact>(
+  parts: Partition<F> | undefined,
+  columns: number,
+): Partition<F> | undefined {
+  let current = parts;
+  while (current && current.cells.length - 1 > columns) current = current.coarser();
+  return current;
+}
+
 function publishFilters<F extends Fact>(closing: Closing<F>, totals: Totals<F>, press: Press<F>) {
   const { month, rules } = closing;
-  for (const { id: group, calendar } of closing.groups) {
+  for (const { id: group, calendar, people } of closing.groups) {
     const days = periodOf(totals.get(group) ?? [], month, calendar.filters);
     if (!days) continue;
     const { starts, ends, facts } = days;
+    let left = columnsForFilters(people, calendar, rules.k);
     press.publishAll(
       rules.attributes.flatMap((attribute): Candidate<F>[] => {
-        const parts = splitBy(facts, (fact) => rules.attributeOf(fact, attribute), rules);
-        const period: Period = { group, kind: "filter", attribute, starts, ends };
-        return parts ? [{ period, parts }] : [];
+        const whole = splitBy(facts, (fact) => rules.attributeOf(fact, attribute), rules);
+        const parts = within(whole, left);
+        if (!parts) return [];
+        left -= parts.cells.length - 1;
+        return [{ period: { group, kind: "filter", attribute, starts, ends }, parts }];
       }),
     );
   }
@@ -236,20 +263,45 @@ function publishTrees<F extends Fact>(closing: Closing<F>, totals: Totals<F>, pr
   }
 }
 
+/** Publishes the year's comparisons of a group, most important first. */
+function publishComparisons<F extends Fact>(
+  { id: group, people, calendar }: ClosingGroup<F>,
+  { rules, comparisonsOf = () => [] }: Closing<F>,
+  { days, press }: { readonly days: readonly Days<F>[]; readonly press: Press<F> },
+) {
+  let left = columnsForLessons(people, calendar, rules.k);
+  const starts = Math.min(...days.map((each) => each.starts));
+  const ends = Math.max(...days.map((each) => each.ends));
+  const counted = days.flatMap(({ facts }) => facts);
+  for (const { kind, attribute, cells } of comparisonsOf(group, counted)) {
+    const columns = kind === "lesson" ? cells.length : 0;
+    if (columns > left) continue;
+    const period = { group, kind, attribute, starts, ends };
+    if (press.publishIfSafe(publicationOf(period, cells))) left -= columns;
+  }
+}
+
 /** Decides what may be published when a month closes. Larger groups first, totals before their parts. */
 export function closeMonth<F extends Fact>(given: Closing<F>): Closed<F>[] {
   const closing = { ...given, groups: largestFirst(given.groups) };
   const { groups } = closing;
   const press = createPress(closing);
   const totals = new Map(groups.map(({ id, counted }) => [id, [...counted]]));
-  for (const group of groups) {
+  const candidates = groups.flatMap((group) => {
     const total = totalOf(group, closing);
-    if (total && press.publishIfSafe(total))
+    return total ? [{ group, total }] : [];
+  });
+  // All at once first, because that mostly succeeds and costs one audit.
+  const areAll =
+    candidates.length > 1 && press.publishIfSafe(...candidates.map(({ total }) => total));
+  for (const { group, total } of candidates)
+    if (areAll || press.publishIfSafe(total))
       totals.get(group.id)?.push({ ...total, facts: group.waiting });
-  }
   if (generatorsOf([...closing.horizon, ...press.published]).length > MOST_COLUMNS)
     return press.published;
   publishFilters(closing, totals, press);
   if (closing.rules.hasTree) publishTrees(closing, totals, press);
+  for (const group of groups)
+    publishComparisons(group, closing, { days: totals.get(group.id) ?? [], press });
   return press.published;
 }

@@ -1,19 +1,33 @@
-import { LEAST } from "../anonymity-rules.ts";
-import { isBurnedOut } from "../burnout-figures.ts";
+import { LEAST } from "../least.ts";
 import type { LayerRules } from "./close.ts";
 import type { Fact } from "./parts.ts";
 
 /** In this order of importance: the first ones are the last to be given up. */
 export const ATTRIBUTES = ["role", "department", "age", "gender", "years_in_profession"] as const;
+export type Attribute = (typeof ATTRIBUTES)[number];
+export type Attributes = Readonly<Partial<Record<Attribute, string>>>;
 
-type Attributed = { readonly attributes: Readonly<Partial<Record<string, string>>> };
+/** A person in a month. Values are missing if they were deleted after they were counted. */
+export type CheckIn = Fact & {
+  readonly attributes: Attributes;
+  readonly level: number | undefined;
+};
+/** A person in a month, with the stressors named in each question. */
+export type Naming = Fact & {
+  readonly attributes: Attributes;
+  readonly named: ReadonlyMap<number, readonly string[]> | undefined;
+};
+/** A person, a month, and a lesson, with the seconds heard or the credits claimed. */
+export type Amount = Fact & { readonly amount: number; readonly count: number };
+/** A new account. */
+export type Account = Fact & { readonly attributes: Attributes };
 
-/** A person in a month, with the last level received. Undefined if the answer was deleted after it was counted. */
-export type CheckIn = Fact & Attributed & { readonly level: number | undefined };
-const attributeOf = ({ attributes }: Attributed, attribute: string) => attributes[attribute];
+/** Levels from this one up (of five) count as burned out. */
+const BURNED_OUT = 3;
+export const isBurnedOut = (level: number): boolean => level >= BURNED_OUT;
 
 /** At least two people with a burned-out check-in, and two with another one. */
-function hasTwoAndTwo(facts: readonly CheckIn[]): boolean {
+function hasTwoAndTwo(facts: readonly Pick<CheckIn, "person" | "level">[]): boolean {
   const burned = new Set<number>();
   const others = new Set<number>();
   for (const { person, level } of facts)
@@ -21,11 +35,98 @@ function hasTwoAndTwo(facts: readonly CheckIn[]): boolean {
   return burned.size >= 2 && others.size >= 2;
 }
 
+/** Question 0 stands for all questions together. */
+export const ANY_QUESTION = 0;
+
+/** Counts in how many facts each stressor is named, by question and name. */
+export function countNames(facts: readonly Naming[]): Map<number, Map<string, number>> {
+  const counts = new Map<number, Map<string, number>>();
+  const add = (question: number, name: string) => {
+    const known = counts.get(question) ?? new Map<string, number>();
+    known.set(name, (known.get(name) ?? 0) + 1);
+    counts.set(question, known);
+  };
+  for (const { named } of facts) {
+    if (!named) continue;
+    for (const [question, names] of named) for (const name of new Set(names)) add(question, name);
+    for (const name of new Set([...named.values()].flat())) add(ANY_QUESTION, name);
+  }
+  return counts;
+}
+
+/** Nobody may conclude that everyone, or everyone but one person, named a stressor. */
+function hasDifferentStressors(facts: readonly Naming[]): boolean {
+  const any = countNames(facts).get(ANY_QUESTION) ?? new Map<string, number>();
+  return [...any.values()].every((count) => count <= facts.length - 2);
+}
+
+const byPeople = {
+  attributes: ATTRIBUTES,
+  attributeOf: ({ attributes }: { readonly attributes: Attributes }, attribute: string) =>
+    attributes[attribute as Attribute],
+  hasTree: false,
+};
+
 export const rateRules: LayerRules<CheckIn> = {
+  ...byPeople,
   k: LEAST.rate,
   audits: ["facts", "steady"],
   isVaried: hasTwoAndTwo,
-  attributes: ATTRIBUTES,
-  attributeOf,
-  hasTree: false,
 };
+
+export const stressorRules: LayerRules<Naming> = {
+  ...byPeople,
+  k: LEAST.distribution,
+  audits: ["facts", "steady"],
+  isVaried: hasDifferentStressors,
+};
+
+export const accountRules: LayerRules<Account> = {
+  ...byPeople,
+  k: LEAST.rate,
+  audits: ["facts"],
+  isVaried: () => true,
+};
+
+/** Hours by series and lesson, and credits by type and lesson. */
+export const amountRules: LayerRules<Amount> = {
+  k: LEAST.rate,
+  audits: ["facts"],
+  isVaried: () => true,
+  attributes: [],
+  attributeOf: () => undefined,
+  hasTree: true,
+};
+
+/** What a cell shows besides its number of people. Additive over disjoint facts. */
+export type Sums = {
+  readonly n: number;
+  readonly burned: number;
+  readonly levels: readonly number[];
+  readonly amount: number;
+};
+
+const KNOWN_LEVELS = [1, 2, 3, 4, 5] as const;
+
+export function sumOf(facts: readonly (Fact & Partial<CheckIn> & Partial<Amount>)[]): Sums {
+  let [n, burned, amount] = [0, 0, 0];
+  const levels = KNOWN_LEVELS.map(() => 0);
+  for (const { level, amount: own = 0, count = 1 } of facts) {
+    n += count;
+    amount += own;
+    if (level === undefined) continue;
+    if (isBurnedOut(level)) burned += 1;
+    levels[level - 1] = (levels[level - 1] ?? 0) + 1;
+  }
+  return { n, burned, levels, amount };
+}
+
+const combined = (a: Sums, b: Sums, sign: 1 | -1): Sums => ({
+  n: a.n + sign * b.n,
+  burned: a.burned + sign * b.burned,
+  levels: a.levels.map((count, at) => count + sign * (b.levels[at] ?? 0)),
+  amount: a.amount + sign * b.amount,
+});
+export const plus = (a: Sums, b: Sums): Sums => combined(a, b, 1);
+export const minus = (a: Sums, b: Sums): Sums => combined(a, b, -1);
+export const NOTHING: Sums = sumOf([]);

@@ -163,30 +163,47 @@ function treeCells<F extends Fact>({ branches, other }: Tree<F>): Cell<F>[] {
     : cells;
 }
 
-/** Merges the smallest leaf of the tree, or the smallest branch if no branch has leaves. */
+/** Leaves up to this many times the size of the smallest one are merged together. */
+const STEP = 1.5;
+
+/**
+ * Merges the smallest leaves of the tree, or the smallest branch if no branch has leaves. Trees have a hundred leaves: merging
+ * them one by one would give up long before enough are merged.
+ */
 function coarserTree<F extends Fact>(tree: Tree<F>, rules: PartRules<F>): Tree<F> | undefined {
-  const leaves = [...tree.branches].flatMap(([branch, { leaves: own }]) =>
-    [...own.named].map(([leaf, facts]) => ({ branch, leaf, people: peopleOf(facts) })),
+  const sizes = new Map(
+    [...tree.branches].map(([branch, { leaves }]) => [
+      branch,
+      [...leaves.named].map(([leaf, facts]) => ({ leaf, people: peopleOf(facts) })),
+    ]),
   );
-  const [smallest] = leaves.toSorted((a, b) => a.people - b.people || (a.leaf < b.leaf ? -1 : 1));
-  if (!smallest) {
-    const named = new Map([...tree.branches].map(([name, { facts }]) => [name, facts]));
-    const least = smallestOf(named);
-    const top =
-      least === undefined ? undefined : settle(merge({ named, other: tree.other }, [least]), rules);
-    if (!top) return undefined;
-    const none: Parts<F> = { named: new Map(), other: [] };
-    return {
-      branches: new Map([...top.named].map(([name, facts]) => [name, { facts, leaves: none }])),
-      other: top.other,
-    };
-  }
+  const smallest = Math.min(...[...sizes.values()].flat().map(({ people }) => people));
+  if (smallest === Number.POSITIVE_INFINITY) return coarserBranches(tree, rules);
   const branches = new Map(tree.branches);
-  const branch = branches.get(smallest.branch);
-  if (!branch) return undefined;
-  const own = settle(merge(branch.leaves, [smallest.leaf]), rules);
-  branches.set(smallest.branch, { ...branch, leaves: own ?? { named: new Map(), other: [] } });
+  for (const [name, branch] of tree.branches) {
+    const small = (sizes.get(name) ?? []).filter(({ people }) => people <= smallest * STEP);
+    if (small.length === 0) continue;
+    const merged = merge(
+      branch.leaves,
+      small.map(({ leaf }) => leaf),
+    );
+    branches.set(name, { ...branch, leaves: settle(merged, rules) ?? noParts() });
+  }
   return { branches, other: tree.other };
+}
+
+const noParts = <F extends Fact>(): Parts<F> => ({ named: new Map(), other: [] });
+
+function coarserBranches<F extends Fact>(tree: Tree<F>, rules: PartRules<F>): Tree<F> | undefined {
+  const named = new Map([...tree.branches].map(([name, { facts }]) => [name, facts]));
+  const least = smallestOf(named);
+  const top =
+    least === undefined ? undefined : settle(merge({ named, other: tree.other }, [least]), rules);
+  if (!top) return undefined;
+  return {
+    branches: new Map([...top.named].map(([name, facts]) => [name, { facts, leaves: noParts() }])),
+    other: top.other,
+  };
 }
 
 const treePartition = <F extends Fact>(

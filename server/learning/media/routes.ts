@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Files } from "#server/platform/storage/files.ts";
-import { mimeOf } from "#server/platform/storage/mime.ts";
+import { isShown, mimeOf, SVG_TYPE, UNKNOWN_TYPE } from "#server/platform/storage/mime.ts";
 import { readRange } from "#server/platform/storage/range.ts";
 import { sendError } from "#server/platform/web/errors.ts";
 import { apiError } from "#server/platform/web/handler.ts";
@@ -12,8 +12,24 @@ type ServedFile = {
   readonly key: string;
   readonly size: number;
   readonly etag: string;
-  readonly name: string;
+  readonly type: FileType;
 };
+
+type FileType = { readonly mime: string; readonly isShown: boolean };
+
+/** SVG can contain scripts. As a page of its own it must not run any. */
+const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/**
+ * Returns the type a file was stored with. The name in the URL decides only for files from before types were recorded,
+ * which are never shown and never SVG.
+ */
+async function typeOf(files: Files, key: string, name: string): Promise<FileType> {
+  const stored = await files.typeOf(key);
+  if (stored !== undefined) return { mime: stored, isShown: isShown(stored) };
+  const named = mimeOf(name) ?? UNKNOWN_TYPE;
+  return { mime: named === SVG_TYPE ? UNKNOWN_TYPE : named, isShown: false };
+}
 
 const matchesEtag = (header: string | undefined, etag: string) =>
   (header ?? "")
@@ -28,8 +44,10 @@ function rangeOf({ headers }: FastifyRequest, { size, etag }: ServedFile) {
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, files: Files, file: ServedFile) {
-  const { key, size, etag, name } = file;
+  const { key, size, etag, type } = file;
   reply.headers({ etag, "accept-ranges": "bytes", "cache-control": IMMUTABLE });
+  if (!type.isShown) reply.header("content-disposition", "attachment");
+  if (type.mime === SVG_TYPE) reply.header("content-security-policy", SVG_POLICY);
   if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   const range = rangeOf(request, file);
   if (range.kind === "unsatisfiable") {
@@ -38,7 +56,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, files: Files, fi
   }
   const [from, to] = range.kind === "part" ? [range.from, range.to] : [0, size - 1];
   if (range.kind === "part") reply.code(206).header("content-range", `bytes ${from}-${to}/${size}`);
-  reply.type(mimeOf(name) ?? "application/octet-stream").header("content-length", to - from + 1);
+  reply.type(type.mime).header("content-length", to - from + 1);
   const isBodyless = request.method === "HEAD" || size === 0;
   return reply.send(isBodyless ? undefined : files.read(key, from, to));
 }
@@ -54,8 +72,8 @@ export function mountMedia(app: FastifyInstance, files: Files): void {
       return sendError(reply, apiError("not_found", learningErrors.fileNotFound));
     return sendFile(request, reply, files, {
       key,
-      name,
       size,
+      type: await typeOf(files, key, name),
       etag: `"${key.replaceAll("/", ".")}"`,
     });
   };

@@ -1,15 +1,16 @@
 import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import { done, type Effect, refused } from "#server/platform/writes/effect.ts";
 import { learningErrors } from "../learning-copy.ts";
+import { creditTime } from "./credit-time.ts";
 import { storeTimeWatched, watchedOfExisting } from "./queries.ts";
-import { afterReport, creditTime, isSame, playedSeconds } from "./rules.ts";
+import { afterReport, isSame, playedSeconds } from "./rules.ts";
 import { readTimeAccount, storeTimeAccount } from "./time-account.ts";
 
 export const recordTimeWatched: Effect<"recordTimeWatched"> = async (context, reports) => {
   const { trx, person, now, nextRev } = context;
   const ids = reports.map(({ record_id_ }) => record_id_);
   const existing = await watchedOfExisting(trx, person.id, ids);
-  const before = await readTimeAccount(trx, person.id, existing);
+  const before = await readTimeAccount(context, existing);
   let account = before;
   const changed = new Map<string, TimeWatchedWire>();
   const results = reports.map((report) => {

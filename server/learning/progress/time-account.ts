@@ -1,38 +1,54 @@
 import { sql } from "kysely";
 import { excludedColumns, insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
+import type { EffectContext } from "#server/platform/writes/effect.ts";
+import { contactAtSignIn, type TimeAccount } from "./credit-time.ts";
 import type { Watched } from "./queries.ts";
-import type { ListeningSession, TimeAccount } from "./rules.ts";
+
+/** Returns from when on time is available: the earliest of the person's sessions. */
+async function availableSince(trx: Connection, personId: string, now: number) {
+  const sessions = await trx
+    .selectFrom("auth_client as session")
+    .leftJoin("session_listening as listening", (join) =>
+      join
+        .onRef("listening.person_id", "=", "session.person_id")
+        .onRef("listening.client", "=", "session.client"),
+    )
+    .select(["session.created_at", "listening.since"])
+    .where("session.person_id", "=", personId)
+    .where("session.expiry", ">", new Date(now))
+    .execute();
+  if (sessions.length === 0) return undefined;
+  const times = sessions.map(
+    ({ created_at, since }) => since?.getTime() ?? contactAtSignIn(created_at.getTime()).since,
+  );
+  return Math.min(...times);
+}
+
+type AccountContext = Pick<EffectContext, "trx" | "person" | "now" | "dailyCreditSeconds">;
 
 /** Reads the time account for these lessons. The caller holds the lock on the person's writes, so it can't change meanwhile. */
 export async function readTimeAccount(
-  trx: Connection,
-  personId: string,
+  { trx, person, now, dailyCreditSeconds }: AccountContext,
   watched: ReadonlyMap<string, Watched>,
 ): Promise<TimeAccount> {
-  const sessions = await trx
-    .selectFrom("auth_client as device")
-    .leftJoin("session_listening as listening", (join) =>
-      join
-        .onRef("listening.person_id", "=", "device.person_id")
-        .onRef("listening.client", "=", "device.client"),
-    )
-    .select(["device.client", "device.created_at", "listening.seconds"])
-    .where("device.person_id", "=", personId)
-    // Keeps these sessions from signing out until the transaction ends.
-    .forKeyShare("device")
-    .execute();
+  const clock = await trx
+    .selectFrom("listening_clock")
+    .select(["spent_until", "day", "credited", "waiting"])
+    .where("person_id", "=", person.id)
+    .executeTakeFirst();
   return {
     credited: new Map([...watched].map(([record, { credited }]) => [record, credited])),
-    sessions: sessions.map(({ client, created_at, seconds }) => ({
-      client,
-      since: created_at.getTime(),
-      seconds: seconds ?? 0,
-    })),
+    waiting: new Map(Object.entries(clock?.waiting ?? {})),
+    since: await availableSince(trx, person.id, now),
+    spentUntil: clock?.spent_until.getTime() ?? 0,
+    day: clock?.day ?? "",
+    creditedToday: clock?.credited ?? 0,
+    dailyLimit: dailyCreditSeconds,
   };
 }
 
-/** Stores what changed in the account. The credit of lessons in `stored` is already written, so only sessions are. */
+/** Stores what changed in the account. The credit of lessons in `stored` is already written. */
 export async function storeTimeAccount(
   trx: Connection,
   personId: string,
@@ -41,36 +57,38 @@ export async function storeTimeAccount(
   stored: Pick<ReadonlyMap<string, unknown>, "has"> = new Map(),
 ): Promise<void> {
   if (after === before) return;
-  const credited = [...after.credited].filter(
+  const changed = [...after.credited].filter(
     ([record, seconds]) => seconds !== before.credited.get(record) && !stored.has(record),
   );
-  if (credited.length > 0)
-    await sql`
-      update time_watched set credited = account.seconds
-      from unnest(
-        ${credited.map(([record]) => record)}::text[],
-        ${credited.map(([, seconds]) => seconds)}::double precision[]
-      ) as account (record_id, seconds)
-      where time_watched.person_id = ${personId}
-        and time_watched.record_id = account.record_id`.execute(trx);
-  await storeSessions(trx, personId, changedSessions(before, after));
-}
-
-const changedSessions = (before: TimeAccount, after: TimeAccount): ListeningSession[] => {
-  const known = new Map(before.sessions.map(({ client, seconds }) => [client, seconds]));
-  return after.sessions.filter(({ client, seconds }) => seconds !== known.get(client));
-};
-
-async function storeSessions(
-  trx: Connection,
-  personId: string,
-  sessions: readonly ListeningSession[],
-) {
-  const rows = sessions.map(({ client, seconds }) => ({ person_id: personId, client, seconds }));
-  if (rows.length === 0) return;
-  await insertRows(trx, "session_listening", rows)
+  await storeCredited(trx, personId, changed);
+  const row = {
+    person_id: personId,
+    spent_until: new Date(after.spentUntil),
+    day: after.day,
+    credited: after.creditedToday,
+    waiting: Object.fromEntries(after.waiting),
+  };
+  await insertRows(trx, "listening_clock", [row])
     .onConflict((conflict) =>
-      conflict.columns(["person_id", "client"]).doUpdateSet(excludedColumns("seconds")),
+      conflict
+        .column("person_id")
+        .doUpdateSet(excludedColumns("spent_until", "day", "credited", "waiting")),
     )
     .execute();
+}
+
+async function storeCredited(
+  trx: Connection,
+  personId: string,
+  changed: readonly (readonly [string, number])[],
+) {
+  if (changed.length === 0) return;
+  await sql`
+    update time_watched set credited = account.seconds
+    from unnest(
+      ${changed.map(([record]) => record)}::text[],
+      ${changed.map(([, seconds]) => seconds)}::double precision[]
+    ) as account (record_id, seconds)
+    where time_watched.person_id = ${personId}
+      and time_watched.record_id = account.record_id`.execute(trx);
 }

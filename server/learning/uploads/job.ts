@@ -6,6 +6,7 @@ import type { MediaFile } from "#contract/learning/admin-uploads.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Job } from "#server/platform/jobs/scheduler.ts";
+import { mimeOf } from "#server/platform/storage/mime.ts";
 import { packageRecording, storeStream } from "./packaging.ts";
 import type { PartStore } from "./part-store.ts";
 import { storeMediaFile, type UploadRow, updateUpload } from "./queries.ts";
@@ -78,7 +79,10 @@ async function storeSmallFile(deps: JobDeps, row: UploadRow): Promise<MediaFile>
   const inspected = await inspectors[kind](parts.pathOf(row.id));
   if ("problem" in inspected) throw new InvalidFileError(inspected.problem);
   const { mime, extension, replacement } = inspected;
-  const stored = await files.put(await sourcePath(deps, row.id, replacement));
+  const stored = await files.put(
+    await sourcePath(deps, row.id, replacement),
+    mimeOf(`.${extension}`),
+  );
   const url = `/media/${stored.sha256}/${slug(name)}.${extension}`;
   const file = { ...stored, chunks: [...stored.chunks], mime, url };
   return { kind, name, file, stream_url: null, length: null, video: null, audio: null };
@@ -93,9 +97,9 @@ async function storeRecording(
   const packaged = await packageRecording({ source: parts.pathOf(row.id), folder, ...observer });
   if ("problem" in packaged) throw new InvalidFileError(packaged.problem);
   const { seconds, isMp3, video, audio } = packaged.recording;
-  const stored = await files.put(join(folder, "whole"));
-  const stream_url = await storeStream(files, join(folder, "hls"));
   const [mime, extension] = typeOf(isMp3, video !== null);
+  const stored = await files.put(join(folder, "whole"), mime);
+  const stream_url = await storeStream(files, join(folder, "hls"));
   const url = `/media/${stored.sha256}/${slug(row.name)}.${extension}`;
   const file = { ...stored, chunks: [...stored.chunks], mime, url };
   return { kind: "medium", name: row.name, file, stream_url, length: clock(seconds), video, audio };

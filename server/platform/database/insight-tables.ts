@@ -1,4 +1,4 @@
-import type { Default } from "./columns.ts";
+import type { Generated } from "kysely";
 
 /** Seconds of a lesson credited per day of arrival (UTC). Written by a trigger on `time_watched`. */
 type ListeningDayTable = {
@@ -30,15 +30,6 @@ type StressorDayTable = {
   given: number;
 };
 
-/** Whose figures changed in which transaction. Written by triggers. A null person means everyone, a null day any day. */
-type InsightChangeTable = {
-  at: Default<string>;
-  person_id: string | null;
-  /** yyyy-MM-dd */
-  day: string | null;
-  noted_at: Default<Date>;
-};
-
 /** Log of insight queries; append-only. `people` is the approximate number of people covered. */
 type InsightQueryTable = {
   id: string;
@@ -63,11 +54,138 @@ type CostAssumptionTable = {
   edited_at: Date;
 };
 
+/** Figures of a closed period. Never changed. `starts` and `ends` are days (yyyy-MM-dd), both inclusive. */
+type PublicationTable = {
+  id: Generated<number>;
+  practice_group_id: string;
+  layer: string;
+  kind: string;
+  attribute: string;
+  starts: string;
+  ends: string;
+  has_levels: boolean;
+  closed_at: Date;
+};
+
+/** A part of a publication. A total has one, with an empty value. */
+type PublicationCellTable = {
+  publication_id: number;
+  parent: string;
+  value: string;
+  label: string;
+  people: number;
+  /** Check-ins, lessons of people, claims, or accounts. */
+  n: number;
+  burned: number | null;
+  /** Check-ins by level 1 to 5. */
+  levels: number[] | null;
+  could_answer: number | null;
+  /** Seconds, or credits. */
+  amount: number | null;
+  /** Of people compared: burned out later, turned worse, turned better. */
+  later: number[] | null;
+};
+
+type PublicationCountTable = {
+  publication_id: number;
+  value: string;
+  /** 0: any of them. */
+  question: number;
+  /** Empty for names that are too rare to show. */
+  name: string;
+  n: number;
+};
+
+type PublicationPersonTable = { number: Generated<number>; person_id: string | null };
+
+/** Which facts a cell counts, for the audit of later periods. Months count from year 0. */
+type PublicationFactTable = {
+  publication_id: number;
+  parent: string;
+  value: string;
+  is_sum: boolean;
+  person: number[];
+  month: number[];
+  lesson: string[];
+};
+
+type PublicationMemberTable = { practice_group_id: string; number: number; month: number };
+
+/** Months between two totals, and between two filters, in a year. */
+type PublicationCalendarTable = {
+  practice_group_id: string;
+  year: number;
+  people: number;
+  totals: number;
+  filters: number;
+};
+
+type PublicationClosingTable = { practice_group_id: string; month: number };
+
+/** A note on the timeline of a group. Deleted notes can be restored for a day. */
+type InsightNoteTable = {
+  id: string;
+  practice_group_id: string;
+  /** First day of the month (yyyy-MM-dd). */
+  month: string;
+  text: string;
+  version: number;
+  created_by: string | null;
+  created_at: Date;
+  edited_by: string | null;
+  edited_at: Date;
+  deleted_at: Date | null;
+};
+
+/** The burned-out share a group wants to reach. A null percent was cleared. */
+type InsightTargetTable = {
+  practice_group_id: string;
+  percent: number | null;
+  /** First day of the month (yyyy-MM-dd). */
+  by_month: string | null;
+  version: number;
+  edited_by: string | null;
+  edited_at: Date;
+};
+
+/** Filters of the insights page that a person saved. */
+type SavedViewTable = {
+  id: string;
+  person_id: string;
+  practice_group_id: string;
+  name: string;
+  area: string;
+  query: string;
+  created_at: Date;
+};
+
+/** The average over organizations in a quarter (its first day). Never changed. A null percent isn't shown. */
+type InsightBenchmarkTable = {
+  quarter: string;
+  percent: number | null;
+  organizations: number;
+  made_at: Date;
+};
+
+type InsightReaderTable = { person_id: string; until: Date };
+
 export type InsightTables = {
+  publication: PublicationTable;
+  publication_cell: PublicationCellTable;
+  publication_count: PublicationCountTable;
+  publication_person: PublicationPersonTable;
+  publication_fact: PublicationFactTable;
+  publication_member: PublicationMemberTable;
+  publication_calendar: PublicationCalendarTable;
+  publication_closing: PublicationClosingTable;
+  insight_reader: InsightReaderTable;
   listening_day: ListeningDayTable;
   level_day: LevelDayTable;
   stressor_day: StressorDayTable;
-  insight_change: InsightChangeTable;
   insight_query: InsightQueryTable;
   cost_assumption: CostAssumptionTable;
+  insight_note: InsightNoteTable;
+  insight_target: InsightTargetTable;
+  saved_view: SavedViewTable;
+  insight_benchmark: InsightBenchmarkTable;
 };

@@ -24,6 +24,9 @@ import { lessonNotes } from "./migrations/0020-lesson-notes.ts";
 import { helpByProfession } from "./migrations/0021-help-by-profession.ts";
 import { endedSessions } from "./migrations/0022-ended-sessions.ts";
 import { checkInName } from "./migrations/0023-check-in-name.ts";
+import { publications } from "./migrations/0024-publications.ts";
+import { insightPlans } from "./migrations/0025-insight-plans.ts";
+import { listeningClock } from "./migrations/0026-listening-clock.ts";
 import type { Database } from "./tables.ts";
 
 /** All migrations in order. Released migrations are never changed; add a new one instead. */
@@ -51,6 +54,9 @@ const migrations: Record<string, Migration> = {
   "0021-help-by-profession": helpByProfession,
   "0022-ended-sessions": endedSessions,
   "0023-check-in-name": checkInName,
+  "0024-publications": publications,
+  "0025-insight-plans": insightPlans,
+  "0026-listening-clock": listeningClock,
 };
 
 const migratorFor = (db: Database) =>

@@ -98,8 +98,25 @@ type TimeWatchedTable = {
   updated_at: Date;
 };
 
-/** Seconds credited during a session. Deleted with the session. */
-type SessionListeningTable = { person_id: string; client: string; seconds: number };
+/** From when on a session may spend time on lessons. Absent until its first contact after the sign-in. */
+type SessionListeningTable = {
+  person_id: string;
+  client: string;
+  since: Date;
+  contact_at: Date;
+};
+
+/** The time a person has spent on lessons, over all sessions. */
+type ListeningClockTable = {
+  person_id: string;
+  spent_until: Date;
+  /** UTC day of `credited`. */
+  day: string;
+  /** Seconds credited on that day. */
+  credited: number;
+  /** Seconds by lesson that are above the daily limit, to be credited on a later day. */
+  waiting: Json<Record<string, number>>;
+};
 
 /** Changing `wire` increases the version and stores it in `survey_version`. */
 type SurveyTable = CatalogRow & {
@@ -219,6 +236,7 @@ export type Tables = AccountTables &
     content_to_section: ContentToSectionTable;
     time_watched: TimeWatchedTable;
     session_listening: SessionListeningTable;
+    listening_clock: ListeningClockTable;
     survey: SurveyTable;
     survey_response: SurveyResponseTable;
     survey_answer: SurveyAnswerTable;

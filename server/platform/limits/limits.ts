@@ -5,11 +5,10 @@ import type { Deps } from "../deps.ts";
 import { apiError } from "../web/handler.ts";
 import { requestErrors } from "../web/web-copy.ts";
 import { networkOf } from "./address.ts";
+import { createFairQueue, QUEUE_FULL } from "./fair-queue.ts";
 import { type Counted, countHits, deleteExpired } from "./queries.ts";
-import { createBoundedQueue, QUEUE_FULL } from "./queue.ts";
 import {
-  HASHING_CONCURRENCY,
-  HASHING_QUEUE_LENGTH,
+  HASHING_BOUNDS,
   hashingCalls,
   type Limit,
   type LimitedCall,
@@ -17,12 +16,12 @@ import {
 } from "./rules.ts";
 
 type LimitDeps = Pick<Deps, "db" | "clock" | "config">;
-type Caller = Pick<FastifyRequest, "ip" | "body">;
+type Caller = Pick<FastifyRequest, "ip" | "body"> & Partial<Pick<FastifyRequest, "headers">>;
 
 export type TooMany = ReturnType<typeof tooMany>;
 
 export type Limits = {
-  /** Runs the work unless the caller exceeds a limit or the password hashing queue is full. */
+  /** Runs the work unless the caller exceeds a limit or the caller's share of the hashing queue is used up. */
   readonly run: <A>(
     call: LimitedCall,
     caller: Caller,
@@ -42,7 +41,7 @@ function tooMany(seconds: number) {
 }
 
 export function createLimits({ db, clock, config }: LimitDeps): Limits {
-  const enqueue = createBoundedQueue(HASHING_CONCURRENCY, HASHING_QUEUE_LENGTH);
+  const admitHashing = createFairQueue(HASHING_BOUNDS);
   let calls = 0;
 
   /** Counts the call. Returns the seconds that the caller has to wait, or 0. */
@@ -68,7 +67,11 @@ export function createLimits({ db, clock, config }: LimitDeps): Limits {
   return {
     async run(call, caller, work) {
       if (!hashingCalls.has(call)) return runLimited(call, caller, work);
-      const done = await enqueue(() => runLimited(call, caller, work));
+      const key = { address: networkOf(caller.ip), account: accountOf(caller) };
+      // Counts before waiting, so that rejected calls don't delay others.
+      const done = await admitHashing(key, (inTurn) =>
+        runLimited(call, caller, () => inTurn(work)),
+      );
       return done === QUEUE_FULL ? tooMany(BUSY_RETRY_SECONDS) : done;
     },
   };
@@ -87,6 +90,12 @@ function waitSeconds(
 function keyOf(call: LimitedCall, { per }: Limit, { ip, body }: Caller): string {
   const parts = [call, per, networkOf(ip), per === "address" ? "" : emailIn(body)];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}
+
+/** Signed-in callers name themselves in a header. */
+function accountOf({ body, headers }: Caller): string {
+  const uid = headers?.uid;
+  return emailIn(body) || (typeof uid === "string" ? (normalizeUid(uid) ?? "") : "");
 }
 
 /** The protocol has three names for the email. */

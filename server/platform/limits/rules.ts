@@ -1,4 +1,5 @@
 import type { Routes } from "#contract/routes.ts";
+import type { QueueBounds } from "./fair-queue.ts";
 
 /** Maximum calls per `seconds`, for an address or for an address and email. */
 export type Limit = {
@@ -52,7 +53,11 @@ export const hashingCalls: ReadonlySet<LimitedCall> = new Set<LimitedCall>([
   "deleteAccount",
   "setFirstPassword",
 ]);
-/** Low enough that hashing doesn't slow down other calls. */
-export const HASHING_CONCURRENCY = 2;
-/** About three seconds of waiting. */
-export const HASHING_QUEUE_LENGTH = 64;
+/** A whole hospital may share an address, so its bound is about three seconds of waiting. */
+export const HASHING_BOUNDS: QueueBounds = {
+  /** Low enough that hashing doesn't slow down other calls. */
+  concurrency: 2,
+  perAddress: 64,
+  perAccount: 16,
+  total: 128,
+};

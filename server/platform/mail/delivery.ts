@@ -87,7 +87,8 @@ async function attempt(transport: Transporter, from: string, job: MailJob) {
   try {
     await transport.sendMail({
       from,
-      to: recipient,
+      // As an object, so that a comma in it doesn't add recipients.
+      to: { name: "", address: recipient },
       // The same on each attempt, so that mail clients can detect duplicates.
       messageId: `<${id}@respite>`,
       ...content,

@@ -45,6 +45,9 @@ export const confirmEmailMail: MailCopy = {
   notes: ["The link works once, for 3 days.", "If you didn't ask for this, ignore this email."],
 };
 
+/** Shown for a group whose name has nothing that mail may show. */
+export const unnamedGroup = "Your organization";
+
 export const invitationMail = (group: string): MailCopy => ({
   subject: `${group} invited you to Respite`,
   preview: "Short lessons, CE credit, and private check-ins. Works offline.",
@@ -84,6 +87,7 @@ export const mailbox = {
   intro: "No mail server is configured. All mail from this server is shown here.",
   empty: "No mail yet",
   showHtml: "Show HTML version",
+  onlyHere: "The mailbox opens only on the computer that runs Respite.",
   notFound: "This mail doesn't exist.",
   recipient: (email: string, time: string) => `To ${email}, ${time}`,
 } as const;

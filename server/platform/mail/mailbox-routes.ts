@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import { networkOf } from "../limits/address.ts";
+import { sendError } from "../web/errors.ts";
 import { apiError } from "../web/handler.ts";
 import { mailbox } from "./mail-copy.ts";
 import { listPage, mailPage } from "./mailbox-pages.ts";
@@ -17,11 +19,21 @@ const sendHtml = (reply: FastifyReply, policy: string, html: string) =>
 
 const HIDDEN = { schema: { hide: true } };
 
+/**
+ * Whether the request comes from this machine. Doesn't use `request.ip`, which headers can set. A proxy on this machine
+ * connects from here for everybody, so forwarded requests don't count.
+ */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const address = networkOf(socket.remoteAddress ?? "");
+  const isLoopback = /^127\./.test(address) || socket.remoteAddress === "::1";
+  return isLoopback && !headers.forwarded && !headers["x-forwarded-for"];
+}
+
 type WithId = { Params: { id: string } };
 
 /**
  * Shows the built-in mailbox without sign-in. It exists only in the demo, whose password is public, and only while no
- * mail server is configured.
+ * mail server is configured. Only this machine can read it.
  */
 export function mailboxRoutes(app: FastifyInstance, { db, config }: Pick<Deps, "db" | "config">) {
   if (config.smtpUrl || !config.seedDemo) return;
@@ -40,20 +52,26 @@ export function mailboxRoutes(app: FastifyInstance, { db, config }: Pick<Deps, "
     return mail ? show(mail) : reply.code(missing.status).send(missing.error);
   }
 
-  app.get("/dev/mailbox", HIDDEN, async (request, reply) => {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isFromThisMachine(request))
+      return sendError(reply, apiError("not_found", mailbox.onlyHere));
+  };
+  const options = { ...HIDDEN, onRequest };
+
+  app.get("/dev/mailbox", options, async (request, reply) => {
     const mails = await listMail(db);
     if (wantsJson(request)) return reply.header("cache-control", "no-store").send({ mails });
     return sendHtml(reply, PAGE_POLICY, listPage(mails));
   });
 
-  app.get<WithId>("/dev/mailbox/:id", HIDDEN, (request, reply) =>
+  app.get<WithId>("/dev/mailbox/:id", options, (request, reply) =>
     withMail(request, reply, async (mail) => {
       if (wantsJson(request)) return reply.send(mail);
       return sendHtml(reply, PAGE_POLICY, mailPage(mail));
     }),
   );
 
-  app.get<WithId>("/dev/mailbox/:id/html", HIDDEN, (request, reply) =>
+  app.get<WithId>("/dev/mailbox/:id/html", options, (request, reply) =>
     withMail(request, reply, async (mail) => sendHtml(reply, MAIL_POLICY, mail.html)),
   );
 }

@@ -6,8 +6,10 @@ import {
   mailFrame,
   receiptMail,
   resetPasswordMail,
+  unnamedGroup,
   welcomeMail,
 } from "./mail-copy.ts";
+import { groupInMail, personInMail } from "./names.ts";
 
 export type Attachment = {
   readonly filename: string;
@@ -42,7 +44,7 @@ export const surveyMessage = (person: Person, link: string): Message =>
   renderMessage(person, checkInMail, link);
 
 export const invitationMessage = (person: Person, group: string, link: string): Message =>
-  renderMessage(person, invitationMail(group), link);
+  renderMessage(person, invitationMail(groupInMail(group) || unnamedGroup), link);
 
 type Receipt = {
   readonly number: string;
@@ -53,7 +55,7 @@ type Receipt = {
 };
 
 export const receiptMessage = (person: Person, { pdf, ...receipt }: Receipt): Message => ({
-  ...renderMessage(person, receiptMail(receipt)),
+  ...renderMessage(person, receiptMail({ ...receipt, plan: groupInMail(receipt.plan) })),
   attachments: [
     { filename: `receipt-${receipt.number}.pdf`, mime: "application/pdf", content: pdf },
   ],
@@ -84,7 +86,7 @@ function linkParagraphs({ address, label }: Link): readonly Paragraph[] {
 function renderMessage(person: Person, copy: MailCopy, address?: string): Message {
   const { subject, preview, intro, button, notes } = copy;
   const paragraphs = [
-    paragraphOf(mailFrame.greeting(person.first_name.trim())),
+    paragraphOf(mailFrame.greeting(personInMail(person.first_name))),
     paragraphOf(intro),
     ...(address && button ? linkParagraphs({ address, label: button }) : []),
     ...notes.map(paragraphOf),

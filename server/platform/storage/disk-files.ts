@@ -1,13 +1,27 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import type { Files, StoredFile } from "./files.ts";
+import { mimeOf, UNKNOWN_TYPE } from "./mime.ts";
 
 const HASH_KEY = /^[0-9a-f]{64}$/;
 /** Path segments can't start with a dot, which prevents path traversal. */
 const STREAM_KEY = /^hls(\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}){2,4}$/;
+
+/** Writes, then renames, so that readers never see part of a file. */
+async function createFile(target: string, write: (path: string) => Promise<void>): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const unfinished = `${target}.${randomUUID()}`;
+  try {
+    await write(unfinished);
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
 
 async function hashFile(path: string): Promise<StoredFile> {
   const fileHash = createHash("sha256");
@@ -49,26 +63,29 @@ export function diskFiles(folder: string): Files {
     return stats?.isFile() ? stats.size : undefined;
   }
 
-  async function putAs(key: string, path: string): Promise<void> {
-    const target = requirePath(key);
-    await mkdir(dirname(target), { recursive: true });
-    // Copy, then rename, so that readers never see part of a file.
-    const unfinished = `${target}.${randomUUID()}`;
-    try {
-      await copyFile(path, unfinished);
-      await rename(unfinished, target);
-    } catch (error) {
-      await rm(unfinished, { force: true });
-      throw error;
-    }
+  const putAs = (key: string, path: string) =>
+    createFile(requirePath(key), (target) => copyFile(path, target));
+
+  /** Types of files under a hash are stored beside them. Names in a stream are part of the key. */
+  async function typeOf(key: string): Promise<string | undefined> {
+    if (!HASH_KEY.test(key)) return mimeOf(key);
+    return readFile(`${requirePath(key)}.type`, "utf8").catch(() => undefined);
+  }
+
+  /** Keeps the first type, so that storing the same bytes again can't change it. */
+  async function storeType(key: string, type: string): Promise<void> {
+    if ((await typeOf(key)) !== undefined) return;
+    await createFile(`${requirePath(key)}.type`, (target) => writeFile(target, type));
   }
 
   return {
     putAs,
     sizeOf,
+    typeOf,
     read: (key, start, end) => createReadStream(requirePath(key), { start, end }),
-    async put(path) {
+    async put(path, type = mimeOf(path) ?? UNKNOWN_TYPE) {
       const file = await hashFile(path);
+      await storeType(file.sha256, type);
       if ((await sizeOf(file.sha256)) !== file.bytes) await putAs(file.sha256, path);
       return file;
     },

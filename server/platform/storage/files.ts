@@ -12,11 +12,13 @@ export type StoredFile = {
  * (`hls/<folder>/<file>`) whose name contains a hash.
  */
 export type Files = {
-  /** Stores a local file under its hash, unless it is stored already. */
-  readonly put: (path: string) => Promise<StoredFile>;
+  /** Stores a local file under its hash, unless it is stored already. By default, the type comes from the extension. */
+  readonly put: (path: string, type?: string) => Promise<StoredFile>;
   readonly putAs: (key: string, path: string) => Promise<void>;
   /** Returns undefined for missing files and invalid keys. */
   readonly sizeOf: (key: string) => Promise<number | undefined>;
+  /** Returns the type a file was stored with, or undefined if it was stored before types were recorded. */
+  readonly typeOf: (key: string) => Promise<string | undefined>;
   /** `from` and `to` are inclusive. */
   readonly read: (key: string, from: number, to: number) => Readable;
 };

@@ -1,3 +1,6 @@
+export const SVG_TYPE = "image/svg+xml";
+export const UNKNOWN_TYPE = "application/octet-stream";
+
 const types: Readonly<Record<string, string>> = {
   m4a: "audio/mp4",
   mp3: "audio/mpeg",
@@ -9,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   txt: "text/plain; charset=utf-8",
   pdf: "application/pdf",
   json: "application/json",
-  svg: "image/svg+xml",
+  svg: SVG_TYPE,
   png: "image/png",
   jpg: "image/jpeg",
   webp: "image/webp",
@@ -19,3 +22,7 @@ const types: Readonly<Record<string, string>> = {
 /** Returns the media type for a file extension, or undefined for other files. */
 export const mimeOf = (name: string): string | undefined =>
   types[name.slice(name.lastIndexOf(".") + 1).toLowerCase()];
+
+/** What the app shows or plays. Browsers download everything else. */
+export const isShown = (type: string): boolean =>
+  /^(image|audio|video)\/|^text\/vtt(;|$)|^application\/(pdf|vnd\.apple\.mpegurl)$/.test(type);

@@ -10,6 +10,8 @@ export type WriteDeps = Pick<Deps, "db" | "clock"> & {
   readonly keys: EncryptionKeys;
   /** Public address of the application, stored in certificates. */
   readonly publicUrl: string;
+  /** Most seconds of lessons credited to a person in a UTC day. */
+  readonly dailyCreditSeconds: number;
 };
 
 export type EffectContext = {
@@ -20,6 +22,7 @@ export type EffectContext = {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly publicUrl: string;
+  readonly dailyCreditSeconds: number;
   /** Returns the next number in the person's scope; one is allocated per write. */
   readonly nextRev: () => number;
 };

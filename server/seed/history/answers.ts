@@ -1,67 +1,24 @@
 import type { Selectable } from "kysely";
 import { stressorNames } from "#contract/wellbeing/stressors.ts";
-import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY } from "#contract/wellbeing/surveys.ts";
 import type { Tables } from "#server/platform/database/tables.ts";
+import { createLevels } from "./levels.ts";
 import { type LessonSession, randomTimeOn } from "./listening.ts";
-import type { Stressor } from "./organizations.ts";
-import { pickWeighted, type Random, randomAround, randomInteger } from "./random.ts";
-import { DAY_MS, LEFT_DAYS_AGO, type StaffMember } from "./staff.ts";
+import { REVIEWED_DAYS } from "./period.ts";
+import { pickWeighted, type Random } from "./random.ts";
+import type { StaffMember } from "./staff.ts";
+import { surveyDays } from "./survey-days.ts";
+import type { Stressor } from "./types.ts";
 
 type Response = Selectable<Tables["survey_response"]>;
 type Answer = Selectable<Tables["survey_answer"]>;
 export type Answered = { readonly response: Response; readonly answers: readonly Answer[] };
-
-const QUARTERS = [385, 294, 203, 112, 21] as const;
-const MAX_DELAY_DAYS = 20;
-const PULSE_DAYS = 14;
 
 const LEVEL_QUESTION = 1;
 const FIRST_STRESSOR = 8;
 const FIRST_STRESSOR_CHOICE = 101;
 
 const stressors = Object.keys(stressorNames) as Stressor[];
-
-/** Returns on which days a person answered which survey, as days before seeding. */
-function surveyDays({ joined, responseRate, hasLeft }: StaffMember, random: Random) {
-  const until = hasLeft ? LEFT_DAYS_AGO : 0;
-  const quarters = QUARTERS.map((day) =>
-    Math.max(1, day - randomInteger(random, 0, MAX_DELAY_DAYS)),
-  );
-  const assessments = [joined - randomInteger(random, 0, 2), ...quarters]
-    .filter((day) => day > until && day < joined && random() < 0.35 + 0.65 * responseRate)
-    .map((day) => ({ day, survey: DEFAULT_SURVEY }));
-  const pulseCount = Math.floor((joined - until) / PULSE_DAYS);
-  const pulses = Array.from({ length: pulseCount }, (_, at) => ({
-    day: joined - (at + 1) * PULSE_DAYS + randomInteger(random, 0, 3),
-    survey: PULSE_SURVEY,
-  })).filter(
-    ({ day }) =>
-      day > until &&
-      random() < responseRate * 0.7 &&
-      !assessments.some((other) => Math.abs(other.day - day) < 6),
-  );
-  return [...assessments, ...pulses].toSorted((a, b) => b.day - a.day);
-}
-
-const MAX_HELPFUL_HOURS = 5;
-const LEVELS_PER_HOUR = 0.22;
-
-/** Levels are higher in winter and lower after lessons, with noise per person. */
-function levelOf(
-  person: StaffMember,
-  daysAgo: number,
-  sessions: readonly LessonSession[],
-  today: Date,
-  random: Random,
-) {
-  const before = sessions.filter((each) => each.daysAgo > daysAgo);
-  const hours = before.reduce((sum, { seconds }) => sum + seconds, 0) / 3600;
-  const month = new Date(today.getTime() - daysAgo * DAY_MS).getUTCMonth();
-  const winter = [10, 11, 0, 1].includes(month) ? 0.08 : 0;
-  const help = Math.min(hours, MAX_HELPFUL_HOURS) * LEVELS_PER_HOUR;
-  const exact = person.baseLevel + winter - help + randomAround(random, 0.5);
-  return Math.min(5, Math.max(1, Math.round(exact)));
-}
 
 function pickStressors({ department }: StaffMember, count: number, random: Random): Stressor[] {
   const left = stressors.map((stressor) => {
@@ -76,6 +33,20 @@ function pickStressors({ department }: StaffMember, count: number, random: Rando
   });
 }
 
+/** People with low levels name fewer stressors, and some pulse checks name none. */
+function stressorCount(survey: number, level: number, random: Random): number {
+  if (survey === DEFAULT_SURVEY) return Math.min(3, level === 1 ? 1 : level + 1);
+  return random() < 0.75 ? 1 : 0;
+}
+
+const COMMENT_DAYS = 365;
+
+/** Few assessments have a comment, because the texts are few. Recent ones have more, so that some await review. */
+function isCommented({ commentRate }: StaffMember, day: number, random: Random): boolean {
+  if (day > COMMENT_DAYS) return false;
+  return random() < commentRate * (day < REVIEWED_DAYS ? 2 : 1);
+}
+
 type AnswerInput = {
   readonly today: number;
   readonly sessions: readonly LessonSession[];
@@ -88,22 +59,17 @@ type AnswerInput = {
 const responseId = (personId: string, n: number) =>
   `${personId.slice(0, 24)}${personId.slice(-4)}${n.toString(16).padStart(8, "0")}`;
 
-/** Generates a year of answers: the assessment every quarter, and pulse checks. */
+/** Generates a person's answers: the assessment every quarter, and pulse checks. */
 export function generateAnswers(person: StaffMember, input: AnswerInput): Answered[] {
   const { today, sessions, textOn, nextRev, random } = input;
-  return surveyDays(person, random).map(({ day, survey }, at) => {
+  const levelOn = createLevels(person, sessions, today, random);
+  return surveyDays(person, today, random).map(({ day, survey }, at) => {
     const received_at = randomTimeOn(today, day, random);
     const id = responseId(person.id, at + 1);
     const ids = { person_id: person.id, response_id: id };
-    const level = levelOf(person, day, sessions, new Date(today), random);
-    const maxStressors = survey === DEFAULT_SURVEY ? 3 : 1;
-    // People with low levels name fewer stressors.
-    const chosen = pickStressors(
-      person,
-      Math.min(maxStressors, level === 1 ? 1 : level + 1),
-      random,
-    );
-    const isWritten = survey === DEFAULT_SURVEY && random() < 0.3;
+    const level = levelOn(day);
+    const chosen = pickStressors(person, stressorCount(survey, level, random), random);
+    const isWritten = survey === DEFAULT_SURVEY && isCommented(person, day, random);
     return {
       response: {
         person_id: person.id,

@@ -1,13 +1,14 @@
 import type { Selectable } from "kysely";
 import { licenseOf } from "#contract/learning/license.ts";
 import type { Tables } from "#server/platform/database/tables.ts";
+import { DAY_MS } from "./period.ts";
 import { type Random, randomInteger } from "./random.ts";
-import { DAY_MS, type StaffMember } from "./staff.ts";
+import type { StaffMember } from "./staff.ts";
 
 type LicensesRow = Selectable<Tables["licences"]>;
 
 const professions: readonly (readonly [RegExp, string])[] = [
-  [/nurse practitioner/i, "APRN"],
+  [/nurse practitioner|anesthetist|midwife/i, "APRN"],
   [/practical nurse/i, "LPN"],
   [/nurse/i, "RN"],
   [/assistant/i, "PA"],

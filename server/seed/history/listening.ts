@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "#server/platform/database/tables.ts";
 import type { SeedContent } from "../types.ts";
+import { DAY_MS } from "./period.ts";
 import { pickWeighted, type Random, randomInteger } from "./random.ts";
-import { DAY_MS, LEFT_DAYS_AGO, type StaffMember } from "./staff.ts";
+import type { StaffMember } from "./staff.ts";
 
 /** A lesson that a person listened to, `daysAgo` before seeding. */
 export type LessonSession = {
@@ -33,7 +34,8 @@ type WeightedLesson = { readonly lesson: SeedContent; readonly weight: number };
 function weigh(lesson: SeedContent, mainStressors: readonly string[]): WeightedLesson {
   const isRelevant = lesson.stressors.some((name) => mainStressors.includes(name));
   const isLong = lengthOf(lesson) > 300;
-  return { lesson, weight: (200 + lesson.views) * (isRelevant ? 2 : 1) * (isLong ? 3 : 1) };
+  const popularity = (800 + Math.max(0, lesson.views)) ** 2;
+  return { lesson, weight: popularity * (isRelevant ? 2 : 1) * (isLong ? 3 : 1) };
 }
 
 export function generateLessonSessions(
@@ -44,9 +46,9 @@ export function generateLessonSessions(
   random: Random,
 ): LessonSession[] {
   const left = lessons.map((lesson) => weigh(lesson, mainStressors));
-  const count = Math.round((person.lessonsPerYear * person.joined) / 365);
+  const count = Math.round((person.lessonsPerYear * (person.firstDay - person.lastDay)) / 365);
   const hearings = Array.from({ length: count }, (): LessonSession[] => {
-    const daysAgo = randomInteger(random, person.hasLeft ? LEFT_DAYS_AGO : 1, person.joined - 1);
+    const daysAgo = randomInteger(random, person.lastDay, person.firstDay);
     const at = randomTimeOn(today, daysAgo, random);
     // Fewer on weekends.
     if (isWeekend(at) && random() < 0.5) return [];

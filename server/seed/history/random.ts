@@ -24,12 +24,21 @@ export function shuffled<T>(values: readonly T[], random: Random): T[] {
   return values.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
 }
 
-/** Returns each value `count` times, shuffled. */
-export const shuffledCounts = <T>(counts: readonly (readonly [T, number])[], random: Random): T[] =>
-  shuffled(
-    counts.flatMap(([value, count]) => Array.from({ length: count }, () => value)),
-    random,
-  );
+/** Returns `count` values in proportion to their shares, shuffled. */
+export function shuffledShares<T>(
+  shares: readonly (readonly [T, number])[],
+  count: number,
+  random: Random,
+): T[] {
+  const total = shares.reduce((sum, [, share]) => sum + share, 0);
+  let below = 0;
+  const values = shares.flatMap(([value, share]) => {
+    const from = Math.round((below / total) * count);
+    below += share;
+    return Array.from({ length: Math.round((below / total) * count) - from }, () => value);
+  });
+  return shuffled(values, random);
+}
 
 /** Picks a value with probability proportional to its weight. */
 export function pickWeighted<T>(

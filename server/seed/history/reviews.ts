@@ -1,16 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mondayOf } from "#server/insights/comment-review/batch.ts";
 import { fillQueue } from "#server/insights/comment-review/fill.ts";
-import { dateOf, dayOf } from "#server/insights/days.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { seedPeople } from "../demo-data.ts";
-import { DAY_MS } from "./staff.ts";
+import { DAY_MS, REVIEWED_DAYS } from "./period.ts";
 import type { PersonHistory } from "./year.ts";
-
-/** Newer comments are still waiting for review. */
-const REVIEWED_DAYS = 120;
-const REVIEWED_AFTER_DAYS = 21;
 
 /** Approves all comments older than `REVIEWED_DAYS` and queues the newer ones. */
 export async function addReviews(
@@ -19,9 +13,10 @@ export async function addReviews(
   now: number,
 ): Promise<void> {
   const [admin] = seedPeople.filter(({ burnout_role }) => burnout_role === "se_admin");
+  const until = now - REVIEWED_DAYS * DAY_MS;
   const rows = histories.flatMap(({ person: { groupId }, answered }) =>
     answered
-      .filter(({ response }) => response.received_at.getTime() < now - REVIEWED_DAYS * DAY_MS)
+      .filter(({ response }) => response.received_at.getTime() < until)
       .flatMap(({ answers }) => answers.filter(({ text }) => text !== null))
       .map(({ person_id, response_id, base_question_id }) => ({
         id: randomUUID(),
@@ -29,7 +24,7 @@ export async function addReviews(
         response_id,
         base_question_id,
         practice_group_id: groupId,
-        week: dateOf(mondayOf(dayOf(now) - REVIEWED_DAYS + REVIEWED_AFTER_DAYS)),
+        week: new Date(until).toISOString().slice(0, 10),
         state: "passed" as const,
         shown: null,
         decided_by: admin?.id ?? null,

@@ -9,8 +9,9 @@ import { insertRows } from "#server/platform/database/rows.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { seedCatalog, seedPeople } from "../demo-data.ts";
+import { DAY_MS } from "./period.ts";
 import { addReviews } from "./reviews.ts";
-import { DAY_MS, firstStaffId } from "./staff.ts";
+import { firstStaffId } from "./staff.ts";
 import { generateHistory, type PersonHistory } from "./year.ts";
 
 type SeedHistoryInput = { readonly now: number; readonly publicUrl: string };
@@ -157,7 +158,7 @@ async function addAwards(
   await insertRows(trx, "licences", licenses).execute();
 }
 
-/** Seeds a year of history for two organizations, up to yesterday, so that insights have data. Runs once. */
+/** Seeds the history of two organizations, up to yesterday, so that insights have data. Runs once. */
 export async function seedHistory(db: Database, planting: SeedHistoryInput): Promise<void> {
   if (await isSeeded(db)) return;
   const today = Math.floor(planting.now / DAY_MS) * DAY_MS;

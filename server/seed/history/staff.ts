@@ -1,14 +1,8 @@
-import { firstNames, lastNames } from "./names.ts";
-import type { Department, Organization } from "./organizations.ts";
-import { type Random, randomAround, randomInteger, shuffled, shuffledCounts } from "./random.ts";
-
-export const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Days before seeding on which the first person joined. */
-const FIRST_DAY = 395;
-const FIRST_WEEKS = 40;
-/** People who left have no activity since then. */
-export const LEFT_DAYS_AGO = 100;
+import { licenseOf } from "#contract/learning/license.ts";
+import type { FullName } from "./name-generator.ts";
+import { DAY_MS, historyDays } from "./period.ts";
+import { type Random, randomAround, randomInteger, shuffled, shuffledShares } from "./random.ts";
+import type { Department, Organization, Shares } from "./types.ts";
 
 export type StaffMember = {
   readonly id: string;
@@ -23,20 +17,18 @@ export type StaffMember = {
   /** yyyy-MM-dd */
   readonly born: string;
   readonly years: number;
-  /** Days before seeding. */
+  /** All days are days before seeding. */
   readonly joined: number;
+  /** First and last day with activity. */
+  readonly firstDay: number;
+  readonly lastDay: number;
   readonly hasLeft: boolean;
   readonly lessonsPerYear: number;
   readonly responseRate: number;
-  /** Burnout level before noise and rounding. */
+  readonly commentRate: number;
+  /** Burnout level before drift, season, and lessons. */
   readonly baseLevel: number;
 };
-
-const toAscii = (name: string) =>
-  name
-    .normalize("NFD")
-    .replaceAll(/[^A-Za-z]/g, "")
-    .toLowerCase();
 
 /** Returns a fixed UUIDv7 by number. */
 const idOf = (kind: number, n: number) =>
@@ -45,84 +37,113 @@ const idOf = (kind: number, n: number) =>
 /** Exists if the history was seeded. */
 export const firstStaffId = idOf(1, 1);
 
-/** Names are unique: organizations share no first names, and people within one share no last names. */
-function firstNameFor(gender: string, kind: number, random: Random): string {
-  const own = (list: readonly string[]) => list.filter((_, at) => at % 2 === kind % 2);
-  const { Woman, Man, any } = firstNames;
-  const [women, men] = [own(Woman), own(Man)];
-  const lists: Readonly<Record<string, readonly string[]>> = { Woman: women, Man: men };
-  const all = lists[gender] ?? [...women, ...men, ...own(any)];
-  return all[randomInteger(random, 0, all.length - 1)] ?? "Alex";
+const SHARE_BEFORE_HISTORY = 0.75;
+const DAYS_BEFORE_HISTORY = 60;
+const NEWEST_DAYS = 12;
+
+/** Most people joined before the history begins, and most of the others soon after. */
+function joinedOn(isEarly: boolean, start: number, random: Random): number {
+  if (isEarly) return start + randomInteger(random, 1, DAYS_BEFORE_HISTORY);
+  return start - Math.floor((start - NEWEST_DAYS) * random() ** 3);
 }
 
-/** Most joined in the first weeks, the others spread over the year. */
-const joinedOn = (at: number, people: number, random: Random) =>
-  at < people * 0.62
-    ? randomInteger(random, FIRST_DAY - FIRST_WEEKS, FIRST_DAY)
-    : randomInteger(random, 12, FIRST_DAY - FIRST_WEEKS);
+const MIN_DAYS_ACTIVE = 180;
+const MIN_DAYS_SINCE = 20;
 
-const lessonsPerYearCounts = [
-  [0, 22],
-  [5, 36],
-  [13, 28],
-  [26, 14],
-] as const;
+/** About one in 45 left, if they were there for long enough. */
+function lastDayOf(at: number, firstDay: number, random: Random): number | undefined {
+  if (at % 45 !== 17 || firstDay < MIN_DAYS_SINCE + MIN_DAYS_ACTIVE) return undefined;
+  return randomInteger(random, MIN_DAYS_SINCE, firstDay - MIN_DAYS_ACTIVE);
+}
+
+const lessonsPerYearShares: Shares<number> = [
+  [0, 25],
+  [4, 37],
+  [10, 26],
+  [18, 12],
+];
+
+const RESIDENT = "Resident";
+const residentAges = [26, 34] as const;
 
 function bornOn(age: number, today: number, random: Random): string {
   const days = age * 365.25 + randomInteger(random, 30, 330);
   return new Date(today - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Generates the staff of an organization. Traits are independent, except for years in the profession, which follow age. */
+const burdenByLicense: Readonly<Record<string, number>> = {
+  Nurses: 0.2,
+  Physicians: -0.25,
+  "Advanced Practice Providers": 0,
+};
+
+function burdenOf(title: string): number {
+  if (title === RESIDENT) return 0.15;
+  return burdenByLicense[licenseOf(title) ?? ""] ?? -0.1;
+}
+
+const baseLevelOf = (department: Department, title: string, age: number, random: Random) =>
+  2.22 +
+  department.burden +
+  burdenOf(title) +
+  (age >= 28 && age < 45 ? 0.1 : -0.05) +
+  randomAround(random, 0.7);
+
+type StaffInput = {
+  readonly today: number;
+  readonly nextName: (gender: string) => FullName;
+  readonly random: Random;
+};
+
+/** Generates the staff of an organization. Gender and age are independent of department and title. */
 export function generateStaff(
-  organization: Organization,
+  { departments, genders, ages, groupId, domain, place, commentRate }: Organization,
   kind: number,
-  today: number,
-  random: Random,
+  { today, nextName, random }: StaffInput,
 ): StaffMember[] {
-  const { departments, groupId, domain, place } = organization;
-  const departmentOf = shuffledCounts(
-    departments.map((department) => [department, department.people] as const),
+  const positions = shuffled(
+    departments.flatMap((department) =>
+      department.titles.flatMap(([title, people]) =>
+        Array.from({ length: people }, () => ({ department, title })),
+      ),
+    ),
     random,
   );
-  const dealOut = <T>(counts: readonly (readonly [T, number])[]) => shuffledCounts(counts, random);
-  const [titles, genders, ages] = [
-    dealOut(organization.titles),
-    dealOut(organization.genders),
-    dealOut(organization.ages),
+  const deal = <T>(shares: Shares<T>) => shuffledShares(shares, positions.length, random);
+  const [dealtGenders, dealtAges, lessons] = [
+    deal(genders),
+    deal(ages),
+    deal(lessonsPerYearShares),
   ];
-  const shuffledLastNames = shuffled(lastNames, random);
-  const lessonCounts = dealOut(lessonsPerYearCounts);
-  return departmentOf.map((department, at) => {
-    const gender = genders[at] ?? "";
-    const firstName = firstNameFor(gender, kind, random);
-    const lastName = shuffledLastNames[at] ?? "";
-    const [youngest, oldest] = ages[at] ?? [30, 40];
+  const start = historyDays(today);
+  return positions.map(({ department, title }, at) => {
+    const gender = dealtGenders[at] ?? "";
+    const { firstName, lastName, mailbox } = nextName(gender);
+    const [youngest, oldest] = title === RESIDENT ? residentAges : (dealtAges[at] ?? [30, 40]);
     const age = randomInteger(random, youngest, oldest);
-    const joined = joinedOn(at, departmentOf.length, random);
-    const isNurse = /nurse/i.test(titles[at] ?? "");
+    const joined = joinedOn(at < positions.length * SHARE_BEFORE_HISTORY, start, random);
+    const firstDay = Math.min(joined, start);
+    const lastDay = lastDayOf(at, firstDay, random);
     return {
       id: idOf(kind, at + 1),
-      email: `${toAscii(firstName)}.${toAscii(lastName)}@${domain}`,
+      email: `${mailbox}@${domain}`,
       firstName,
       lastName,
       groupId,
       place,
       department,
-      title: titles[at] ?? "",
+      title,
       gender,
       born: bornOn(age, today, random),
       years: Math.max(0, Math.round((age - 23) * (0.4 + 0.55 * random()))),
       joined,
-      hasLeft: joined > 2 * LEFT_DAYS_AGO && at % 29 === 17,
-      lessonsPerYear: Math.round((lessonCounts[at] ?? 0) * (0.7 + 0.6 * random())),
+      firstDay,
+      lastDay: lastDay ?? 1,
+      hasLeft: lastDay !== undefined,
+      lessonsPerYear: Math.round((lessons[at] ?? 0) * (0.7 + 0.6 * random())),
+      commentRate,
       responseRate: 0.2 + 0.6 * random(),
-      baseLevel:
-        2.25 +
-        department.burden +
-        (isNurse ? 0.1 : 0) +
-        (age >= 28 && age < 45 ? 0.12 : -0.06) +
-        randomAround(random, 0.85),
+      baseLevel: baseLevelOf(department, title, age, random),
     };
   });
 }

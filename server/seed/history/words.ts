@@ -1,4 +1,4 @@
-import type { Stressor } from "./organizations.ts";
+import type { Stressor } from "./types.ts";
 
 /** Comments on stressors. Each is used once. */
 export const texts: Readonly<Partial<Record<Stressor, readonly string[]>>> = {

@@ -7,9 +7,11 @@ import { type Answered, generateAnswers } from "./answers.ts";
 import { type Award, generateAwards } from "./credits.ts";
 import { generateLicenses } from "./licenses.ts";
 import { generateLessonSessions, playableLessons, watchedRow } from "./listening.ts";
-import { organizations, type Stressor } from "./organizations.ts";
+import { createNameGenerator } from "./name-generator.ts";
+import { organizations } from "./organizations.ts";
 import { createRandom, shuffled } from "./random.ts";
 import { generateStaff, type StaffMember } from "./staff.ts";
+import type { Stressor } from "./types.ts";
 import { texts } from "./words.ts";
 
 const SEED = 20_250_914;
@@ -50,7 +52,10 @@ export function generateHistory({
     Object.entries(texts).map(([stressor, list]) => [stressor, shuffled(list, random)]),
   );
   const textOn = (stressor: Stressor) => unusedTexts.get(stressor)?.pop() ?? null;
-  const staff = organizations.flatMap((each, at) => generateStaff(each, at + 1, today, random));
+  const nextName = createNameGenerator(random);
+  const staff = organizations.flatMap((each, at) =>
+    generateStaff(each, at + 1, { today, nextName, random }),
+  );
   return shuffled(staff, random).map((person) => {
     const { next, last } = numbers();
     const mainStressors = person.department.stressors.slice(0, 3).map((key) => stressorNames[key]);

@@ -28,7 +28,7 @@ export function TrendChart({ points, summary }: Props) {
         max={5 + PADDING}
         splits={LEVELS}
         words={words}
-        railLabel={copy.keys}
+        keysLabel={copy.keys}
       />
       <figcaption className="small muted">{copy.scale}</figcaption>
     </figure>

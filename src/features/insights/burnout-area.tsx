@@ -6,31 +6,36 @@ import {
   burnoutStressors,
 } from "#contract/insights/burnout.ts";
 import type { AreaProps } from "./area-props.ts";
+import { CommentsPanel } from "./burnout-comments.tsx";
 import { CostPanel } from "./burnout-cost.tsx";
 import { NotEnoughAnswers } from "./burnout-empty.tsx";
 import { burnoutRows, hasNoFigures } from "./burnout-figures.ts";
 import { FindingsPanel } from "./burnout-findings.tsx";
 import { LevelsPanel } from "./burnout-levels.tsx";
-import { stressorQuery } from "./burnout-query.ts";
-import { RollingPanel } from "./burnout-rolling.tsx";
-import { CommentsPanel, StressorsPanel } from "./burnout-stressors.tsx";
-import { TrendPanel } from "./burnout-trend.tsx";
-import { FiguresButton } from "./figures-button.tsx";
-import { burnoutQuery, rollingQuery } from "./filters-query.ts";
+import { RatePanel } from "./burnout-rate.tsx";
+import { StressorsPanel } from "./burnout-stressors.tsx";
+import { PrintedTrend, TrendPanel } from "./burnout-trend.tsx";
+import { ComparePanel } from "./compare-panel.tsx";
+import { DataButtons } from "./data-buttons.tsx";
+import { hasPeopleFilter } from "./filters.ts";
+import { insightQuery, stressorQuery } from "./filters-query.ts";
 import { isReadyForSteps } from "./next-steps.ts";
 import { afterBurnout } from "./next-steps-burnout.ts";
 import { NextSteps, useLibrary } from "./next-steps-card.tsx";
+import { PublishedFigures } from "./page-days.tsx";
+import { PlansPanel, usePlans } from "./plans-panel.tsx";
 import { useInsight } from "./use-insight.ts";
 
 /** Reported burnout: rates, differences between groups, stressors, comments, and cost. */
 export function BurnoutArea({ group, filters }: AreaProps) {
   const named = filters.burnout;
-  const wholeGroup = rollingQuery(group, named);
-  const rolling = useInsight(burnoutRollingMetrics, wholeGroup);
-  const filtered = useInsight(burnoutFiltered, burnoutQuery(group, filters));
+  const query = insightQuery("burnout", group, filters);
+  const rolling = useInsight(burnoutRollingMetrics, query);
+  const filtered = useInsight(burnoutFiltered, query);
   const stressors = useInsight(burnoutStressors, stressorQuery(group, filters));
-  const significant = useInsight(burnoutSignificant, wholeGroup);
-  const cost = useInsight(burnoutPredictiveCost, wholeGroup);
+  const significant = useInsight(burnoutSignificant, query);
+  const cost = useInsight(burnoutPredictiveCost, query);
+  const plans = usePlans(group.id);
   const library = useLibrary();
   const isReady = isReadyForSteps(rolling, stressors, significant);
   const known = {
@@ -51,16 +56,29 @@ export function BurnoutArea({ group, filters }: AreaProps) {
       </>
     );
   return (
-    <>
-      <TrendPanel insight={filtered} />
-      <RollingPanel insight={rolling} named={named} />
+    <PublishedFigures
+      published={filtered.published}
+      actions={
+        <DataButtons
+          area="burnout"
+          group={group}
+          rows={burnoutRows(known)}
+          until={filtered.published?.end}
+          hasLoaded={filtered.data !== undefined}
+        />
+      }
+    >
+      <RatePanel filtered={filtered} rolling={rolling} isFiltered={hasPeopleFilter(named)} />
+      <TrendPanel insight={filtered} plans={plans} />
+      <PlansPanel plans={plans} rolling={rolling.data} />
       <LevelsPanel insight={filtered} />
       <StressorsPanel insight={stressors} />
-      <FindingsPanel insight={significant} named={named} />
       <CommentsPanel insight={stressors} />
-      <CostPanel key={group.id} insight={cost} query={wholeGroup} />
-      <NextSteps steps={steps} />
-      <FiguresButton area="burnout" group={group} rows={burnoutRows(known)} />
-    </>
+      <FindingsPanel insight={significant} />
+      <ComparePanel query={query} target={plans.target.value?.percent ?? null} />
+      <CostPanel key={group.id} insight={cost} query={query} />
+      <NextSteps steps={steps} span={4} />
+      <PrintedTrend trend={filtered.data?.trend} />
+    </PublishedFigures>
   );
 }

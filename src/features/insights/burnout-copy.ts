@@ -4,30 +4,24 @@ import type {
   burnoutSignificant,
   burnoutStressors,
 } from "#contract/insights/burnout.ts";
-import { periodLabel } from "#contract/insights/labels.ts";
 import type { Suppressed } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
-import { pluralize } from "#ui/format.ts";
 import {
   columns,
-  type Days,
+  formatCheckIns,
+  formatCount,
   formatDays,
-  formatPeople,
   formatPercent,
-  formatResponses,
   formatShare,
-  inPeriod,
   likelyRange,
+  percentRange,
   pointsChange,
   pointsRange,
-  responseBase,
   shownPoints,
-  significance,
   significanceInSentence,
 } from "./figure-copy.ts";
-import type { DayFilters } from "./filters.ts";
-import { windowName } from "./filters-copy.ts";
-import { differsSignificantly, SIGNIFICANT_P } from "./significance.ts";
+import { SIGNIFICANT_P } from "./significance.ts";
+import { levelPercents } from "./whole-parts.ts";
 
 type Released<T> = Exclude<T, Suppressed>;
 export type Rolling = Reply<typeof burnoutRollingMetrics>["data"];
@@ -40,151 +34,132 @@ export type Stressors = Reply<typeof burnoutStressors>["data"];
 export type Significant = Released<Reply<typeof burnoutSignificant>["data"]>;
 export type Finding = Significant["findings"][number];
 
-/** "Likely range 29–48% · 92 people · Aug 24 – Nov 21, 2026" */
-export function rateNote({ rate, n, days }: Rate): string {
-  const range = likelyRange(rate) ?? "Too few people for a likely range";
-  return `${range} · ${responseBase(n, days)}`;
-}
-
-export const burnedOut = "burned out";
+const burnedOut = "burned out";
 /** Of a trend point that is suppressed. */
 export const suppressedPoint = "Not enough responses";
 
-const hasValue = (point: RatePoint): point is RatePoint & { readonly value: number } =>
-  point.value !== null;
-
-function gapsOf(count: number): string {
-  if (count === 0) return "";
-  return ` ${pluralize(count, "period has", "periods have")} too few responses to show.`;
-}
-
-/** "32% in Nov 2025, 41% in Nov 2026. Not statistically significant." */
-function trendSummary(trend: readonly RatePoint[]): string {
-  const points = trend.filter(hasValue);
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return "Not enough responses in this period (minimum 5).";
-  const gaps = gapsOf(trend.length - points.length);
-  const pointText = ({ value, period }: typeof first) =>
-    `${formatPercent(value)} ${inPeriod(period)}`;
-  if (first === last) return `${pointText(last)}.${gaps}`;
-  const isSignificant = differsSignificantly(first, last) === true;
-  return `${pointText(first)}, ${pointText(last)}. ${significance(isSignificant)}.${gaps}`;
-}
-
-export const burnoutTrend = {
-  title: "Reported burnout",
-  name: "reported burnout",
-  chart: {
-    title: "Reported burnout over time",
-    label: "Reported burnout",
-    name: "burnout over time",
-    summary: trendSummary,
-    table: (trend: readonly RatePoint[]) => ({
-      columns: [
-        { label: columns.period },
-        { label: columns.burnedOut, isNumber: true },
-        { label: columns.rangeLow, isNumber: true },
-        { label: columns.rangeHigh, isNumber: true },
-        { label: columns.people, isNumber: true },
-      ],
-      rows: trend.map(({ period, value, low, high, n }) => [
-        periodLabel(period),
-        value === null ? suppressedPoint : formatPercent(value),
-        low === null ? "" : formatPercent(low),
-        high === null ? "" : formatPercent(high),
-        n === null ? "" : String(n),
-      ]),
-    }),
-  },
-} as const;
-
 /** "Down 2 points from the previous period (not statistically significant)" */
-function changeText({ difference, p }: Change, before: Rate, now: Rate): string {
-  const points = shownPoints(before.rate, now.rate) ?? Math.round(difference * 100);
+function changeText({ p }: Change, before: Rate, now: Rate): string {
+  const points = shownPoints(before.rate, now.rate);
   const change = `${pointsChange(points)} from the previous period`;
   return points === 0 ? change : `${change} (${significanceInSentence(p < SIGNIFICANT_P)})`;
 }
 
+/** How many of the check-ins are burned out. */
+const burnedOf = ({ rate, n }: Rate) =>
+  `${formatCount(Math.round(rate.value * n))} of ${formatCount(n)}`;
+
+/** The burnout rate of the filtered people. */
+export const burnoutRate = {
+  title: "Reported burnout",
+  name: "reported burnout",
+  /** "burned out, likely range 29–48%" */
+  unit: ({ rate }: Rate) => `${burnedOut}, ${likelyRange(rate).toLowerCase()}`,
+  checkIns: { label: columns.checkIns, value: burnedOf },
+  meanLevel: { label: "Average level (1–5)", value: (level: number) => level.toFixed(1) },
+} as const;
+
+type Participation = Released<Rolling["participation"]>;
+
+const lengths: Readonly<Record<number, string>> = {
+  1: "a month",
+  3: "a quarter",
+  6: "in 6 months",
+  12: "a year",
+};
+
+/** "412 of 676 people a month", "86 or more of 90 people a quarter" */
+function participationText(
+  { answered, members, at_least }: Participation,
+  months: number | undefined,
+): string {
+  const period = months === undefined ? "" : (lengths[months] ?? "");
+  const count = at_least ? `${formatCount(answered)} or more` : formatCount(answered);
+  return `${count} of ${formatCount(members)} people ${period}`.trimEnd();
+}
+
+/** "61%". A lower bound is rounded down: "At least 95%". */
+const participationShare = ({ answered, members, at_least }: Participation) =>
+  at_least
+    ? `At least ${Math.floor((answered / members) * 100)}%`
+    : formatPercent(answered / members);
+
 export const wholeGroup = {
   title: "Whole group",
-  scope: (dates: DayFilters) =>
-    `Everyone in the group, ${windowName(dates, "90 days")}. Not filtered.`,
-  name: ({ start_date, end_date }: DayFilters) =>
-    (start_date ?? end_date) === undefined
-      ? "burnout in the last 90 days"
-      : "burnout in this period",
-  meanLevel: (level: number) => `Average level ${level.toFixed(1)} of 5`,
+  name: "burnout of the whole group",
+  /** "36% (likely range 31–41%) · 412 check-ins" */
+  rate: ({ rate, n }: Rate) =>
+    `${formatShare(rate)} (likely range ${percentRange(rate)}) · ${formatCheckIns(n)}`,
   change: {
-    label: "Change",
-    name: "change from the previous period",
     text: changeText,
     range: pointsRange,
     none: "Not enough responses to compare yet",
     before: ({ rate, n, days }: Rate) =>
-      `Previous period: ${formatShare(rate)} of ${formatResponses(n)} (${formatDays(days)})`,
+      `Previous period: ${formatShare(rate)} of ${formatCheckIns(n)} (${formatDays(days)})`,
   },
   participation: {
     label: "Participation",
-    name: "participation",
-    value: (answered: number, members: number) =>
-      members === 0
-        ? `${formatPeople(answered)} answered`
-        : `${answered} of ${formatPeople(members)} answered (${formatPercent(answered / members)})`,
-    hint: "Higher participation makes these numbers more reliable. Individual answers are never shown.",
+    share: participationShare,
+    text: participationText,
+    none: suppressedPoint,
   },
 } as const;
 
-/** "37 of 92 people (40%) chose level 2, the most common answer. 35 (38%) chose level 3 or higher…" */
-function levelsSummary({ counts, n }: Levels): string {
+/** "37 of 92 check-ins (40%) were level 2, the most common answer. 35 (38%) were level 3 or higher…" */
+function levelsSummary({ counts: unsorted, n }: Levels): string {
+  const counts = unsorted.toSorted((a, b) => a.level - b.level);
+  const percents = levelPercents(counts.map(({ count }) => count));
   const [most] = counts.toSorted((a, b) => b.count - a.count);
   if (!most || n === 0) return "";
-  const burned = counts
-    .filter(({ level }) => level >= 3)
-    .reduce((sum, { count }) => sum + count, 0);
-  const share = (count: number) => formatPercent(count / n);
-  return `${most.count} of ${formatResponses(n)} (${share(most.count)}) chose level ${most.level}, the most common answer. ${burned} (${share(burned)}) chose level 3 or higher, which counts as burned out.`;
+  const isBurned = ({ level }: { readonly level: number }) => level >= 3;
+  const burned = counts.filter(isBurned).reduce((sum, { count }) => sum + count, 0);
+  const burnedPercent = percents.slice(2).reduce((sum, percent) => sum + percent, 0);
+  const mostPercent = percents[counts.indexOf(most)] ?? 0;
+  return `${formatCount(most.count)} of ${formatCheckIns(n)} (${mostPercent}%) were level ${most.level}, the most common answer. ${formatCount(burned)} (${burnedPercent}%) were level 3 or higher, which counts as burned out.`;
 }
+
+const checkInUnit = columns.checkIns.toLowerCase();
 
 export const levelBars = {
   title: "By level",
-  about: "Each person's most recent answer",
+  about: ({ n }: Levels) => formatCheckIns(n),
   name: "answers by level",
   minimum: 8,
   label: "Levels",
   summary: levelsSummary,
-  row: (level: number, name: string) => `${level} · ${name}`,
-  value: (share: number, count: number) => `${formatPercent(share)} · ${formatResponses(count)}`,
+  note: "Levels 3 to 5 count as burned out.",
+  row: (level: number, name: string) => `${level}. ${name}`,
+  aside: (count: number) => ({ text: formatCount(count), unit: checkInUnit }),
   columns: [
     { label: "Level", isNumber: true },
     { label: "Description" },
-    { label: columns.people, isNumber: true },
+    { label: columns.checkIns, isNumber: true },
     { label: columns.share, isNumber: true },
-    { label: columns.rangeLow, isNumber: true },
-    { label: columns.rangeHigh, isNumber: true },
+    { label: columns.likelyRange, isNumber: true },
   ],
 } as const;
 
-/** "64 of 92 people (70%) named Staffing, the most common stressor." */
+/** "Staffing was named in 64 of 92 check-ins (70%), the most common stressor." */
 function stressorsSummary({ total_respondees, top_stressors }: Stressors): string {
   const [first] = top_stressors;
   if (!first) return "";
-  const of = formatResponses(total_respondees ?? first.count);
-  return `${first.count} of ${of} (${formatPercent(first.share)}) named ${first.name}, the most common stressor.`;
+  const of = formatCheckIns(total_respondees ?? first.count);
+  return `${first.name} was named in ${formatCount(first.count)} of ${of} (${formatPercent(first.share)}), the most common stressor.`;
 }
 
 export const stressorBars = {
   title: "Top stressors",
   name: "top stressors",
-  about: (days: Days) => `${formatDays(days)}. People can choose up to 3 per check-in.`,
-  none: (people: number) => `${formatResponses(people)} answered without naming a stressor.`,
+  about: (checkIns: number) => `${formatCheckIns(checkIns)} · up to 3 stressors each`,
+  none: "No stressor was named.",
   summary: stressorsSummary,
-  value: (share: number, count: number) => `${formatPercent(share)} · ${formatResponses(count)}`,
+  first: (count: number) => `Showing the first ${count}. See the rest in the table.`,
+  aside: levelBars.aside,
   columns: [
     { label: "Stressor" },
-    { label: columns.people, isNumber: true },
-    { label: "Share of respondents", isNumber: true },
-    { label: columns.rangeLow, isNumber: true },
-    { label: columns.rangeHigh, isNumber: true },
+    { label: columns.checkIns, isNumber: true },
+    { label: "Share of check-ins", isNumber: true },
+    { label: columns.likelyRange, isNumber: true },
   ],
 } as const;
 
@@ -200,18 +175,4 @@ export const commentList = {
 export const notEnoughResponses = {
   title: "Not enough responses yet",
   text: "Figures appear once at least 5 people have answered. Until then we don't show how many have.",
-} as const;
-
-export const burnoutFile = {
-  burnedOut: "Burned out",
-  levels: "Answers by level",
-  level: (level: number, name: string) => `${level}: ${name}`,
-  stressor: "Stressor named",
-  significant: "Burned out, significant difference",
-  notSignificant: "Burned out, no significant difference",
-  cost: "Estimated cost per year",
-  filtered: "Filtered people",
-  filteredByPeriod: "Filtered people, by period",
-  share: "share",
-  dollars: "dollars",
 } as const;

@@ -9,13 +9,14 @@ import type {
 } from "./burnout-what-if.ts";
 import {
   columns,
-  formatDays,
+  formatCount,
   formatPeople,
   formatPercent,
+  formatShare,
   rangeInParentheses,
-  shareInSentence,
 } from "./figure-copy.ts";
 import { roleName } from "./filters-copy.ts";
+import { wholeParts } from "./whole-parts.ts";
 
 type Range = Pick<CalculatedCost, "low" | "high">;
 
@@ -30,12 +31,12 @@ export function formatDepartures(count: number): string {
 export const costRange = ({ low, high }: Range): string =>
   `Likely range ${compactMoneyRange(low, high)}`;
 
-/** "About 2 departures a year out of 90 people, at 38% burned out (likely range 29–49%, Aug 24 – Nov 21, 2026)." */
-function basisText({ burnout_rate, ci, days }: PublishedCost, calculated: CalculatedCost): string {
-  const { departures, staff } = calculated;
-  const range = rangeInParentheses(ci).replace(")", `, ${formatDays(days)})`);
-  return `About ${formatDepartures(departures)} a year out of ${formatPeople(Math.round(staff))}, at ${shareInSentence(burnout_rate)} burned out${range}.`;
-}
+/** "About 2 departures a year out of 90 people, at 38% burned out (likely range 29–49%)." */
+const basisText = (
+  { burnout_rate, ci }: PublishedCost,
+  { departures, staff }: CalculatedCost,
+): string =>
+  `About ${formatDepartures(departures)} a year out of ${formatPeople(Math.round(staff))}, at ${formatShare(burnout_rate)} burned out${rangeInParentheses(ci)}.`;
 
 function comparisonText({ crossCheck: { physicians, cost } }: CalculatedCost): string {
   const count = Math.round(physicians);
@@ -93,35 +94,76 @@ function rolesSummary({ roles, cost }: CalculatedCost): string {
   return `${roleName(most.role)} account for most of the cost: ${compactMoney(most.cost)}`;
 }
 
-type Role = CalculatedCost["roles"][number];
+/** Says which roles have no published rate of their own. */
+function ratesText({ roles }: CalculatedCost): string {
+  const others = roles.filter(({ burnout }) => !burnout.isOwn).map(({ role }) => roleName(role));
+  if (others.length === 0) return "Each role has its own burnout rate.";
+  if (others.length === roles.length) return "All roles use the burnout rate of the whole group.";
+  const names = new Intl.ListFormat("en-US").format(others);
+  return `${names}: burnout rate of the whole group.`;
+}
+
+/** People in whole numbers that add up to the whole group. */
+const staffOf = ({ roles, staff }: CalculatedCost) =>
+  wholeParts(
+    roles.map((role) => role.staff),
+    Math.round(staff),
+  );
+
+const wholeDollars = (dollars: number) => formatCount(Math.round(dollars));
 
 export const costByRole = {
   title: "Estimated cost by role",
   summary: rolesSummary,
-  /** "21 people · 0.4 departures · Likely range $58.5K–$778.4K" */
-  note: ({ staff, departures, low, high }: Role) =>
-    `${formatPeople(Math.round(staff))} · ${formatDepartures(departures)} · ${costRange({ low, high })}`,
-  table: ({ roles }: CalculatedCost) => ({
-    columns: [
-      { label: "Role" },
-      { label: columns.people, isNumber: true },
-      { label: "Yearly turnover", isNumber: true },
-      { label: "Due to burnout", isNumber: true },
-      { label: "Cost per departure", isNumber: true },
-      { label: "Cost per year", isNumber: true },
-      { label: columns.rangeLow, isNumber: true },
-      { label: columns.rangeHigh, isNumber: true },
-    ],
-    rows: roles.map(({ role, staff, inputs, departures, cost, low, high }) => [
-      roleName(role),
-      String(Math.round(staff)),
-      `${Math.round(inputs.turnover * 1000) / 10}%`,
-      departures.toFixed(1),
-      ...[inputs.costPerDeparture.value, cost, low, high].map((dollars) =>
-        String(Math.round(dollars)),
-      ),
-    ]),
-  }),
+  rates: ratesText,
+  head: "Role",
+  total: "All roles",
+  axis: (dollars: number) => compactMoney(dollars).replace("$0.0", "$0"),
+  columns: [
+    { label: columns.people, isNumber: true },
+    { label: columns.burnedOut, isNumber: true },
+    { label: "Cost per year", isNumber: true, isMain: true },
+    { label: columns.likelyRange, isNumber: true },
+  ],
+  cells: (calculated: CalculatedCost) => {
+    const staff = staffOf(calculated);
+    return calculated.roles.map((role, at) => [
+      formatCount(staff[at] ?? 0),
+      formatPercent(role.burnout.rate),
+      compactMoney(role.cost),
+      compactMoneyRange(role.low, role.high),
+    ]);
+  },
+  totalCells: (calculated: CalculatedCost) => [
+    formatCount(Math.round(calculated.staff)),
+    "",
+    compactMoney(calculated.cost),
+    compactMoneyRange(calculated.low, calculated.high),
+  ],
+  table: (calculated: CalculatedCost) => {
+    const staff = staffOf(calculated);
+    return {
+      columns: [
+        { label: "Role" },
+        { label: columns.people, isNumber: true },
+        { label: columns.burnedOut, isNumber: true },
+        { label: "Yearly turnover", isNumber: true },
+        { label: "Due to burnout", isNumber: true },
+        { label: "Cost per departure", isNumber: true },
+        { label: "Cost per year", isNumber: true },
+        { label: columns.rangeLow, isNumber: true },
+        { label: columns.rangeHigh, isNumber: true },
+      ],
+      rows: calculated.roles.map((role, at) => [
+        roleName(role.role),
+        formatCount(staff[at] ?? 0),
+        formatPercent(role.burnout.rate),
+        `${Math.round(role.inputs.turnover * 1000) / 10}%`,
+        role.departures.toFixed(1),
+        ...[role.inputs.costPerDeparture.value, role.cost, role.low, role.high].map(wholeDollars),
+      ]),
+    };
+  },
 } as const;
 
 export const costHelp = {
@@ -129,6 +171,7 @@ export const costHelp = {
   formula: [
     "Turnover without burnout = turnover ÷ (1 + share burned out × (relative risk − 1)).",
     "Cost per year = people × (turnover − turnover without burnout) × cost per departure, by role.",
+    "Each role uses its own burnout rate where it is published, and the group's rate elsewhere.",
     "The range uses the low and high of each assumption. Numbers you enter have no range.",
   ],
   assumptions: "Assumptions",

@@ -53,12 +53,6 @@ export function CostFields(props: Props) {
         />
       </div>
       {saved && <Savings saved={saved} />}
-      <details className={styles.more}>
-        <summary>{copy.edit}</summary>
-        {calculated.roles.map((each) => (
-          <RoleFields key={each.role} of={each} typed={typed} onType={onType} />
-        ))}
-      </details>
       {Object.keys(typed).length > 0 && (
         <div className={styles.reset}>
           <Button icon="retry" onClick={onReset}>
@@ -67,6 +61,20 @@ export function CostFields(props: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+type AssumptionProps = Pick<Props, "typed" | "calculated" | "onType">;
+
+/** Inputs of the assumptions of each role. */
+export function CostAssumptions({ typed, calculated, onType }: AssumptionProps) {
+  return (
+    <details className={styles.more}>
+      <summary>{copy.edit}</summary>
+      {calculated.roles.map((each) => (
+        <RoleFields key={each.role} of={each} typed={typed} onType={onType} />
+      ))}
+    </details>
   );
 }
 

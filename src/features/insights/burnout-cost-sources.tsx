@@ -2,8 +2,10 @@ import styles from "./burnout.module.css";
 import { costHelp as copy } from "./burnout-cost-copy.ts";
 import type { PublishedCost } from "./burnout-what-if.ts";
 
-/** Lists the formula, assumptions, and sources of the calculation. */
-export function CostSources({ published }: { readonly published: PublishedCost }) {
+type Props = { readonly published: PublishedCost; readonly comparison: string };
+
+/** Lists the formula, assumptions, and sources of the calculation, and compares it with another estimate. */
+export function CostSources({ published, comparison }: Props) {
   const { assumptions, sources } = published;
   return (
     <details className={styles.more}>
@@ -12,6 +14,7 @@ export function CostSources({ published }: { readonly published: PublishedCost }
         {copy.formula.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        <p>{comparison}</p>
         <h3>{copy.assumptions}</h3>
         <dl className={styles.assumptions}>
           {assumptions.map((assumption) => (

@@ -1,18 +1,20 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { burnoutPredictiveCost } from "#contract/insights/burnout.ts";
+import type { InsightFilters } from "#contract/insights/filters.ts";
 import { compactMoney } from "#contract/insights/labels.ts";
 import type { Reply } from "#contract/route.ts";
 import { Figure } from "#shared/insights/figure.tsx";
-import { Bars } from "#ui/chart/bars.tsx";
+import { type Axis, PlotTable } from "#ui/chart/plot-table.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
-import styles from "./burnout.module.css";
 import { burnoutCost as copy, costByRole, costRange } from "./burnout-cost-copy.ts";
-import { CostFields } from "./burnout-cost-fields.tsx";
+import { CostAssumptions, CostFields } from "./burnout-cost-fields.tsx";
 import { CostSources } from "./burnout-cost-sources.tsx";
+import { costRows } from "./burnout-figures.ts";
 import {
   type CalculatedCost,
   type CostDraft,
   calculateCost,
+  type InputName,
   type PublishedCost,
 } from "./burnout-what-if.ts";
 import { roleName } from "./filters-copy.ts";
@@ -23,17 +25,19 @@ import { SuppressedNote } from "./suppressed.tsx";
 import { type Insight, useInsight } from "./use-insight.ts";
 
 type Data = Reply<typeof burnoutPredictiveCost>["data"];
-type Props = {
-  readonly insight: Insight<Data>;
-  readonly query: { readonly practice_group_id: string };
-};
+type Props = { readonly insight: Insight<Data>; readonly query: InsightFilters };
 
 /** Estimated cost of burnout-related departures, recalculated as inputs change. */
 export function CostPanel({ insight, query }: Props) {
   const [staff, setStaff] = useState<number>();
   const asked = useInsight(burnoutPredictiveCost, { ...query, predictive_staff_count: staff });
   return (
-    <Panel title={copy.title} insight={insight} span={12} about={copy.about}>
+    <Panel
+      title={copy.title}
+      insight={insight}
+      span={8}
+      days={(data) => (isReleased(data) ? data.days : undefined)}
+    >
       {(published) => {
         // The server applies the same formula to a changed staff count; until it replies, the
         // device's result is shown.
@@ -56,6 +60,7 @@ type CostProps = {
 function Cost({ published, onStaff }: CostProps) {
   const [typed, setTyped] = useState<CostDraft>({});
   const calculated = calculateCost(published, typed);
+  const type = (name: InputName, text: string) => setTyped({ ...typed, [name]: text });
   const reset = () => {
     setTyped({});
     onStaff(undefined);
@@ -66,43 +71,80 @@ function Cost({ published, onStaff }: CostProps) {
         <Stat
           value={compactMoney(calculated.cost)}
           unit={copy.unit}
-          note={costRange(calculated)}
-          change={copy.basis(published, calculated)}
+          note={`${costRange(calculated)}. ${copy.basis(published, calculated)}`}
         />
       </div>
       <CostFields
         typed={typed}
         calculated={calculated}
-        onType={(name, text) => setTyped({ ...typed, [name]: text })}
+        onType={type}
         onStaff={onStaff}
         onReset={reset}
       />
-      <CostByRole calculated={calculated} />
-      <p className={styles.words}>{copy.comparison(calculated)}</p>
-      <CostSources published={published} />
+      <CostByRole
+        published={published}
+        calculated={calculated}
+        tools={
+          <>
+            <CostAssumptions typed={typed} calculated={calculated} onType={type} />
+            <CostSources published={published} comparison={copy.comparison(calculated)} />
+          </>
+        }
+      />
     </>
   );
 }
 
-function CostByRole({ calculated }: { readonly calculated: CalculatedCost }) {
+type ByRoleProps = {
+  readonly published: PublishedCost;
+  readonly calculated: CalculatedCost;
+  readonly tools: ReactNode;
+};
+
+function CostByRole({ published, calculated, tools }: ByRoleProps) {
+  const { roles } = calculated;
+  const cells = costByRole.cells(calculated);
   return (
     <Figure
-      title={costByRole.title}
+      name={costByRole.title}
       summary={costByRole.summary(calculated)}
+      isSummaryHidden
+      isTableOnScreenOnly
       fileName="estimated-cost"
+      rows={costRows(published)}
       table={costByRole.table(calculated)}
+      tools={tools}
     >
-      <Bars
-        label={costByRole.title}
-        rows={calculated.roles.map((role) => ({
-          label: roleName(role.role),
-          value: role.cost,
-          low: role.low,
-          high: role.high,
-          text: compactMoney(role.cost),
-          note: costByRole.note(role),
-        }))}
+      <PlotTable
+        caption={costByRole.title}
+        head={costByRole.head}
+        columns={costByRole.columns}
+        plotAfter={3}
+        axis={dollarAxis(roles.map(({ high }) => high))}
+        rows={[
+          ...roles.map(({ role, cost, low, high }, at) => ({
+            key: role,
+            name: roleName(role),
+            cells: cells[at] ?? [],
+            plot: { value: cost, low, high },
+          })),
+          {
+            key: costByRole.total,
+            name: costByRole.total,
+            cells: costByRole.totalCells(calculated),
+            isTotal: true,
+          },
+        ]}
       />
+      <p className="xs muted">{costByRole.rates(calculated)}</p>
     </Figure>
   );
+}
+
+/** Starts at zero and ends at the next round number. */
+function dollarAxis(highs: readonly number[]): Axis {
+  const most = Math.max(1, ...highs);
+  const step = 10 ** Math.floor(Math.log10(most));
+  const max = Math.ceil(most / step) * step;
+  return { min: 0, max, ticks: [0, max], format: costByRole.axis };
 }

@@ -2,124 +2,127 @@ import type { burnoutPredictiveCost, burnoutSignificant } from "#contract/insigh
 import type { Suppressed } from "#contract/insights/shapes.ts";
 import { estimateOf } from "#contract/insights/wilson.ts";
 import type { Reply } from "#contract/route.ts";
+import { dataFile } from "#shared/insights/data-file-copy.ts";
+import { type FigureRow, percentCells, roundTo, toPercent } from "#shared/insights/figure-rows.ts";
 import { levelNames } from "#shared/insights/level-copy.ts";
-import {
-  burnoutFile as copy,
-  type Filtered,
-  type Rate,
-  type Rolling,
-  type Stressors,
-} from "./burnout-copy.ts";
+import type { Filtered, Rate, RatePoint, Rolling, Stressors } from "./burnout-copy.ts";
+import { burnoutFile as copy } from "./burnout-file-copy.ts";
 import { subgroupName } from "./burnout-findings-copy.ts";
-import { dataFile } from "./data-file-copy.ts";
-import { daysOfPeriod, formatLength, formatPercent, formatShare } from "./figure-copy.ts";
-import type { FigureRow } from "./figures-file.ts";
+import { isReleasedPoint } from "./burnout-trend-copy.ts";
+import { daysOfPeriod } from "./figure-copy.ts";
 import { roleName } from "./filters-copy.ts";
 import { isReleased } from "./released.ts";
+
+type SignificantOrNone = Reply<typeof burnoutSignificant>["data"];
+type CostOrNone = Reply<typeof burnoutPredictiveCost>["data"];
 
 export type BurnoutFigures = {
   readonly rolling: Rolling | undefined;
   readonly filtered: Filtered | undefined;
   readonly stressors: Stressors | undefined;
-  readonly significant: Reply<typeof burnoutSignificant>["data"] | undefined;
-  readonly cost: Reply<typeof burnoutPredictiveCost>["data"] | undefined;
+  readonly significant: SignificantOrNone | undefined;
+  readonly cost: CostOrNone | undefined;
 };
 
+const { units } = dataFile;
 const names: Readonly<Record<number, string>> = levelNames;
 
-const range = (low: number | null, high: number | null) => ({
-  ...(low !== null && { low: formatPercent(low) }),
-  ...(high !== null && { high: formatPercent(high) }),
-});
-
-const rateRow = (of: string, rate: Rate | Suppressed | undefined): readonly FigureRow[] =>
-  rate && isReleased(rate)
-    ? [
-        {
-          figure: copy.burnedOut,
-          of,
-          value: formatShare(rate.rate),
-          unit: copy.share,
-          ...range(rate.rate.low, rate.rate.high),
-          people: rate.n,
-          days: rate.days,
-        },
-      ]
-    : [];
-
-const previousRow = (rate: Rate | Suppressed | undefined) =>
-  rate && isReleased(rate) ? rateRow(dataFile.previous(formatLength(rate.days)), rate) : [];
-
-const trendRows = (filtered: Filtered | undefined): readonly FigureRow[] =>
-  (filtered?.trend ?? []).flatMap(({ period, value, low, high, n }) =>
-    value === null
-      ? []
-      : [
-          {
-            figure: copy.burnedOut,
-            of: copy.filteredByPeriod,
-            value: formatPercent(value),
-            unit: copy.share,
-            ...range(low, high),
-            people: n ?? undefined,
-            days: daysOfPeriod(period),
-          },
-        ],
-  );
-
-function levelRows(filtered: Filtered | undefined): readonly FigureRow[] {
-  const levels = filtered?.levels;
-  if (!levels || !isReleased(levels) || levels.n === 0) return [];
-  return levels.counts.map(({ level, count }) => {
-    const { value, low, high } = estimateOf({ count, n: levels.n });
-    return {
-      figure: copy.levels,
-      of: copy.level(level, names[level] ?? ""),
-      value: formatPercent(value),
-      unit: copy.share,
-      ...range(low, high),
-      people: count,
-    };
-  });
+function rateRows(group: string, rate: Rate | Suppressed | undefined): readonly FigureRow[] {
+  if (!rate || !isReleased(rate)) return [];
+  const { n: checkIns, people, days, mean_level } = rate;
+  const about = { group, checkIns, people, days };
+  const burned = { ...about, measure: copy.burnedOut, ...percentCells(rate.rate) };
+  if (mean_level === null) return [burned];
+  return [
+    burned,
+    { ...about, measure: copy.meanLevel, value: roundTo(mean_level, 2), unit: units.level },
+  ];
 }
 
-const stressorRows = (stressors: Stressors | undefined): readonly FigureRow[] =>
-  (stressors?.top_stressors ?? []).map(({ name, count }) => {
-    const { value, low, high } = estimateOf({ count, n: stressors?.total_respondees ?? count });
-    return {
-      figure: copy.stressor,
-      of: name,
-      value: formatPercent(value),
-      unit: copy.share,
-      ...range(low, high),
-      people: count,
-      days: stressors?.days,
-    };
-  });
+function participationRows({ participation, current }: Rolling): readonly FigureRow[] {
+  if (!isReleased(participation) || participation.members === 0) return [];
+  const { answered, members, at_least } = participation;
+  const value = toPercent(answered / members);
+  return [
+    {
+      measure: copy.participation,
+      group: dataFile.wholeGroup,
+      value,
+      unit: units.percent,
+      ...(at_least && { low: value, high: 100 }),
+      people: members,
+      days: isReleased(current) ? current.days : undefined,
+    },
+  ];
+}
 
-function findingRows(significant: BurnoutFigures["significant"]): readonly FigureRow[] {
-  if (!significant || !isReleased(significant)) return [];
-  const { days, findings } = significant;
-  return findings.map((finding) => ({
-    figure: finding.significant ? copy.significant : copy.notSignificant,
-    of: subgroupName(finding),
-    value: formatShare(finding.rate),
-    unit: copy.share,
-    ...range(finding.rate.low, finding.rate.high),
-    people: finding.n,
+export const trendRows = (trend: readonly RatePoint[]): readonly FigureRow[] =>
+  trend.filter(isReleasedPoint).map((point) => ({
+    measure: copy.burnedOut,
+    group: copy.filteredByPeriod,
+    ...percentCells(point),
+    checkIns: point.n,
+    days: daysOfPeriod(point.period),
+  }));
+
+export function levelRows({ levels, overall }: Filtered): readonly FigureRow[] {
+  if (!isReleased(levels) || levels.n === 0) return [];
+  const days = isReleased(overall) ? overall.days : undefined;
+  return levels.counts.map(({ level, count }) => ({
+    measure: copy.levels,
+    group: copy.level(level, names[level] ?? ""),
+    ...percentCells(estimateOf({ count, n: levels.n })),
+    checkIns: count,
     days,
   }));
 }
 
-function costRows(cost: BurnoutFigures["cost"]): readonly FigureRow[] {
-  if (!cost || !isReleased(cost)) return [];
-  const row = (of: string, part: Pick<typeof cost, "predicted_cost" | "low" | "high">) => ({
-    figure: copy.cost,
-    of,
-    value: part.predicted_cost.toFixed(0),
-    unit: copy.dollars,
-    low: part.low.toFixed(0),
-    high: part.high.toFixed(0),
+export const stressorRows = (stressors: Stressors): readonly FigureRow[] =>
+  stressors.top_stressors.map(({ name, count }) => ({
+    measure: copy.stressor,
+    group: name,
+    ...percentCells(estimateOf({ count, n: stressors.total_respondees ?? count })),
+    checkIns: count,
+    days: stressors.days,
+  }));
+
+export function findingRows(significant: SignificantOrNone): readonly FigureRow[] {
+  if (!isReleased(significant)) return [];
+  const { days, n, findings } = significant;
+  return findings.flatMap((finding) => {
+    const measure = finding.significant ? copy.significant : copy.notSignificant;
+    const group = subgroupName(finding);
+    return [
+      {
+        measure,
+        group,
+        ...percentCells(finding.rate),
+        checkIns: finding.n,
+        people: finding.people,
+        days,
+      },
+      {
+        measure,
+        group: copy.rest(group),
+        ...percentCells(finding.rest),
+        checkIns: n - finding.n,
+        days,
+      },
+    ];
+  });
+}
+
+export function costRows(cost: CostOrNone): readonly FigureRow[] {
+  if (!isReleased(cost)) return [];
+  type Part = Pick<typeof cost, "predicted_cost" | "low" | "high" | "staff_count">;
+  const row = (group: string, part: Part) => ({
+    measure: copy.cost,
+    group,
+    value: roundTo(part.predicted_cost, 0),
+    unit: units.dollars,
+    low: roundTo(part.low, 0),
+    high: roundTo(part.high, 0),
+    people: part.staff_count,
     days: cost.days,
   });
   return [
@@ -129,16 +132,20 @@ function costRows(cost: BurnoutFigures["cost"]): readonly FigureRow[] {
 }
 
 /** Returns all released figures of the area, in page order. */
-export const burnoutRows = (known: BurnoutFigures): readonly FigureRow[] => [
-  ...rateRow(copy.filtered, known.filtered?.overall),
-  ...trendRows(known.filtered),
-  ...rateRow(dataFile.wholeGroup, known.rolling?.current),
-  ...previousRow(known.rolling?.previous),
-  ...levelRows(known.filtered),
-  ...stressorRows(known.stressors),
-  ...findingRows(known.significant),
-  ...costRows(known.cost),
-];
+export const burnoutRows = (known: BurnoutFigures): readonly FigureRow[] => {
+  const { rolling, filtered, stressors, significant, cost } = known;
+  return [
+    ...rateRows(copy.filtered, filtered?.overall),
+    ...(filtered ? trendRows(filtered.trend) : []),
+    ...rateRows(dataFile.wholeGroup, rolling?.current),
+    ...rateRows(dataFile.previous, rolling?.previous),
+    ...(rolling ? participationRows(rolling) : []),
+    ...(filtered ? levelRows(filtered) : []),
+    ...(stressors ? stressorRows(stressors) : []),
+    ...(significant ? findingRows(significant) : []),
+    ...(cost ? costRows(cost) : []),
+  ];
+};
 
 /** Returns true once everything has loaded and no figure is released. */
 export function hasNoFigures(known: BurnoutFigures): boolean {

@@ -1,32 +1,40 @@
+import { useState } from "react";
 import type { burnoutSignificant } from "#contract/insights/burnout.ts";
 import type { Reply } from "#contract/route.ts";
 import { Figure } from "#shared/insights/figure.tsx";
-import { Bars } from "#ui/chart/bars.tsx";
-import styles from "./burnout.module.css";
+import { PlotTable } from "#ui/chart/plot-table.tsx";
+import { TextButton } from "#ui/text-link.tsx";
 import type { Finding, Significant } from "./burnout-copy.ts";
+import { findingRows } from "./burnout-figures.ts";
 import {
   burnoutFindings as copy,
+  findingCells,
   findingsTable,
   sorted,
   subgroupName,
 } from "./burnout-findings-copy.ts";
-import { responseBase } from "./figure-copy.ts";
-import type { DayFilters } from "./filters.ts";
 import { Panel } from "./panel.tsx";
 import { suppressed } from "./panel-copy.ts";
+import { rateAxis } from "./rate-axis.ts";
 import { isReleased } from "./released.ts";
 import { HiddenNote, SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
 
-type Props = {
-  readonly insight: Insight<Reply<typeof burnoutSignificant>["data"]>;
-  readonly named: DayFilters;
-};
+type Data = Reply<typeof burnoutSignificant>["data"];
+
+/** Shown without significant differences. */
+const LEAST = 6;
 
 /** Compares each subgroup with the rest of the group. */
-export function FindingsPanel({ insight, named }: Props) {
+export function FindingsPanel({ insight }: { readonly insight: Insight<Data> }) {
   return (
-    <Panel title={copy.title} insight={insight} span={8} about={copy.about(named)}>
+    <Panel
+      title={copy.title}
+      insight={insight}
+      span={12}
+      about={copy.about}
+      days={(data) => (isReleased(data) ? data.days : undefined)}
+    >
       {(data) =>
         isReleased(data) ? (
           <Findings found={data} />
@@ -38,46 +46,45 @@ export function FindingsPanel({ insight, named }: Props) {
   );
 }
 
-function Findings({ found: { findings, n, days } }: { readonly found: Significant }) {
+function Findings({ found }: { readonly found: Significant }) {
+  const { findings } = found;
+  const [isWhole, setWhole] = useState(false);
   if (findings.length === 0) return <HiddenNote text={copy.none} />;
   const all = sorted(findings);
-  const significant = all.filter((finding) => finding.significant);
-  const others = all.filter((finding) => !finding.significant);
+  const first = Math.max(LEAST, all.filter(({ significant }) => significant).length);
   return (
     <Figure
       name={copy.title}
       summary={copy.summary(findings)}
+      isTableOnScreenOnly
       fileName="where-burnout-differs"
+      rows={findingRows(found)}
       table={findingsTable(all)}
     >
-      {significant.length > 0 && <FindingBars label={copy.significant} findings={significant} />}
-      {others.length > 0 && (
-        <details className={styles.more}>
-          <summary>{copy.more(others.length)}</summary>
-          <FindingBars label={copy.notSignificant} findings={others} />
-        </details>
+      <PlotTable
+        caption={copy.title}
+        head={copy.subgroup}
+        columns={copy.columns}
+        plotAfter={2}
+        axis={rateAxis(all.map(({ rate }) => rate))}
+        rows={all.map(rowOf)}
+        shown={isWhole ? all.length : first}
+        strong={copy.strong}
+      />
+      {all.length > first && (
+        <TextButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? copy.showFewer : copy.showAll(all.length)}
+        </TextButton>
       )}
-      <p className="small muted">{responseBase(n, days)}</p>
-      <p className="small muted">{copy.help(findings.length)}</p>
+      <p className="xs muted">{copy.help(findings.length)}</p>
     </Figure>
   );
 }
 
-type BarsProps = { readonly label: string; readonly findings: readonly Finding[] };
-
-function FindingBars({ label, findings }: BarsProps) {
-  return (
-    <Bars
-      label={label}
-      max={1}
-      rows={findings.map((finding) => ({
-        label: subgroupName(finding),
-        value: finding.rate.value,
-        low: finding.rate.low,
-        high: finding.rate.high,
-        text: copy.value(finding),
-        note: copy.note(finding),
-      }))}
-    />
-  );
-}
+const rowOf = (finding: Finding) => ({
+  key: `${finding.filter} ${finding.value}`,
+  name: subgroupName(finding),
+  cells: findingCells(finding),
+  plot: finding.rate,
+  isStrong: finding.significant,
+});

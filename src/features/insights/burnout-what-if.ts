@@ -81,14 +81,49 @@ export function staffByRole({ by_role, staff_count }: PublishedCost, typed: Cost
   return known.map(({ role, staff }) => ({ role, staff: (staff / staff_count) * named }));
 }
 
+const clamp = (value: number) => Math.min(Math.max(value, 0), 1);
+
+/** Returns the role's own rate where it is published. Its range is as wide as that of the group, which is the only one known. */
+function burnoutOf(role: CostRole, { by_role, burnout_rate, ci }: PublishedCost) {
+  const published = by_role.find((one) => one.role === role);
+  const rate = published?.rate ?? burnout_rate.value;
+  const shift = rate - burnout_rate.value;
+  const range = { low: clamp(ci.low + shift), high: clamp(ci.high + shift) };
+  return { rate, ...range, isOwn: published?.is_own_rate ?? false };
+}
+
+const inputNames: readonly RoleInput[] = ["turnover", "costPerDeparture", "relativeRisk"];
+const isTyped = (role: CostRole, typed: CostDraft) =>
+  inputNames.some((input) => numberIn(`${role}.${input}`, typed) !== undefined);
+
+/** Returns the published range of a role for a number of people, unless an assumption was typed. */
+function publishedRange(
+  role: CostRole,
+  staff: number,
+  { by_role }: PublishedCost,
+  typed: CostDraft,
+) {
+  const published = by_role.find((one) => one.role === role);
+  if (!published || published.staff_count <= 0 || isTyped(role, typed)) return undefined;
+  const share = staff / published.staff_count;
+  return { low: published.low * share, high: published.high * share };
+}
+
 /** Calculates the cost from published and typed inputs. */
 export function calculateCost(published: PublishedCost, typed: CostDraft) {
-  const { burnout_rate, ci, cross_check } = published;
-  const burnout = { rate: burnout_rate.value ?? 0, ...ci };
+  const { cross_check } = published;
   const staffed = staffByRole(published, typed);
   const roles = staffed.map(({ role, staff }) => {
     const inputs = inputsIn(published, role, typed);
-    return { role, staff, inputs, ...predictedCost(staff, burnout, inputs) };
+    const burnout = burnoutOf(role, published);
+    return {
+      role,
+      staff,
+      inputs,
+      burnout,
+      ...predictedCost(staff, burnout, inputs),
+      ...publishedRange(role, staff, published, typed),
+    };
   });
   const sum = (of: (role: (typeof roles)[number]) => number) =>
     roles.reduce((total, role) => total + of(role), 0);

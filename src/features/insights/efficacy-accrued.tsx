@@ -1,8 +1,5 @@
-import { Figure } from "#shared/insights/figure.tsx";
-import { LineChart } from "#ui/chart/line-chart.tsx";
 import styles from "./efficacy.module.css";
 import {
-  type Bin,
   bins as binsCopy,
   correlation as copy,
   formatCoefficient,
@@ -10,31 +7,27 @@ import {
   type Paired,
 } from "./efficacy-copy.ts";
 import type { Correlation } from "./efficacy-figures.ts";
-import { signed } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
 import { isReleased } from "./released.ts";
 import { SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
 
-type Props = {
-  readonly insight: Insight<Correlation>;
-  /** Size of the whole group, if it is released and no filter is set. */
-  readonly members: number | undefined;
-};
-
 /**
  * Correlates listening hours with the change in the same people's burnout after four to six months.
  */
-export function AccruedPanel({ insight, members }: Props) {
+export function AccruedPanel({ insight }: { readonly insight: Insight<Correlation> }) {
   return (
-    <Panel title={copy.title} insight={insight} span={6}>
+    <Panel
+      title={copy.title}
+      insight={insight}
+      span={6}
+      days={(data) => (isReleased(data) ? data.days : undefined)}
+    >
       {(data) =>
         isReleased(data) && data.paired ? (
           <>
-            <p className="small muted">{copy.base(data.n, members)}</p>
-            <p className="small muted">{copy.firstAnswers(data.days)}</p>
-            <Coefficients paired={data.paired} />
-            <Binned bins={data.paired.bins} />
+            <Coefficients paired={data.paired} n={data.n} />
+            <Thirds paired={data.paired} />
           </>
         ) : (
           <SuppressedNote name={copy.name} advice={needsFollowUp} />
@@ -44,10 +37,12 @@ export function AccruedPanel({ insight, members }: Props) {
   );
 }
 
-function Coefficients({ paired: { spearman, pearson } }: { readonly paired: Paired }) {
+type Props = { readonly paired: Paired; readonly n: number };
+
+function Coefficients({ paired: { spearman, pearson }, n }: Props) {
   return (
     <>
-      <p>{copy.text(spearman)}</p>
+      <p className="small">{copy.text(spearman)}</p>
       <dl className={styles.coefficients}>
         <div>
           <dt>{copy.spearman}</dt>
@@ -58,42 +53,40 @@ function Coefficients({ paired: { spearman, pearson } }: { readonly paired: Pair
           <dd>{formatCoefficient(pearson)}</dd>
         </div>
       </dl>
-      <p className="small muted">{copy.scale}</p>
+      <p className="xs muted">{copy.scale}</p>
+      <p className="xs muted">
+        {copy.base(n)} {copy.groupedNote}
+      </p>
     </>
   );
 }
 
-function Binned({ bins }: { readonly bins: readonly Bin[] }) {
-  if (bins.length < 2) return null;
-  const most = halvesAround(bins.map(({ change }) => change));
-  const { title, summary, columns, label, tick, point } = binsCopy;
+/** A table is enough for three values. */
+function Thirds({ paired }: { readonly paired: Paired }) {
+  if (paired.bins.length < 2) return null;
+  const points = binsCopy.points(paired);
   return (
-    <Figure
-      title={title}
-      summary={summary(bins)}
-      fileName="change-by-hours"
-      table={{
-        columns,
-        rows: bins.map((bin) => [label(bin), signed(bin.change), String(bin.people)]),
-      }}
-    >
-      <LineChart
-        label={title}
-        points={bins.map((bin) => ({ label: tick(bin.hours), value: bin.change }))}
-        min={-most}
-        max={most}
-        format={(change) => signed(change, 1)}
-        words={(at) => {
-          const bin = bins.find(
-            ({ hours, change }) => tick(hours) === at.label && change === at.value,
-          );
-          return bin ? point(bin) : at.label;
-        }}
-      />
-    </Figure>
+    <table className={styles.thirds}>
+      <caption>{binsCopy.title}</caption>
+      <thead>
+        <tr>
+          {[binsCopy.head, ...binsCopy.columns].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {paired.bins.map((bin, at) => (
+          <tr key={bin.hours}>
+            <th scope="row">{binsCopy.label(bin)}</th>
+            {binsCopy.cells(bin, points[at] ?? 0).map((cell, column) => (
+              <td key={binsCopy.columns[column]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
-
-/** Makes the axis symmetric, so that "no change" is in the middle. */
-const halvesAround = (changes: readonly number[]) =>
-  Math.ceil(Math.max(0.1, ...changes.map(Math.abs)) * 2.2) / 2;

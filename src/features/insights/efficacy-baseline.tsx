@@ -1,23 +1,28 @@
 import { Figure } from "#shared/insights/figure.tsx";
-import { Bars } from "#ui/chart/bars.tsx";
+import { PlotTable } from "#ui/chart/plot-table.tsx";
 import { thirds as copy, type Third } from "./efficacy-copy.ts";
-import type { Correlation } from "./efficacy-figures.ts";
-import { formatShare, shareWithRange } from "./figure-copy.ts";
+import { type Correlation, thirdRows } from "./efficacy-figures.ts";
+import type { Days } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
+import { rateAxis } from "./rate-axis.ts";
 import { isReleased } from "./released.ts";
 import { SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
 
 /** Burnout in the baseline period, by hours listened. */
 export function BaselinePanel({ insight }: { readonly insight: Insight<Correlation> }) {
+  const { data } = insight;
   return (
-    <Panel title={copy.title} insight={insight} span={6}>
-      {(data) =>
-        isReleased(data) && data.thirds.length > 0 ? (
-          <>
-            <p className="small muted">{copy.about(data.n, data.days)}</p>
-            <Thirds thirds={data.thirds} />
-          </>
+    <Panel
+      title={copy.title}
+      insight={insight}
+      span={6}
+      about={data && isReleased(data) ? copy.about(data.n) : undefined}
+      days={(found) => (isReleased(found) ? found.days : undefined)}
+    >
+      {(found) =>
+        isReleased(found) && found.thirds.length > 0 ? (
+          <Thirds thirds={found.thirds} days={found.days} />
         ) : (
           <SuppressedNote name={copy.name} />
         )
@@ -26,30 +31,32 @@ export function BaselinePanel({ insight }: { readonly insight: Insight<Correlati
   );
 }
 
-function Thirds({ thirds }: { readonly thirds: readonly Third[] }) {
+type Props = { readonly thirds: readonly Third[]; readonly days: Days };
+
+function Thirds({ thirds, days }: Props) {
   return (
     <Figure
-      title={copy.caption}
+      name={copy.title}
       summary={copy.summary(thirds)}
+      isTableOnScreenOnly
       fileName="burnout-by-hours"
+      rows={thirdRows(thirds, days)}
       table={{
-        columns: copy.columns,
-        rows: thirds.map((third, at) => [
-          copy.label(third, at),
-          shareWithRange(third.rate),
-          String(third.n),
-          third.hours.toFixed(1),
-        ]),
+        columns: [{ label: copy.head }, ...copy.columns],
+        rows: thirds.map((third, at) => [copy.label(third, at), ...copy.cells(third)]),
       }}
     >
-      <Bars
-        label={copy.caption}
-        max={1}
+      <PlotTable
+        caption={copy.title}
+        head={copy.head}
+        columns={copy.columns}
+        plotAfter={2}
+        axis={rateAxis(thirds.map(({ rate }) => rate))}
         rows={thirds.map((third, at) => ({
-          label: copy.label(third, at),
-          ...third.rate,
-          text: formatShare(third.rate),
-          note: copy.note(third),
+          key: copy.label(third, at),
+          name: copy.label(third, at),
+          cells: copy.cells(third),
+          plot: third.rate,
         }))}
       />
     </Figure>

@@ -1,21 +1,21 @@
 import type { efficacyCorrelation, efficacyUsersRegistered } from "#contract/insights/efficacy.ts";
-import type { Share } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
+import { dataFile } from "#shared/insights/data-file-copy.ts";
+import { type FigureRow, percentCells, roundTo, toPercent } from "#shared/insights/figure-rows.ts";
 import {
   bins,
   type Coefficient,
-  efficacyFile as copy,
-  type LessonChange,
-  listeners,
+  mostVsLeast,
   type Paired,
   type Third,
   thirds as thirdsCopy,
 } from "./efficacy-copy.ts";
-import { daysOfPeriod, formatShare } from "./figure-copy.ts";
-import type { FigureRow } from "./figures-file.ts";
+import { efficacyFile as copy } from "./efficacy-file-copy.ts";
+import type { LessonChange } from "./efficacy-lessons-copy.ts";
+import { type Days, daysOfPeriod } from "./figure-copy.ts";
 import { isReleased } from "./released.ts";
 
-const { units } = copy;
+const { units } = dataFile;
 
 export type Correlation = Reply<typeof efficacyCorrelation>["data"];
 export type Registered = Reply<typeof efficacyUsersRegistered>["data"];
@@ -27,27 +27,17 @@ type EfficacyFigures = {
   readonly lessons: readonly LessonChange[] | undefined;
 };
 
-type Days = FigureRow["days"];
-type About = Pick<FigureRow, "figure" | "of" | "people" | "days">;
+type About = Pick<FigureRow, "measure" | "group" | "people" | "days">;
 
-const hundredfold = (value: number | null) => (value === null ? "" : (value * 100).toFixed(1));
+const DIGITS = 3;
 
-/** A share in percent, or its bound if only that is released. */
-const shareRow = (about: About, share: Share): FigureRow => ({
-  ...about,
-  value: share.value === null ? formatShare(share) : hundredfold(share.value),
-  unit: units.share,
-  low: hundredfold(share.low),
-  high: hundredfold(share.high),
-});
-
-function coefficientRow(about: About, { value, low, high }: Coefficient): readonly FigureRow[] {
+function coefficientRows(about: About, { value, low, high }: Coefficient): readonly FigureRow[] {
   if (value === null) return [];
-  const digits = (part: number | null) => (part === null ? "" : part.toFixed(3));
+  const digits = (part: number | null) => (part === null ? null : roundTo(part, DIGITS));
   return [
     {
       ...about,
-      value: digits(value),
+      value: roundTo(value, DIGITS),
       unit: units.coefficient,
       low: digits(low),
       high: digits(high),
@@ -55,95 +45,85 @@ function coefficientRow(about: About, { value, low, high }: Coefficient): readon
   ];
 }
 
-const thirdRows = (thirds: readonly Third[], days: Days) =>
-  thirds.map((third, at) =>
-    shareRow(
-      { figure: copy.byHours, of: thirdsCopy.label(third, at), people: third.n, days },
-      third.rate,
-    ),
-  );
+export const thirdRows = (thirds: readonly Third[], days: Days): readonly FigureRow[] =>
+  thirds.map((third, at) => ({
+    measure: copy.byHours,
+    group: thirdsCopy.label(third, at),
+    ...percentCells(third.rate),
+    people: third.n,
+    days,
+  }));
+
+/** Rows of the third with the most hours and the one with the fewest. */
+export function comparedRows({ engaged, others }: Paired, days: Days): readonly FigureRow[] {
+  const groups = [
+    [mostVsLeast.most, engaged],
+    [mostVsLeast.least, others],
+  ] as const;
+  return groups.flatMap(([group, part]) => {
+    if (!isReleased(part)) return [];
+    const about = { group, people: part.n, days };
+    return [
+      { measure: copy.before, ...about, ...percentCells(part.before) },
+      { measure: copy.after, ...about, ...percentCells(part.after) },
+    ];
+  });
+}
 
 function pairedRows(paired: Paired, people: number, days: Days): readonly FigureRow[] {
-  const about = (figure: string, of: string, n = people): About => ({
-    figure,
-    of,
-    people: n,
-    days,
-  });
-  const groups = [
-    [listeners.yes, paired.engaged],
-    [listeners.no, paired.others],
-  ] as const;
+  const about = (measure: string) => ({ measure, group: copy.everyone, people, days });
   const { difference_in_differences: both } = paired;
+  const binRows = paired.bins.map((bin) => ({
+    measure: copy.bins,
+    group: bins.label(bin),
+    value: toPercent(bin.change),
+    unit: units.points,
+    people: bin.people,
+    days,
+  }));
+  const bothRows = isReleased(both)
+    ? [{ ...about(copy.difference), ...percentCells(both), unit: units.points }]
+    : [];
   return [
-    ...coefficientRow(about(copy.spearman, copy.everyone), paired.spearman),
-    ...coefficientRow(about(copy.pearson, copy.everyone), paired.pearson),
-    ...paired.bins.map((bin) => ({
-      ...about(copy.bins, bins.label(bin), bin.people),
-      value: bin.change.toFixed(2),
-      unit: units.levels,
-    })),
-    ...groups.flatMap(([of, group]) =>
-      isReleased(group)
-        ? [
-            shareRow(about(copy.before, of, group.n), group.before),
-            shareRow(about(copy.after, of, group.n), group.after),
-          ]
-        : [],
-    ),
-    ...(isReleased(both)
-      ? [
-          {
-            ...about(copy.difference, copy.everyone),
-            value: hundredfold(both.value),
-            unit: units.points,
-            low: hundredfold(both.low),
-            high: hundredfold(both.high),
-          },
-        ]
-      : []),
-    {
-      ...about(copy.mcNemar, copy.everyone),
-      value: paired.mcnemar_p.toFixed(4),
-      unit: units.p,
-    },
+    ...coefficientRows(about(copy.spearman), paired.spearman),
+    ...coefficientRows(about(copy.pearson), paired.pearson),
+    ...binRows,
+    ...comparedRows(paired, days),
+    ...bothRows,
+    { ...about(copy.mcNemar), value: roundTo(paired.mcnemar_p, 4), unit: units.p },
   ];
 }
 
-const registeredRows = ({ total, trend }: Registered): readonly FigureRow[] => {
+export function registeredRows({ total, trend }: Registered): readonly FigureRow[] {
   if (!isReleased(total)) return [];
   const { people, days, value } = total;
-  const common = { figure: copy.accounts, unit: units.accounts };
-  return [
-    { ...common, of: copy.total, value: String(value), people, days },
-    ...trend.flatMap((point) =>
-      point.value === null
-        ? []
-        : [
-            {
-              ...common,
-              of: copy.byPeriod,
-              value: String(point.value),
-              days: daysOfPeriod(point.period),
-            },
-          ],
-    ),
-  ];
-};
+  const common = { measure: copy.accounts, unit: units.accounts };
+  const trendRows = trend.flatMap((point) =>
+    point.value === null
+      ? []
+      : [{ ...common, group: copy.byPeriod, value: point.value, days: daysOfPeriod(point.period) }],
+  );
+  return [{ ...common, group: copy.total, value, people, days }, ...trendRows];
+}
 
-const lessonRows = ({ name, n, days, before, after }: LessonChange): readonly FigureRow[] => [
-  shareRow({ figure: copy.lessonBefore, of: name, people: n, days }, before),
-  shareRow({ figure: copy.lessonAfter, of: name, people: n, days }, after),
-];
+export const lessonRows = (lessons: readonly LessonChange[]): readonly FigureRow[] =>
+  lessons.flatMap(({ name, n, days, before, after }) => {
+    const about = { group: name, people: n, days };
+    return [
+      { measure: copy.lessonBefore, ...about, ...percentCells(before) },
+      { measure: copy.lessonAfter, ...about, ...percentCells(after) },
+    ];
+  });
 
 /** Returns all released figures of the area, in page order. */
-export function efficacyRows({ baseline, accrued, registered, lessons }: EfficacyFigures) {
+export function efficacyRows(known: EfficacyFigures): readonly FigureRow[] {
+  const { baseline, accrued, registered, lessons } = known;
   return [
-    ...(baseline && isReleased(baseline) ? thirdRows(baseline.thirds, baseline.days) : []),
     ...(accrued && isReleased(accrued) && accrued.paired
       ? pairedRows(accrued.paired, accrued.n, accrued.days)
       : []),
+    ...(baseline && isReleased(baseline) ? thirdRows(baseline.thirds, baseline.days) : []),
     ...(registered ? registeredRows(registered) : []),
-    ...(lessons ?? []).flatMap(lessonRows),
+    ...(lessons ? lessonRows(lessons) : []),
   ];
 }

@@ -1,17 +1,24 @@
 import { Figure } from "#shared/insights/figure.tsx";
 import { lessonPath } from "#shared/navigation/paths.ts";
-import { Bars } from "#ui/chart/bars.tsx";
-import { lessonChanges as copy, type LessonChange, needsFollowUp } from "./efficacy-copy.ts";
+import { PlotTable } from "#ui/chart/plot-table.tsx";
+import { needsFollowUp } from "./efficacy-copy.ts";
+import { lessonRows } from "./efficacy-figures.ts";
+import { lessonChanges as copy, type LessonChange } from "./efficacy-lessons-copy.ts";
 import { Panel } from "./panel.tsx";
+import { rateAxis } from "./rate-axis.ts";
 import { SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
-
-const SHOWN = 10;
 
 /** Burnout before a lesson and at the next answer after it. */
 export function LessonsPanel({ insight }: { readonly insight: Insight<readonly LessonChange[]> }) {
   return (
-    <Panel title={copy.title} insight={insight} span={12} about={copy.about}>
+    <Panel
+      title={copy.title}
+      insight={insight}
+      span={12}
+      about={copy.about}
+      days={([first]) => first?.days}
+    >
       {(lessons) =>
         lessons.length === 0 ? (
           <SuppressedNote name={copy.name} advice={needsFollowUp} />
@@ -26,29 +33,28 @@ export function LessonsPanel({ insight }: { readonly insight: Insight<readonly L
 function Lessons({ lessons }: { readonly lessons: readonly LessonChange[] }) {
   return (
     <Figure
-      title={copy.caption}
-      summary={copy.summary(lessons.length, SHOWN)}
+      name={copy.title}
+      summary={copy.summary(lessons.length)}
+      isTableOnScreenOnly
       fileName="before-and-after-lessons"
+      rows={lessonRows(lessons)}
       table={{
-        columns: copy.columns,
-        rows: lessons.map((lesson) => [
-          lesson.name,
-          copy.share(lesson.before),
-          copy.share(lesson.after),
-          copy.change(lesson),
-          String(lesson.n),
-        ]),
+        columns: [{ label: copy.head }, ...copy.columns],
+        rows: lessons.map((lesson) => [lesson.name, ...copy.cells(lesson)]),
       }}
     >
-      <Bars
-        label={copy.caption}
-        max={1}
-        rows={lessons.slice(0, SHOWN).map((lesson) => ({
-          label: lesson.name,
+      <PlotTable
+        caption={copy.title}
+        head={copy.head}
+        columns={copy.columns}
+        plotAfter={3}
+        axis={rateAxis(lessons.map(({ after }) => after))}
+        rows={lessons.map((lesson) => ({
+          key: lesson.id,
+          name: lesson.name,
           to: lessonPath(lesson.id),
-          ...lesson.after,
-          text: copy.value(lesson),
-          note: copy.row(lesson),
+          cells: copy.cells(lesson),
+          plot: lesson.after,
         }))}
       />
     </Figure>

@@ -1,65 +1,66 @@
 import { Figure } from "#shared/insights/figure.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
-import { newAccounts as copy } from "./efficacy-copy.ts";
-import type { Registered } from "./efficacy-figures.ts";
-import { formatDays, numberAndUnit } from "./figure-copy.ts";
+import { type Registered, registeredRows } from "./efficacy-figures.ts";
+import { newAccounts as copy } from "./efficacy-registered-copy.ts";
+import { numberAndUnit } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
-import { scopes } from "./panel-copy.ts";
 import { isReleased } from "./released.ts";
 import { SuppressedNote } from "./suppressed.tsx";
-import {
-  chartPoints,
-  pointText,
-  ratePerDays,
-  type TrendPoint,
-  trendSummary,
-} from "./trend-copy.ts";
+import { chartPoints, ratePerMonth, trendSummary } from "./trend-copy.ts";
 import type { Insight } from "./use-insight.ts";
 
-const MONTH = 30;
+type Props = {
+  readonly insight: Insight<Registered>;
+  /** Which people the figures cover, if that needs saying. */
+  readonly about: string | undefined;
+};
 
-export function RegisteredPanel({ insight }: { readonly insight: Insight<Registered> }) {
+export function RegisteredPanel({ insight, about }: Props) {
   return (
-    <Panel title={copy.title} insight={insight} span={6} about={scopes.matchingFilters}>
-      {({ total, trend }) =>
-        isReleased(total) ? (
+    <Panel
+      title={copy.title}
+      insight={insight}
+      span={6}
+      about={about}
+      days={({ total }) => (isReleased(total) ? total.days : undefined)}
+    >
+      {(registered) => {
+        const { total } = registered;
+        return isReleased(total) ? (
           <>
-            <Stat {...numberAndUnit(copy.count(total.value))} note={formatDays(total.days)} />
-            <AccountsTrend trend={trend} />
+            <Stat {...numberAndUnit(copy.count(total.value))} />
+            <AccountsTrend registered={registered} />
           </>
         ) : (
           <SuppressedNote name={copy.name} of="people" min={total.min} />
-        )
-      }
+        );
+      }}
     </Panel>
   );
 }
 
-function AccountsTrend({ trend }: { readonly trend: readonly TrendPoint[] }) {
+function AccountsTrend({ registered }: { readonly registered: Registered }) {
   const { name, title, label, columns, rate, tick } = copy.trend;
+  const { trend } = registered;
   if (trend.length === 0) return <SuppressedNote name={name} of="people" />;
-  const points = ratePerDays(trend, MONTH);
+  const points = ratePerMonth(trend);
   return (
     <Figure
-      title={title}
+      name={title}
       summary={trendSummary(points, rate)}
       fileName="new-accounts"
+      rows={registeredRows(registered)}
       table={{
         columns,
-        rows: points.map(({ label: period, total, value }) => [
-          period,
-          String(total ?? 0),
-          (value ?? 0).toFixed(1),
+        rows: points.map(({ dates, total, value }) => [
+          dates,
+          total === null ? "" : String(total),
+          value === null ? "" : value.toFixed(1),
         ]),
       }}
     >
-      <LineChart
-        label={label}
-        points={chartPoints(points)}
-        format={tick}
-        words={pointText(points, rate)}
-      />
+      <LineChart label={label} points={chartPoints(points, rate)} format={tick} />
     </Figure>
   );
 }

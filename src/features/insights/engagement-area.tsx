@@ -8,27 +8,29 @@ import {
   totalWatched,
 } from "#contract/insights/engagement.ts";
 import type { AreaProps } from "./area-props.ts";
+import { DataButtons } from "./data-buttons.tsx";
 import { engagementRows } from "./engagement-figures.ts";
 import { CreditsPanel, HoursPanel, PeoplePanel } from "./engagement-panels.tsx";
 import { RankingPanel } from "./engagement-rankings.tsx";
-import { FiguresButton } from "./figures-button.tsx";
-import { engagementQuery, rollingQuery } from "./filters-query.ts";
+import { hasPeopleFilter } from "./filters.ts";
+import { insightQuery } from "./filters-query.ts";
 import { isReadyForSteps } from "./next-steps.ts";
 import { NextSteps, useLibrary } from "./next-steps-card.tsx";
 import { afterEngagement } from "./next-steps-engagement.ts";
+import { PublishedFigures } from "./page-days.tsx";
+import { scopes } from "./panel-copy.ts";
 import { useInsight } from "./use-insight.ts";
 
 /** Engagement: hours, lessons, credits, and the most popular content. */
 export function EngagementArea({ group, filters }: AreaProps) {
-  const wholeGroup = rollingQuery(group);
-  const chosen = engagementQuery(group, filters);
-  const hours = useInsight(hoursWatched, wholeGroup);
-  const watched = useInsight(totalWatched, wholeGroup);
-  const credits = useInsight(totalCreditsClaimed, wholeGroup);
-  const series = useInsight(mostWatchedSeries, wholeGroup);
-  const lessons = useInsight(mostWatchedMicrolearnings, chosen);
-  const claimed = useInsight(mostClaimedMicrolearnings, chosen);
-  const rolling = useInsight(burnoutRollingMetrics, wholeGroup);
+  const query = insightQuery("engagement", group, filters);
+  const hours = useInsight(hoursWatched, query);
+  const watched = useInsight(totalWatched, query);
+  const credits = useInsight(totalCreditsClaimed, query);
+  const series = useInsight(mostWatchedSeries, query);
+  const lessons = useInsight(mostWatchedMicrolearnings, query);
+  const claimed = useInsight(mostClaimedMicrolearnings, query);
+  const rolling = useInsight(burnoutRollingMetrics, query);
   const library = useLibrary();
   const isReady = isReadyForSteps(hours, credits, lessons, rolling);
   const known = {
@@ -45,18 +47,32 @@ export function EngagementArea({ group, filters }: AreaProps) {
     lessons: lessons.data,
     claimed: claimed.data,
   });
+  const isFiltered = hasPeopleFilter(filters.engagement);
+  const everyone = isFiltered ? scopes.everyone : undefined;
+  const matching = isFiltered ? scopes.matchingFilters : undefined;
   return (
-    <>
-      <HoursPanel insight={hours} />
-      <PeoplePanel insight={watched} />
-      <CreditsPanel insight={credits} />
-      <RankingPanel insight={series} kind="series" />
-      <RankingPanel insight={lessons} kind="lessons" />
-      <RankingPanel insight={claimed} kind="claimed" />
+    <PublishedFigures
+      published={hours.published}
+      actions={
+        <DataButtons
+          area="engagement"
+          group={group}
+          rows={rows}
+          until={hours.published?.end}
+          hasLoaded={hours.data !== undefined}
+        />
+      }
+    >
+      <HoursPanel insight={hours} about={everyone} />
+      <PeoplePanel insight={watched} about={everyone} />
+      <RankingPanel insight={series} kind="series" about={everyone} />
+      <RankingPanel insight={lessons} kind="lessons" about={matching} />
+      <RankingPanel insight={claimed} kind="claimed" about={matching} />
+      <CreditsPanel insight={credits} about={everyone} />
       <NextSteps
+        span={8}
         steps={library && isReady ? afterEngagement(known, library, group.id) : undefined}
       />
-      <FiguresButton area="engagement" group={group} rows={rows} />
-    </>
+    </PublishedFigures>
   );
 }

@@ -11,11 +11,10 @@ import {
   columns,
   formatHours,
   formatPeople,
-  lengthInDays,
+  lengthInMonths,
   numberAndUnit,
   oneDecimal,
 } from "./figure-copy.ts";
-import { scopes } from "./panel-copy.ts";
 import { isReleased } from "./released.ts";
 
 export type Hours = Reply<typeof hoursWatched>["data"];
@@ -65,12 +64,8 @@ export function hoursMeasure(now: Amount, before: Amount | Suppressed): Measure 
   };
 }
 
-/** Periods that differ by more than a tenth in length are not compared. */
-const LENGTH_TOLERANCE = 0.1;
-const haveSimilarLength = (a: Amount, b: Amount) => {
-  const [first, second] = [lengthInDays(a.days), lengthInDays(b.days)];
-  return Math.abs(first - second) <= LENGTH_TOLERANCE * Math.max(first, second);
-};
+/** Only periods of equally many months are compared. */
+const haveEqualLength = (a: Amount, b: Amount) => lengthInMonths(a.days) === lengthInMonths(b.days);
 
 /** "Up 2 hours from the previous period (26 hours, 55 people)" */
 export function changeText(
@@ -81,7 +76,7 @@ export function changeText(
   if (!isReleased(before)) return `Previous period not shown (minimum ${before.min} people)`;
   const [shown, shownBefore] = [round(now.value), round(before.value)];
   const previous = format(shownBefore);
-  if (!haveSimilarLength(now, before))
+  if (!haveEqualLength(now, before))
     return `Previous period: ${previous}, ${formatPeople(before.people)}. The periods have different lengths.`;
   const base = `(${previous}, ${formatPeople(before.people)})`;
   if (shown === shownBefore) return `Same as the previous period ${base}`;
@@ -89,7 +84,7 @@ export function changeText(
   return `${shown > shownBefore ? "Up" : "Down"} ${difference} from the previous period ${base}`;
 }
 
-export const hoursPerWeek = (hours: number): string => `${formatHours(hours)} per week`;
+export const hoursPerMonth = (hours: number): string => `${formatHours(hours)} per month`;
 
 export const hoursPanel = {
   title: "Hours of learning",
@@ -98,14 +93,14 @@ export const hoursPanel = {
     const { round, format } = hoursMeasure(now, before);
     return numberAndUnit(format(round(now.value)));
   },
-  weeks: {
-    title: "By week",
-    label: "Hours of learning by week",
-    name: "hours by week",
+  trend: {
+    title: "Hours over time",
+    label: "Hours of learning per month",
+    name: "hours over time",
     columns: [
       { label: columns.period },
       { label: "Hours", isNumber: true },
-      { label: "Hours per week", isNumber: true },
+      { label: "Hours per month", isNumber: true },
     ],
     /** At the axis. */
     tick: (hours: number) => `${Math.round(hours * 10) / 10} h`,
@@ -168,14 +163,12 @@ export const rankings = {
   series: {
     ...hours,
     title: "Top series",
-    about: scopes.everyone,
     name: "top series",
     caption: "Series by number of people",
   },
   lessons: {
     ...hours,
     title: "Top lessons",
-    about: scopes.matchingFilters,
     name: "top lessons",
     caption: "Lessons by number of people",
   },
@@ -183,7 +176,6 @@ export const rankings = {
     measure: "Claims",
     format: (claims: number) => pluralize(claims, "claim"),
     title: "Top lessons by credit",
-    about: scopes.matchingFilters,
     name: "top lessons by credit",
     caption: "Lessons by credit claims",
   },
@@ -194,6 +186,7 @@ export const ranking = {
   people: columns.people,
   summary: rankingSummary,
   share: "Find a lesson to share",
+  first: (count: number) => `Showing the first ${count}. See the rest in the table.`,
 } as const;
 
 export const engagementFile = {
@@ -203,6 +196,5 @@ export const engagementFile = {
   bySeries: "Hours by series",
   byLesson: "Hours by lesson",
   claims: "Claims by lesson",
-  byWeek: "Whole group, by week",
-  units: { hours: "hours", lessons: "lessons", credits: "credits", claims: "claims" },
+  type: (type: keyof typeof creditTypes) => creditTypes[type],
 } as const;

@@ -1,17 +1,17 @@
 import type { Suppressed } from "#contract/insights/shapes.ts";
-import { dataFile } from "./data-file-copy.ts";
+import { dataFile } from "#shared/insights/data-file-copy.ts";
+import { type FigureRow, roundTo } from "#shared/insights/figure-rows.ts";
 import {
   type Amount,
   type Claimed,
   engagementFile as copy,
-  creditTypes,
   type Hours,
   type Ranking,
   type Watched,
 } from "./engagement-copy.ts";
-import { daysOfPeriod, formatLength } from "./figure-copy.ts";
-import type { FigureRow } from "./figures-file.ts";
+import { daysOfPeriod } from "./figure-copy.ts";
 import { isReleased } from "./released.ts";
+import type { TrendPoint } from "./trend-copy.ts";
 
 type EngagementFigures = {
   readonly hours: Hours | undefined;
@@ -22,72 +22,85 @@ type EngagementFigures = {
   readonly claimed: Ranking | undefined;
 };
 
-type Measure = { readonly figure: string; readonly unit: string; readonly digits: number };
+type Measure = { readonly measure: string; readonly unit: string };
 
-const amountRow = (
-  { figure, unit, digits }: Measure,
-  of: string,
-  amount: Amount | Suppressed | undefined,
+const { units } = dataFile;
+const HOURS: Measure = { measure: copy.hours, unit: units.hours };
+const CREDITS: Measure = { measure: copy.credits, unit: units.credits };
+const LESSONS: Measure = { measure: copy.lessons, unit: units.lessons };
+const DIGITS = 2;
+
+const amountRows = (
+  measure: Measure,
+  group: string,
+  amount: Amount | Suppressed,
 ): readonly FigureRow[] =>
-  amount && isReleased(amount)
-    ? [{ figure, of, value: amount.value.toFixed(digits), unit, ...peopleAndDays(amount) }]
+  isReleased(amount)
+    ? [
+        {
+          ...measure,
+          group,
+          value: roundTo(amount.value, DIGITS),
+          people: amount.people,
+          days: amount.days,
+        },
+      ]
     : [];
 
-const peopleAndDays = ({ people, days }: Amount) => ({ people, days });
+const changeRows = (measure: Measure, change: Watched | undefined) =>
+  change
+    ? [
+        ...amountRows(measure, dataFile.wholeGroup, change.current),
+        ...amountRows(measure, dataFile.previous, change.previous),
+      ]
+    : [];
 
-const amountOfGroup = (
-  measure: Measure,
-  nameOf: (length: string) => string,
-  amount: Amount | Suppressed | undefined,
-) =>
-  amount && isReleased(amount) ? amountRow(measure, nameOf(formatLength(amount.days)), amount) : [];
-
-const currentAndPrevious = (measure: Measure, change: Watched | undefined) => [
-  ...amountOfGroup(measure, dataFile.current, change?.current),
-  ...amountOfGroup(measure, dataFile.previous, change?.previous),
-];
-
-const ranks = (measure: Measure, ranking: Ranking | undefined): readonly FigureRow[] =>
-  (ranking?.top ?? []).map(({ name, people, value }) => ({
-    figure: measure.figure,
-    of: name,
-    value: value.toFixed(measure.digits),
-    unit: measure.unit,
-    people,
-    days: ranking?.days,
-  }));
-
-const HOURS: Measure = { figure: copy.hours, unit: copy.units.hours, digits: 2 };
-const CREDITS: Measure = { figure: copy.credits, unit: copy.units.credits, digits: 2 };
-const LESSONS: Measure = { figure: copy.lessons, unit: copy.units.lessons, digits: 0 };
-const CLAIMS: Measure = { figure: copy.claims, unit: copy.units.claims, digits: 0 };
-
-/** Returns all released figures of the area, in page order. */
-export function engagementRows(known: EngagementFigures): readonly FigureRow[] {
-  const { hours, watched, credits, series, lessons, claimed } = known;
-  const trend = (hours?.trend ?? []).flatMap(({ period, value }) =>
+export const hoursTrendRows = (trend: readonly TrendPoint[]): readonly FigureRow[] =>
+  trend.flatMap(({ period, value }) =>
     value === null
       ? []
       : [
           {
-            figure: HOURS.figure,
-            of: copy.byWeek,
-            value: value.toFixed(HOURS.digits),
-            unit: HOURS.unit,
+            ...HOURS,
+            group: dataFile.byPeriod,
+            value: roundTo(value, DIGITS),
             days: daysOfPeriod(period),
           },
         ],
   );
+
+export const creditTypeRows = (types: Claimed["by_type"]): readonly FigureRow[] =>
+  types.flatMap((type) => amountRows(CREDITS, copy.type(type.certificate_type), type));
+
+const rankings = {
+  series: { measure: copy.bySeries, unit: units.hours },
+  lessons: { measure: copy.byLesson, unit: units.hours },
+  claimed: { measure: copy.claims, unit: units.claims },
+} as const;
+
+export const rankingRows = (
+  kind: keyof typeof rankings,
+  { top, days }: Ranking,
+): readonly FigureRow[] =>
+  top.map(({ name, people, value }) => ({
+    ...rankings[kind],
+    group: name,
+    value: roundTo(value, DIGITS),
+    people,
+    days,
+  }));
+
+/** Returns all released figures of the area, in page order. */
+export function engagementRows(known: EngagementFigures): readonly FigureRow[] {
+  const { hours, watched, credits, series, lessons, claimed } = known;
   return [
-    ...currentAndPrevious(HOURS, hours),
-    ...trend,
-    ...currentAndPrevious(LESSONS, watched),
-    ...currentAndPrevious(CREDITS, credits),
-    ...(credits?.by_type ?? []).flatMap((type) =>
-      amountRow(CREDITS, creditTypes[type.certificate_type], type),
-    ),
-    ...ranks({ ...HOURS, figure: copy.bySeries }, series),
-    ...ranks({ ...HOURS, figure: copy.byLesson }, lessons),
-    ...ranks(CLAIMS, claimed),
+    ...changeRows(HOURS, hours),
+    ...(hours ? hoursTrendRows(hours.trend) : []),
+    ...changeRows(LESSONS, watched),
+    ...changeRows(CREDITS, credits),
+    ...(credits ? creditTypeRows(credits.by_type) : []),
+    ...(series ? rankingRows("series", series) : []),
+    ...(lessons ? rankingRows("lessons", lessons) : []),
+    ...(claimed ? rankingRows("claimed", claimed) : []),
   ];
 }

@@ -12,40 +12,41 @@ import {
   type Hours,
   hoursMeasure,
   hoursPanel,
-  hoursPerWeek,
+  hoursPerMonth,
   lessonsMeasure,
   peoplePanel,
   type Watched,
 } from "./engagement-copy.ts";
-import { numberAndUnit, peopleBase } from "./figure-copy.ts";
+import { creditTypeRows, hoursTrendRows } from "./engagement-figures.ts";
+import { formatCount, formatPeople, numberAndUnit } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
-import { scopes, suppressed } from "./panel-copy.ts";
+import { suppressed } from "./panel-copy.ts";
 import { isReleased } from "./released.ts";
 import { SuppressedNote } from "./suppressed.tsx";
-import {
-  chartPoints,
-  pointText,
-  ratePerDays,
-  type TrendPoint,
-  trendSummary,
-} from "./trend-copy.ts";
+import { chartPoints, ratePerMonth, type TrendPoint, trendSummary } from "./trend-copy.ts";
 import type { Insight } from "./use-insight.ts";
 
-type Props<Data> = { readonly insight: Insight<Data> };
+type Props<Data> = {
+  readonly insight: Insight<Data>;
+  /** Which people the figures cover, if that needs saying. */
+  readonly about: string | undefined;
+};
+
+const daysOf = ({ current }: Watched) => (isReleased(current) ? current.days : undefined);
 
 const FewPeople = ({ name }: { readonly name: string }) => (
   <SuppressedNote name={name} of="people" advice={suppressed.wait} />
 );
 
-export function HoursPanel({ insight }: Props<Hours>) {
+export function HoursPanel({ insight, about }: Props<Hours>) {
   return (
-    <Panel title={hoursPanel.title} insight={insight} span={8} about={scopes.everyone}>
+    <Panel title={hoursPanel.title} insight={insight} span={8} about={about} days={daysOf}>
       {({ current, previous, trend }) =>
         isReleased(current) ? (
           <>
             <Stat
               {...hoursPanel.value(current, previous)}
-              note={peopleBase(current.people, current.days)}
+              note={formatPeople(current.people)}
               change={changeText(current, previous, hoursMeasure(current, previous))}
             />
             <HoursTrend trend={trend} />
@@ -59,36 +60,37 @@ export function HoursPanel({ insight }: Props<Hours>) {
 }
 
 function HoursTrend({ trend }: { readonly trend: readonly TrendPoint[] }) {
-  const { weeks } = hoursPanel;
-  if (trend.length === 0) return <FewPeople name={weeks.name} />;
-  const points = ratePerDays(trend, 7);
+  const copy = hoursPanel.trend;
+  if (trend.length === 0) return <FewPeople name={copy.name} />;
+  // A single period is the figure above.
+  if (trend.length === 1) return null;
+  const points = ratePerMonth(trend);
   return (
     <Figure
-      title={weeks.title}
-      summary={trendSummary(points, hoursPerWeek)}
+      name={copy.title}
+      summary={trendSummary(points, hoursPerMonth)}
       fileName="hours-of-learning"
+      rows={hoursTrendRows(trend)}
       table={{
-        columns: weeks.columns,
-        rows: points.map(({ label, total, value }) => [
-          label,
-          (total ?? 0).toFixed(1),
-          (value ?? 0).toFixed(1),
+        columns: copy.columns,
+        rows: points.map(({ dates, total, value }) => [
+          dates,
+          ...[total, value].map((hours) => (hours === null ? "" : hours.toFixed(1))),
         ]),
       }}
     >
       <LineChart
-        label={weeks.label}
-        points={chartPoints(points)}
-        format={weeks.tick}
-        words={pointText(points, hoursPerWeek)}
+        label={copy.label}
+        points={chartPoints(points, hoursPerMonth)}
+        format={copy.tick}
       />
     </Figure>
   );
 }
 
-export function PeoplePanel({ insight }: Props<Watched>) {
+export function PeoplePanel({ insight, about }: Props<Watched>) {
   return (
-    <Panel title={peoplePanel.title} insight={insight} span={4} about={scopes.everyone}>
+    <Panel title={peoplePanel.title} insight={insight} span={4} about={about} days={daysOf}>
       {({ current, previous }) =>
         isReleased(current) ? (
           <>
@@ -107,15 +109,15 @@ export function PeoplePanel({ insight }: Props<Watched>) {
   );
 }
 
-export function CreditsPanel({ insight }: Props<Claimed>) {
+export function CreditsPanel({ insight, about }: Props<Claimed>) {
   return (
-    <Panel title={creditsPanel.title} insight={insight} span={6} about={scopes.everyone}>
+    <Panel title={creditsPanel.title} insight={insight} span={4} about={about} days={daysOf}>
       {({ current, previous, by_type }) =>
         isReleased(current) ? (
           <>
             <Stat
               {...numberAndUnit(formatCredits(current.value))}
-              note={peopleBase(current.people, current.days)}
+              note={formatPeople(current.people)}
               change={changeText(current, previous, creditsMeasure)}
             />
             <CreditTypes types={by_type} />
@@ -135,14 +137,17 @@ function CreditTypes({ types }: { readonly types: Claimed["by_type"] }) {
     <Figure
       title={copy.title}
       summary={copy.summary(types)}
+      isSummaryHidden
+      isTableOnScreenOnly
       fileName="credits-claimed"
+      rows={creditTypeRows(types)}
       table={{
         columns: copy.columns,
         rows: types.map(({ certificate_type, value, claims, people }) => [
           creditTypes[certificate_type],
           value.toFixed(2),
-          String(claims),
-          String(people),
+          formatCount(claims),
+          formatCount(people),
         ]),
       }}
     >

@@ -3,7 +3,8 @@ import { LIBRARY_PATH, lessonPath, seriesPath } from "#shared/navigation/paths.t
 import { Bars } from "#ui/chart/bars.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { ranking as copy, type Ranking, rankings } from "./engagement-copy.ts";
-import { formatDays, formatPeople } from "./figure-copy.ts";
+import { rankingRows } from "./engagement-figures.ts";
+import { formatCount, formatPeople } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
 import { suppressed } from "./panel-copy.ts";
 import { SuppressedNote } from "./suppressed.tsx";
@@ -30,14 +31,21 @@ const kinds = {
   claimed: { fileName: "top-lessons-by-credit", number: String, pathOf: lessonPath },
 } satisfies Readonly<Record<keyof typeof rankings, Kind>>;
 
-type Props = { readonly insight: Insight<Ranking>; readonly kind: keyof typeof kinds };
+const MOST = 5;
+
+type Props = {
+  readonly insight: Insight<Ranking>;
+  readonly kind: keyof typeof kinds;
+  /** Which people the figures cover, if that needs saying. */
+  readonly about: string | undefined;
+};
 
 /** Ranks series or lessons by people, with a link to each. */
-export function RankingPanel({ insight, kind }: Props) {
-  const { title, about, name } = rankings[kind];
+export function RankingPanel({ insight, kind, about }: Props) {
+  const { title, name } = rankings[kind];
   const { advice }: Kind = kinds[kind];
   return (
-    <Panel title={title} insight={insight} about={about}>
+    <Panel title={title} insight={insight} span={4} about={about} days={({ days }) => days}>
       {(ranking) =>
         ranking.top.length === 0 ? (
           <>
@@ -55,34 +63,35 @@ export function RankingPanel({ insight, kind }: Props) {
 function Ranks({ ranking, kind }: { readonly ranking: Ranking; readonly kind: Props["kind"] }) {
   const { fileName, number, pathOf }: Kind = kinds[kind];
   const { title, caption, measure, format } = rankings[kind];
-  const { top, days } = ranking;
+  const { top } = ranking;
   return (
-    <>
-      {days && <p className="small muted">{formatDays(days)}</p>}
-      <Figure
-        title={caption}
-        summary={copy.summary(ranking)}
-        fileName={fileName}
-        table={{
-          columns: [
-            { label: copy.item },
-            { label: copy.people, isNumber: true },
-            { label: measure, isNumber: true },
-          ],
-          rows: top.map(({ name, people, value }) => [name, String(people), number(value)]),
-        }}
-      >
-        <Bars
-          label={title}
-          rows={top.map((ranked) => ({
-            label: ranked.name,
-            to: pathOf(ranked.id),
-            value: ranked.people,
-            text: formatPeople(ranked.people),
-            note: format(ranked.value),
-          }))}
-        />
-      </Figure>
-    </>
+    <Figure
+      name={caption}
+      summary={copy.summary(ranking)}
+      isSummaryHidden
+      isTableOnScreenOnly
+      fileName={fileName}
+      rows={rankingRows(kind, ranking)}
+      table={{
+        columns: [
+          { label: copy.item },
+          { label: copy.people, isNumber: true },
+          { label: measure, isNumber: true },
+        ],
+        rows: top.map(({ name, people, value }) => [name, formatCount(people), number(value)]),
+      }}
+    >
+      <Bars
+        label={title}
+        rows={top.slice(0, MOST).map((ranked) => ({
+          label: ranked.name,
+          to: pathOf(ranked.id),
+          value: ranked.people,
+          text: formatPeople(ranked.people),
+          note: format(ranked.value),
+        }))}
+      />
+      {top.length > MOST && <p className="xs muted">{copy.first(MOST)}</p>}
+    </Figure>
   );
 }

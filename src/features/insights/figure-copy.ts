@@ -2,41 +2,28 @@ import { periodLabel } from "#contract/insights/labels.ts";
 import type { Share } from "#contract/insights/shapes.ts";
 import { pluralize } from "#ui/format.ts";
 
-/** Formats figures. A figure is always shown with its number of people and, if it is an estimate, its likely range. */
+/** Formats figures. A figure is always shown with its number of check-ins or people and, if it is an estimate, its likely range. */
 
 /** "42%" */
 export const formatPercent = (value: number): string => `${Math.round(value * 100)}%`;
 
-const bounds = { "<10%": "Under 10%", ">90%": "Over 90%" } as const;
+type ShownShare = Pick<Share, "value">;
 
-/** "42%", or only a bound such as "Under 10%" for extreme shares of small groups. */
-export function formatShare({ value, bound }: Share): string {
-  if (bound !== null) return bounds[bound];
-  return value === null ? "Not shown" : formatPercent(value);
-}
+/** "42%" */
+export const formatShare = ({ value }: ShownShare): string => formatPercent(value);
 
-/** "42%" or "under 10%", for the middle of a sentence. */
-export const shareInSentence = (share: Share): string => formatShare(share).toLowerCase();
-
-type Range = { readonly low: number | null; readonly high: number | null };
+type Range = { readonly low: number; readonly high: number };
 
 /** "29–48%" */
-function percentRange({ low, high }: Range): string | undefined {
-  if (low === null || high === null) return undefined;
-  return `${Math.round(low * 100)}–${formatPercent(high)}`;
-}
+export const percentRange = ({ low, high }: Range): string =>
+  `${Math.round(low * 100)}–${formatPercent(high)}`;
 
 /** "Likely range 29–48%" */
-export function likelyRange(range: Range): string | undefined {
-  const percent = percentRange(range);
-  return percent && `Likely range ${percent}`;
-}
+export const likelyRange = (range: Range): string => `Likely range ${percentRange(range)}`;
 
-/** "(likely range 29–48%)", for the end of a sentence. Empty without a range. */
-export function rangeInParentheses(range: Range): string {
-  const percent = percentRange(range);
-  return percent ? ` (likely range ${percent})` : "";
-}
+/** "(likely range 29–48%)", for the end of a sentence. */
+export const rangeInParentheses = (range: Range): string =>
+  ` (likely range ${percentRange(range)})`;
 
 /** "42% (likely range 31–53%)" */
 export const shareWithRange = (share: Share): string =>
@@ -59,17 +46,12 @@ export const pointsRange = ({ low, high }: { readonly low: number; readonly high
 /** "7 points": percentage points, without sign. */
 export const formatPoints = (points: number): string => pluralize(Math.abs(points), "point");
 
-type Value = { readonly value: number | null };
-
-/** Returns the change in whole points between two percentages as shown, or null unless both are released. */
-export const shownPoints = (from: Value, to: Value): number | null =>
-  from.value === null || to.value === null
-    ? null
-    : Math.round(to.value * 100) - Math.round(from.value * 100);
+/** Returns the change in whole points between two percentages as shown. */
+export const shownPoints = (from: ShownShare, to: ShownShare): number =>
+  Math.round(to.value * 100) - Math.round(from.value * 100);
 
 /** "Down 5 points" */
-export function pointsChange(points: number | null): string {
-  if (points === null) return "Change not shown";
+export function pointsChange(points: number): string {
   if (points === 0) return "No change";
   return `${points < 0 ? "Down" : "Up"} ${formatPoints(points)}`;
 }
@@ -86,8 +68,11 @@ export const formatP = (p: number): string => (p < 0.001 ? "< 0.001" : p.toFixed
 
 export const formatPeople = (count: number): string => pluralize(count, "person", "people");
 
-/** What burnout figures count: people who answered. */
-export const formatResponses = (count: number): string => formatPeople(count);
+/** A check-in is one person in one month. */
+export const formatCheckIns = (count: number): string => pluralize(count, "check-in");
+
+/** "1,234" */
+export const formatCount = (count: number): string => count.toLocaleString("en-US");
 
 /** "40 minutes", "3.5 hours", "1,204 hours" */
 export function formatHours(hours: number): string {
@@ -119,25 +104,22 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const lengthInDays = ({ start, end }: Days): number =>
   Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
 
-/** "90 days" */
-export const formatLength = (days: Days): string => pluralize(lengthInDays(days), "day");
-
 /** Parses a period such as "2026-08-24..2026-08-30". */
 export function daysOfPeriod(period: string): Days {
   const [start = "", end = start] = period.split("..");
   return { start, end };
 }
 
-/** "in Nov 2026", "for Nov 15 – 21, 2026" */
+const monthsIn = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+/** Counts the months that a period touches. Published periods consist of whole months. */
+export const lengthInMonths = ({ start, end }: Days): number => monthsIn(end) - monthsIn(start) + 1;
+
+/** "in Nov 2026" for a month, "for Jan 1 – Mar 31, 2026" for any other period. */
 export function inPeriod(period: string): string {
   const days = daysOfPeriod(period);
-  return lengthInDays(days) >= 28 ? `in ${periodLabel(period)}` : `for ${formatDays(days)}`;
-}
-
-/** Returns the middle of a period in milliseconds since 1970. */
-export function middleOf(period: string): number {
-  const { start, end } = daysOfPeriod(period);
-  return (Date.parse(start) + Date.parse(end) + DAY_MS) / 2;
+  const isMonth = lengthInMonths(days) === 1 && lengthInDays(days) >= 28;
+  return isMonth ? `in ${periodLabel(period)}` : `for ${formatDays(days)}`;
 }
 
 /** Splits "3.5 hours" into value and unit. */
@@ -146,18 +128,14 @@ export function numberAndUnit(text: string): { readonly value: string; readonly 
   return { value, unit: unit.join(" ") };
 }
 
-/** "92 people · Aug 24 – Nov 21, 2026" */
-export const responseBase = (count: number, days: Days): string =>
-  `${formatResponses(count)} · ${formatDays(days)}`;
-
-export const peopleBase = (count: number, days: Days): string =>
-  `${formatPeople(count)} · ${formatDays(days)}`;
-
 export const columns = {
+  checkIns: "Check-ins",
   people: "People",
+  likelyRange: "Likely range",
   rangeLow: "Range low",
   rangeHigh: "Range high",
   share: "Share",
   period: "Period",
+  dates: "Dates",
   burnedOut: "Burned out",
 } as const;

@@ -1,7 +1,7 @@
-import { AGE_BANDS, type Timespan } from "#contract/insights/filters.ts";
+import type { Timespan } from "#contract/insights/filters.ts";
 import { formatDate } from "#ui/format.ts";
 import type { AreaName } from "./area.ts";
-import { activeIn, type DayFilters, type Filters } from "./filters.ts";
+import { activeIn, type Filters } from "./filters.ts";
 import type { Chosen, ChosenKey } from "./filters-chosen.ts";
 
 export const filterBar = {
@@ -15,13 +15,17 @@ export const filterBar = {
   customDates: "Custom dates",
   role: "Role",
   age: "Age",
+  department: "Department",
+  gender: "Gender",
   years: "Years in profession",
+  /** Instead of the filters of people. */
+  totalsOnly: "Groups of this size publish totals only, so there are no filters for people.",
 } as const;
 
 export const filterSheet = {
   title: "Filters",
   apply: "Show results",
-  hint: "Figures of fewer than 5 people aren't shown. We may widen the dates to include enough people.",
+  hint: "Figures of fewer than 5 people aren't shown. Dates move to whole published periods.",
   period: "Period",
   startDate: "Start date",
   endDate: "End date",
@@ -30,12 +34,9 @@ export const filterSheet = {
   baseline: "Baseline period",
   baselineHint: "Defaults to 12 months.",
   people: "People",
-  department: "Department",
-  departmentHint: "For example, Emergency",
   minimumAge: "Minimum age",
   maximumAge: "Maximum age",
   anyAge: "Any",
-  gender: "Gender",
 } as const;
 
 export const timespanNames: Readonly<Record<Timespan, string>> = {
@@ -94,30 +95,29 @@ const asChip: Readonly<Record<ChosenKey, (value: string) => string>> = {
   baseline_end_date: (date) => `Baseline through ${dateName(date)}`,
 };
 
+/** Names of departments by value. */
+export type DepartmentNames = Readonly<Record<string, string>>;
+
 /** Formats a filter for its chip. */
-export const filterName = (key: ChosenKey, value: string): string => asChip[key](value);
-
-/** Describes the window of a figure: "last 12 months", or the chosen dates. */
-export function windowName({ start_date, end_date }: DayFilters, length: string): string {
-  if (start_date !== undefined) return "custom dates";
-  if (end_date === undefined) return `last ${length}`;
-  return `${length} through ${dateName(end_date)}`;
-}
-
-/** Ages at which a range may start or end: the inner edges of the bands. */
-export const startAges = Object.values(AGE_BANDS)
-  .slice(1)
-  .map(([from]) => String(from));
-export const endAges = Object.values(AGE_BANDS)
-  .slice(0, -1)
-  .map(([, to]) => String(to));
+export const filterName = (
+  key: ChosenKey,
+  value: string,
+  departments: DepartmentNames = {},
+): string => asChip[key](key === "department" ? (departments[value] ?? value) : value);
 
 const spanOf = (area: AreaName, filters: Filters): Timespan =>
   area === "engagement" ? filters.engagement.timeSpan : filters[area].timespan;
 
 /** Formats all active filters in one line for print: "Last 12 months · Nurses". */
-export function filtersInWords(area: AreaName, chosen: Chosen, filters: Filters): string {
+export function filtersInWords(
+  area: AreaName,
+  chosen: Chosen,
+  filters: Filters,
+  departments?: DepartmentNames,
+): string {
   const keys = activeIn(area, chosen).filter((key) => key !== "timespan");
   const span = chosen.start_date === undefined ? [timespanNames[spanOf(area, filters)]] : [];
-  return [...span, ...keys.map((key) => filterName(key, chosen[key] ?? ""))].join(" · ");
+  return [...span, ...keys.map((key) => filterName(key, chosen[key] ?? "", departments))].join(
+    " · ",
+  );
 }

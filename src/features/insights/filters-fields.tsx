@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { ALL } from "#contract/insights/filters.ts";
 import { Field, SelectField } from "#ui/field.tsx";
+import { ageEnds, type FilterValues, optionsOf, type ValueKey } from "./filter-values.ts";
+import styles from "./filters.module.css";
 import { ageRange } from "./filters.ts";
 import type { ChosenKey } from "./filters-chosen.ts";
-import { filterSheet as copy, endAges, filterBar, startAges } from "./filters-copy.ts";
-import styles from "./insights.module.css";
+import { filterSheet as copy } from "./filters-copy.ts";
+import { Options } from "./filters-pick.tsx";
 import type { Change, Filtering } from "./use-filters.ts";
 
 export type PartProps = { readonly filtering: Filtering; readonly choose: Change };
@@ -57,34 +59,33 @@ export function DayField({ name, label, filtering: { chosen }, choose }: DayProp
 }
 
 type ChoiceProps = PartProps & {
-  readonly name: ChosenKey;
+  readonly name: ValueKey;
   readonly label: string;
-  readonly options: readonly string[];
-  readonly nameOf?: (value: string) => string;
+  readonly values: FilterValues | undefined;
 };
 
-export function Choice({ name, label, options, nameOf, filtering, choose }: ChoiceProps) {
+/** Selects one of the values that have figures. Renders nothing if there are none. */
+export function Choice({ name, label, values, filtering: { chosen }, choose }: ChoiceProps) {
+  const options = optionsOf(name, values, chosen);
+  if (options.length === 0) return null;
   return (
     <SelectField
       label={label}
-      value={filtering.chosen[name] ?? ALL}
-      onChange={({ currentTarget: { value } }) =>
-        choose({ [name]: value === ALL ? undefined : value })
-      }
+      value={chosen[name] ?? ALL}
+      onChange={({ currentTarget: { value } }) => choose({ [name]: value })}
     >
-      <option value={ALL}>{filterBar.all}</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {nameOf?.(option) ?? option}
-        </option>
-      ))}
+      <Options options={options} />
     </SelectField>
   );
 }
 
-/** Selects an age range. A band chosen in another area shows as its range. */
-export function Ages({ filtering: { chosen }, choose }: PartProps) {
+type AgesProps = PartProps & { readonly values: FilterValues | undefined };
+
+/** Selects an age range whose ends are those of published bands. A chosen band shows as its range. */
+export function Ages({ values, filtering: { chosen }, choose }: AgesProps) {
   const { from, to } = ageRange(chosen);
+  const { starts, ends: lasts } = ageEnds(values, { from, to });
+  if (starts.length === 0 && lasts.length === 0) return null;
   const change = (range: { readonly from: string; readonly to: string }) =>
     choose({ start_age: range.from || undefined, end_age: range.to || undefined, age: undefined });
   return (
@@ -95,7 +96,7 @@ export function Ages({ filtering: { chosen }, choose }: PartProps) {
         onChange={({ currentTarget: { value } }) => change({ from: value, to })}
       >
         <option value="">{copy.anyAge}</option>
-        {startAges
+        {starts
           .filter((age) => to === "" || Number(age) <= Number(to))
           .map((age) => (
             <option key={age}>{age}</option>
@@ -107,34 +108,12 @@ export function Ages({ filtering: { chosen }, choose }: PartProps) {
         onChange={({ currentTarget: { value } }) => change({ from, to: value })}
       >
         <option value="">{copy.anyAge}</option>
-        {endAges
+        {lasts
           .filter((age) => Number(age) >= Number(from))
           .map((age) => (
             <option key={age}>{age}</option>
           ))}
       </SelectField>
     </div>
-  );
-}
-
-/** Applies the text on blur or Enter, not on every keystroke. */
-export function Department({ filtering: { chosen }, choose }: PartProps) {
-  const value = chosen.department ?? "";
-  const [typed, setTyped] = useTyped(value);
-  const take = () => {
-    if (typed.trim() !== value) choose({ department: typed.trim() || undefined });
-  };
-  return (
-    <Field
-      label={copy.department}
-      hint={copy.departmentHint}
-      maxLength={200}
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={take}
-      onKeyDown={({ key }) => {
-        if (key === "Enter") take();
-      }}
-    />
   );
 }

@@ -1,27 +1,20 @@
 import { useRef } from "react";
-import { GENDERS, INSIGHT_ROLES, TIMESPANS } from "#contract/insights/filters.ts";
+import { TIMESPANS } from "#contract/insights/filters.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/field.tsx";
 import type { AreaName } from "./area.ts";
+import type { FilterValues } from "./filter-values.ts";
+import styles from "./filters.module.css";
 import { activeIn } from "./filters.ts";
-import { ageBands, yearsBands } from "./filters-chosen.ts";
-import {
-  ageName,
-  filterSheet as copy,
-  filterBar,
-  genderName,
-  roleName,
-  timespanNames,
-  yearsName,
-} from "./filters-copy.ts";
-import { Ages, Choice, DayField, Department, type PartProps } from "./filters-fields.tsx";
-import styles from "./insights.module.css";
+import { filterSheet as copy, filterBar, timespanNames } from "./filters-copy.ts";
+import { Ages, Choice, DayField, type PartProps } from "./filters-fields.tsx";
 import type { Change, Filtering } from "./use-filters.ts";
 
 type Props = {
   readonly area: AreaName;
   readonly filtering: Filtering;
+  readonly values: FilterValues | undefined;
   readonly onClose: () => void;
 };
 
@@ -29,7 +22,7 @@ type Props = {
  * Shows all filters. Changes apply immediately; the browser's Back undoes everything changed in the
  * sheet.
  */
-export function FilterSheet({ area, filtering, onClose }: Props) {
+export function FilterSheet({ area, filtering, values, onClose }: Props) {
   const { chosen, change, reset } = filtering;
   const hasChanged = useRef(false);
   const choose: Change = (changes) => {
@@ -55,7 +48,7 @@ export function FilterSheet({ area, filtering, onClose }: Props) {
     >
       <div className={styles.sheet}>
         <When area={area} {...part} />
-        <Who area={area} {...part} />
+        <Who values={values} {...part} />
         {area === "efficacy" && <Baseline {...part} />}
         <p className="small muted">{copy.hint}</p>
       </div>
@@ -64,6 +57,7 @@ export function FilterSheet({ area, filtering, onClose }: Props) {
 }
 
 type AreaPartProps = PartProps & { readonly area: AreaName };
+type PeopleProps = PartProps & { readonly values: FilterValues | undefined };
 
 function When({ area, filtering, choose }: AreaPartProps) {
   const { chosen, filters } = filtering;
@@ -105,43 +99,17 @@ function Baseline(part: PartProps) {
   );
 }
 
-function Who({ area, filtering, choose }: AreaPartProps) {
+function Who({ values, filtering, choose }: PeopleProps) {
+  if (values?.filters === 0) return <p className={styles.hint}>{filterBar.totalsOnly}</p>;
+  const part = { filtering, choose, values };
   return (
     <fieldset>
       <legend>{copy.people}</legend>
-      <Choice
-        name="role"
-        label={filterBar.role}
-        options={INSIGHT_ROLES}
-        nameOf={roleName}
-        {...{ filtering, choose }}
-      />
-      <Department filtering={filtering} choose={choose} />
-      {area === "engagement" ? (
-        <Ages filtering={filtering} choose={choose} />
-      ) : (
-        <Choice
-          name="age"
-          label={filterBar.age}
-          options={ageBands}
-          nameOf={ageName}
-          {...{ filtering, choose }}
-        />
-      )}
-      <Choice
-        name="gender"
-        label={copy.gender}
-        options={GENDERS}
-        nameOf={genderName}
-        {...{ filtering, choose }}
-      />
-      <Choice
-        name="years_in_profession"
-        label={filterBar.years}
-        options={yearsBands}
-        nameOf={yearsName}
-        {...{ filtering, choose }}
-      />
+      <Choice name="role" label={filterBar.role} {...part} />
+      <Choice name="department" label={filterBar.department} {...part} />
+      <Ages {...part} />
+      <Choice name="gender" label={filterBar.gender} {...part} />
+      <Choice name="years_in_profession" label={filterBar.years} {...part} />
     </fieldset>
   );
 }

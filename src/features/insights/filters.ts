@@ -21,7 +21,7 @@ type Age = (typeof ageBands)[number];
 export type PeopleFilters = {
   readonly age: OrAll<Age>;
   readonly gender: OrAll<(typeof GENDERS)[number]>;
-  /** Free text, as the organization names it. */
+  /** As the organization names it. */
   readonly department: string;
   readonly role: OrAll<(typeof INSIGHT_ROLES)[number]>;
   readonly years_in_profession: OrAll<(typeof yearsBands)[number]>;
@@ -39,17 +39,18 @@ type AgeRange = {
   readonly end_age: string | undefined;
 };
 
+type Common = DayFilters & PeopleFilters & AgeRange;
+
 /** Complete filters per area, defaults included. */
 export type Filters = {
-  readonly burnout: DayFilters & PeopleFilters & { readonly timespan: Timespan };
-  readonly engagement: DayFilters & PeopleFilters & AgeRange & { readonly timeSpan: Timespan };
-  readonly efficacy: DayFilters &
-    PeopleFilters & {
-      readonly timespan: Timespan;
-      readonly baseline_start_date: string | undefined;
-      readonly baseline_end_date: string | undefined;
-      readonly correlation_window: "4-6 Months";
-    };
+  readonly burnout: Common & { readonly timespan: Timespan };
+  readonly engagement: Common & { readonly timeSpan: Timespan };
+  readonly efficacy: Common & {
+    readonly timespan: Timespan;
+    readonly baseline_start_date: string | undefined;
+    readonly baseline_end_date: string | undefined;
+    readonly correlation_window: "4-6 Months";
+  };
 };
 
 const allPeople: PeopleFilters = {
@@ -59,21 +60,20 @@ const allPeople: PeopleFilters = {
   role: ALL,
   years_in_profession: ALL,
 };
-const anyDay: DayFilters = { start_date: undefined, end_date: undefined };
+const common: Common = {
+  ...allPeople,
+  start_date: undefined,
+  end_date: undefined,
+  start_age: undefined,
+  end_age: undefined,
+};
 
 export const defaults: Filters = {
-  burnout: { ...INSIGHT_DEFAULTS.burnout, ...allPeople, ...anyDay },
-  engagement: {
-    ...INSIGHT_DEFAULTS.engagement,
-    ...allPeople,
-    ...anyDay,
-    start_age: undefined,
-    end_age: undefined,
-  },
+  burnout: { ...INSIGHT_DEFAULTS.burnout, ...common },
+  engagement: { ...INSIGHT_DEFAULTS.engagement, ...common },
   efficacy: {
     ...INSIGHT_DEFAULTS.efficacy,
-    ...allPeople,
-    ...anyDay,
+    ...common,
     baseline_start_date: undefined,
     baseline_end_date: undefined,
   },
@@ -81,23 +81,15 @@ export const defaults: Filters = {
 
 /** Returns the filters of each area: its defaults, overridden by the choices that apply there. */
 export function filtersOf(chosen: Chosen): Filters {
-  const { timespan, start_age, end_age, age, baseline_start_date, baseline_end_date } = chosen;
-  const { start_date, end_date, gender, department, role, years_in_profession } = chosen;
-  const people = { age, gender, department, role, years_in_profession };
-  const common = { ...withoutUndefined(people), ...withoutUndefined({ start_date, end_date }) };
-  const span = withoutUndefined({ timespan });
+  const { timespan, baseline_start_date, baseline_end_date, ...rest } = chosen;
+  const shared = withoutUndefined(rest);
   return {
-    burnout: { ...defaults.burnout, ...common, ...span },
-    engagement: {
-      ...defaults.engagement,
-      ...common,
-      ...withoutUndefined({ timeSpan: timespan, start_age, end_age }),
-    },
+    burnout: { ...defaults.burnout, ...shared, ...withoutUndefined({ timespan }) },
+    engagement: { ...defaults.engagement, ...shared, ...withoutUndefined({ timeSpan: timespan }) },
     efficacy: {
       ...defaults.efficacy,
-      ...common,
-      ...span,
-      ...withoutUndefined({ baseline_start_date, baseline_end_date }),
+      ...shared,
+      ...withoutUndefined({ timespan, baseline_start_date, baseline_end_date }),
     },
   } as Filters;
 }
@@ -119,21 +111,31 @@ export function ageRange({ age, start_age, end_age }: Chosen): {
   };
 }
 
-const notUsedIn: Readonly<Record<AreaName, readonly ChosenKey[]>> = {
-  burnout: ["start_age", "end_age", "baseline_start_date", "baseline_end_date"],
-  engagement: ["baseline_start_date", "baseline_end_date"],
-  efficacy: ["start_age", "end_age"],
-};
+const baseline: readonly ChosenKey[] = ["baseline_start_date", "baseline_end_date"];
 
 /** Returns the choices that apply in this area. A timespan applies only without a first day. */
 export function activeIn(area: AreaName, chosen: Chosen): readonly ChosenKey[] {
   return chosenKeys.filter(
     (key) =>
       chosen[key] !== undefined &&
-      !notUsedIn[area].includes(key) &&
+      !(area !== "efficacy" && baseline.includes(key)) &&
       !(key === "timespan" && (chosen.start_date !== undefined || isDefaultSpan(area, chosen))),
   );
 }
 
 const isDefaultSpan = (area: AreaName, { timespan }: Chosen) =>
   timespan === (area === "engagement" ? defaults.engagement.timeSpan : defaults[area].timespan);
+
+const peopleKeys = [
+  "role",
+  "department",
+  "age",
+  "start_age",
+  "end_age",
+  "gender",
+  "years_in_profession",
+] as const;
+
+/** Returns whether only some people of the group are chosen. */
+export const hasPeopleFilter = (filters: PeopleFilters & AgeRange): boolean =>
+  peopleKeys.some((key) => filters[key] !== undefined && filters[key] !== ALL);

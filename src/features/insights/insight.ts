@@ -1,6 +1,7 @@
+import type { PublishedPeriods } from "#contract/insights/shapes.ts";
 import { insightFailures } from "#shared/insights/failure-copy.ts";
 import type { InsightName } from "#shared/insights/insight-requests.ts";
-import type { InsightState } from "#shared/insights/insight-store.ts";
+import type { InsightState, KnownFigures } from "#shared/insights/insight-store.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { panel as copy } from "./panel-copy.ts";
 
@@ -8,6 +9,8 @@ export type Insight<Data> = {
   readonly status: "idle" | "loading" | "succeeded" | "failed";
   /** The last known figures, also while newer ones load or fail to load. */
   readonly data?: Data;
+  /** When the figures were published, and which days they cover. Null if nothing is published yet. */
+  readonly published?: PublishedPeriods | null;
   /** When the figures were received, in milliseconds since 1970. */
   readonly at?: number;
   /** The figures are cached; newer ones have not arrived. */
@@ -30,9 +33,6 @@ function problemOf(name: InsightName, state: InsightState) {
   };
 }
 
-/** Figures received now or earlier. */
-export type KnownFigures = { readonly data: unknown; readonly at: number };
-
 /** Combines request state and cache: fresh figures win over cached ones. */
 export function insightStatus(
   name: InsightName,
@@ -42,7 +42,7 @@ export function insightStatus(
   const known: KnownFigures | undefined = state.figures ?? cached;
   return {
     status: state.status,
-    ...(known && { data: known.data, at: known.at }),
+    ...(known && { data: known.data, published: known.published, at: known.at }),
     isOld: known !== undefined && state.status !== "succeeded",
     ...problemOf(name, state),
   };

@@ -1,4 +1,7 @@
+import type { PublishedPeriods } from "#contract/insights/shapes.ts";
+import { formatDate } from "#ui/format.ts";
 import type { AreaName } from "./area.ts";
+import { formatDays } from "./figure-copy.ts";
 
 export const areaNames: Readonly<Record<AreaName, string>> = {
   burnout: "Reported burnout",
@@ -24,12 +27,22 @@ export const insightsPage = {
   loading: (area: AreaName) => `Loading ${areaNames[area]}…`,
 } as const;
 
+const day = (date: string) => formatDate(date) ?? date;
+
+/** "Jan 1 – Oct 31, 2026. Published Nov 1, 2026. Next update Dec 1, 2026." */
+export function publishedText(published: PublishedPeriods): string {
+  const { published_on, next_on } = published;
+  const next = next_on === null ? "" : ` Next update ${day(next_on)}.`;
+  return `${formatDays(published)}. Published ${day(published_on)}.${next}`;
+}
+
 /** Below the panels of every area. */
 export const aboutFigures = {
   minimum: MINIMUM,
   suppressed: "We hide small groups so no one can work out an individual answer.",
-  people:
-    "Demo accounts aren't counted. The number of people in a group includes active accounts only.",
+  checkIns:
+    "A check-in is one person's last answer in a month. Leaders and demo accounts aren't counted.",
+  participation: "Higher participation makes these numbers more reliable.",
   range:
     "Likely range: the true figure is likely in this range (95% confidence interval). More responses make it narrower.",
 } as const;

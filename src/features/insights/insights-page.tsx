@@ -16,6 +16,7 @@ import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import type { AreaName } from "./area.ts";
 import { areas } from "./area.ts";
 import type { AreaProps } from "./area-props.ts";
+import { departmentNames } from "./filter-values.ts";
 import { FilterBar } from "./filters-bar.tsx";
 import { filtersInWords } from "./filters-copy.ts";
 import styles from "./insights.module.css";
@@ -27,6 +28,8 @@ import {
   noGroup,
   notLeader,
 } from "./insights-page-copy.ts";
+import { SavedViewsButton } from "./saved-views.tsx";
+import { useFilterValues } from "./use-filter-values.ts";
 import { useFilters } from "./use-filters.ts";
 import { useLightThemeForPrint } from "./use-light-theme-for-print.ts";
 import { useSelectedGroup } from "./use-selected-group.ts";
@@ -85,9 +88,12 @@ function Insights({ user, area }: { readonly user: User; readonly area: AreaName
           <PageTitle title={copy.areaTitle(area)}>{copy.title}</PageTitle>
         </div>
         {selection.kind === "group" && (
-          <Button icon="document" onClick={() => print()}>
-            {copy.print}
-          </Button>
+          <div className={styles.headTools}>
+            <SavedViewsButton group={selection.group.id} area={area} />
+            <Button icon="document" onClick={() => print()}>
+              {copy.print}
+            </Button>
+          </div>
         )}
       </header>
       {canChooseGroup(user) && (
@@ -122,6 +128,7 @@ type FiguresProps = { readonly group: AreaProps["group"]; readonly area: AreaNam
 
 function Figures({ group, area }: FiguresProps) {
   const filtering = useFilters();
+  const values = useFilterValues(group);
   const { search } = useLocation();
   const isOffline = useSyncStatus(useDevice()).reach === "down";
   const View = views[area];
@@ -137,18 +144,21 @@ function Figures({ group, area }: FiguresProps) {
             {areaNames[one]}
           </Link>
         ))}
+        <p className={styles.about}>{copy.areaHints[area]}</p>
       </nav>
-      <p className={styles.about}>{copy.areaHints[area]}</p>
-      <FilterBar area={area} filtering={filtering} />
+      <FilterBar area={area} filtering={filtering} values={values} />
       <div className={styles.printed}>
         <h2>{areaNames[area]}</h2>
-        <p>{filtersInWords(area, filtering.chosen, filtering.filters)}</p>
-        <p>{copy.printed(new Date())}</p>
+        <p>
+          {filtersInWords(area, filtering.chosen, filtering.filters, departmentNames(values.data))}
+        </p>
       </div>
       {isOffline && (
-        <Note icon="no-network" isNew>
-          <p>{copy.offline}</p>
-        </Note>
+        <div className={styles.note}>
+          <Note icon="no-network" isNew>
+            <p>{copy.offline}</p>
+          </Note>
+        </div>
       )}
       <div className={styles.panels} key={group.id}>
         <Suspense fallback={<AreaSkeleton area={area} />}>
@@ -156,10 +166,13 @@ function Figures({ group, area }: FiguresProps) {
         </Suspense>
       </div>
       <footer className={styles.footer}>
-        <p>{aboutFigures.minimum}</p>
-        <p>{aboutFigures.suppressed}</p>
-        <p>{aboutFigures.people}</p>
-        <p>{aboutFigures.range}</p>
+        <p className={styles.printedAt}>{copy.printed(new Date())}</p>
+        <p className={styles.onScreen}>
+          {aboutFigures.minimum} {aboutFigures.suppressed}
+        </p>
+        <p>
+          {aboutFigures.checkIns} {aboutFigures.participation} {aboutFigures.range}
+        </p>
       </footer>
     </>
   );

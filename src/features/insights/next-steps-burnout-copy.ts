@@ -1,22 +1,31 @@
 import type { Share } from "#contract/insights/shapes.ts";
 import type { Finding } from "./burnout-copy.ts";
 import { subgroupName } from "./burnout-findings-copy.ts";
-import { formatPeople, formatPercent, formatShare, rangeInParentheses } from "./figure-copy.ts";
+import {
+  formatCheckIns,
+  formatCount,
+  formatPeople,
+  formatPercent,
+  formatShare,
+  rangeInParentheses,
+} from "./figure-copy.ts";
 import { ageName } from "./filters-copy.ts";
 
-type Named = { readonly count: number; readonly share: number; readonly people: number };
+type Named = { readonly count: number; readonly share: number; readonly checkIns: number };
 
-/** "64 of 92 people (70%) named it." */
-const namedText = ({ count, share, people }: Named) =>
-  `${count} of ${formatPeople(people)} (${formatPercent(share)}) named it.`;
+/** "Named in 64 of 92 check-ins (70%)." */
+const namedText = ({ count, share, checkIns }: Named) =>
+  `Named in ${formatCount(count)} of ${formatCheckIns(checkIns)} (${formatPercent(share)}).`;
 
 const ageInSentence = (band: string) =>
   band.includes("-") ? `people ages ${ageName(band)}` : `people ${ageName(band).toLowerCase()}`;
 
+type Subgroup = Pick<Finding, "filter" | "value" | "label">;
+
 /** "nurses", "people ages 35–44", "ICU" */
-function inSentence({ filter, value }: Pick<Finding, "filter" | "value">): string {
+function inSentence({ filter, value, label }: Subgroup): string {
   if (filter === "age") return ageInSentence(value);
-  const name = subgroupName({ filter, value });
+  const name = subgroupName({ filter, value, label });
   if (filter === "department") return name;
   return filter === "years_in_profession"
     ? `people with ${name.toLowerCase()}`
@@ -33,10 +42,10 @@ export const burnoutSteps = {
   participation: {
     title: "Increase participation",
     text: (answered: number, members: number) =>
-      `${answered} of ${formatPeople(members)} answered. Plan 10 minutes of a shift for it, and tell people that individual answers are never shown.`,
+      `${formatCount(answered)} of ${formatPeople(members)} answered. Plan 10 minutes of a shift for it, and tell people that individual answers are never shown.`,
   },
   finding: {
-    title: (finding: Pick<Finding, "filter" | "value">) => `Start with ${inSentence(finding)}`,
+    title: (finding: Subgroup) => `Start with ${inSentence(finding)}`,
     text: (rate: Share) =>
       `${formatShare(rate)} report burnout, significantly more than the rest${rangeInParentheses(rate)}. Ask what gets in their way, then fix one thing.`,
   },

@@ -28,7 +28,7 @@ function aboutStressor(stressors: Known<Stressors>, library: Library): Step | un
   const [first] = stressors?.top_stressors ?? [];
   if (!first) return undefined;
   const { name, count, share } = first;
-  const named = { count, share, people: stressors?.total_respondees ?? count };
+  const named = { count, share, checkIns: stressors?.total_respondees ?? count };
   const step = { key: "stressor", title: copy.stressor.title(name) };
   const series = seriesAbout(library, name);
   if (!series) return { ...step, text: copy.stressor.text(named), ...forLeaders(library) };

@@ -1,7 +1,8 @@
 import { useLive } from "#device/use-live.ts";
 import type { Device } from "#sync/device.ts";
 import { Card } from "#ui/card.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { TextLink } from "#ui/text-link.tsx";
 import styles from "./next-steps.module.css";
 import type { Library, Step } from "./next-steps.ts";
 import { nextSteps } from "./next-steps-copy.ts";
@@ -20,17 +21,25 @@ export function useLibrary(): Library | undefined {
   return known.kind === "ready" ? known.value : NOTHING;
 }
 
+type Props = {
+  readonly steps: readonly Step[] | undefined;
+  /** Columns out of twelve on wide screens. */
+  readonly span?: 4 | 8 | 12;
+};
+
+const spans = { 4: styles.narrow, 8: styles.wide, 12: undefined } as const;
+
 /** Suggests next steps. Renders nothing while figures load. */
-export function NextSteps({ steps }: { readonly steps: readonly Step[] | undefined }) {
+export function NextSteps({ steps, span = 12 }: Props) {
   if (!steps) return null;
   return (
-    <Card title={nextSteps.title} className={styles.card}>
+    <Card title={nextSteps.title} className={classNames(styles.card, spans[span])}>
       <ol className={styles.steps}>
         {steps.map(({ key, title, text, to, action }) => (
           <li key={key}>
             <h3>{title}</h3>
             <p>{text}</p>
-            <LinkButton to={to}>{action}</LinkButton>
+            <TextLink to={to}>{action}</TextLink>
           </li>
         ))}
       </ol>

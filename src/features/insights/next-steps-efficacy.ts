@@ -1,5 +1,6 @@
 import { LIBRARY_PATH, lessonPath, YOU_PATH } from "#shared/navigation/paths.ts";
-import { type Coefficient, directionOf, type LessonChange, lessonPoints } from "./efficacy-copy.ts";
+import { type Coefficient, directionOf } from "./efficacy-copy.ts";
+import { type LessonChange, lessonPoints } from "./efficacy-lessons-copy.ts";
 import {
   inviteMore,
   type Known,

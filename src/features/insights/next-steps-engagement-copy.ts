@@ -22,7 +22,7 @@ export const engagementSteps = {
     title: "Remind your team",
     text: (popular: Popular | undefined) =>
       withPopular(
-        "Hours are down from the previous 90 days. People follow recommendations, so share a lesson.",
+        "Hours are down from the previous period. People follow recommendations, so share a lesson.",
         popular,
       ),
   },

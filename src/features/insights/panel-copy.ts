@@ -39,8 +39,8 @@ export const suppressed = {
   waitForAnswers: "Appears once at least 5 people have answered.",
 } as const;
 
-/** Which people and days a panel covers. */
+/** Which people a panel covers. */
 export const scopes = {
-  everyone: "Everyone in the group, last 90 days",
+  everyone: "Everyone in the group. Not filtered.",
   matchingFilters: "People matching your filters",
 } as const;

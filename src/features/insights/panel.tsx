@@ -1,100 +1,82 @@
 import { type ReactNode, useId } from "react";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Note } from "#ui/note.tsx";
-import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
+import type { Days } from "./figure-copy.ts";
+import { useOwnDays } from "./page-days.tsx";
 import styles from "./panel.module.css";
-import { asOf, panel as copy } from "./panel-copy.ts";
+import { PanelFigures } from "./panel-figures.tsx";
 import type { Insight } from "./use-insight.ts";
 
 /** Columns out of twelve on wide screens. On narrow screens, panels take the full width. */
-type Span = 4 | 6 | 8 | 12;
+type Span = 4 | 5 | 6 | 7 | 8 | 12;
 
-type Props<Data> = {
+const spans = {
+  4: styles.third,
+  5: styles.five,
+  6: styles.half,
+  7: styles.seven,
+  8: styles.wide,
+  12: styles.whole,
+} as const;
+
+type FrameProps = {
   readonly title: string;
-  readonly insight: Insight<Data>;
-  /** Which people and days the figures cover. */
+  /** Which people the figures cover. */
   readonly about?: ReactNode;
-  readonly actions?: ReactNode;
-  readonly span?: Span;
-  readonly children: (data: Data) => ReactNode;
+  readonly span?: Span | undefined;
+  readonly isBusy: boolean;
+  /** Prints the parts of the panel side by side. */
+  readonly hasTwoPrintedColumns?: boolean;
+  readonly children: ReactNode;
 };
 
-const spans = { 4: styles.third, 6: styles.half, 8: styles.wide, 12: styles.whole } as const;
-
-/**
- * One insights request: its figures, or why they failed to load. Cached figures stay until newer
- * ones arrive.
- */
-export function Panel<Data>(props: Props<Data>) {
-  const { title, insight, about, actions, span = 6, children } = props;
+/** The card of a panel. */
+export function PanelFrame(props: FrameProps) {
+  const { title, about, span = 6, isBusy, hasTwoPrintedColumns, children } = props;
   const id = useId();
-  const { status, data } = insight;
   return (
     <Card
       aria-labelledby={id}
-      aria-busy={status === "loading"}
-      className={classNames(styles.panel, spans[span])}
+      aria-busy={isBusy}
+      className={classNames(
+        styles.panel,
+        spans[span],
+        hasTwoPrintedColumns && styles.twoPrintedColumns,
+      )}
     >
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {about && <p className={styles.about}>{about}</p>}
       </header>
-      {about && <p className={styles.about}>{about}</p>}
-      {data !== undefined && children(data)}
-      {status === "failed" ? (
-        <FailedNote insight={insight} />
-      ) : (
-        data === undefined && <Waiting title={title} />
-      )}
-      {status !== "failed" && insight.isOld && <AsOf at={insight.at} />}
+      {children}
     </Card>
   );
 }
 
-function Waiting({ title }: { readonly title: string }) {
-  return (
-    <Skeleton label={copy.loading(title)} className={styles.bones}>
-      <SkeletonBlock width="35%" height="2.75rem" />
-      <SkeletonBlock width="80%" />
-      <SkeletonBlock height="15rem" />
-      <SkeletonBlock width="60%" />
-    </Skeleton>
-  );
-}
+type Props<Data> = {
+  readonly title: string;
+  readonly insight: Insight<Data>;
+  readonly about?: string | undefined;
+  readonly span?: Span;
+  /** The days of the figures, printed if they differ from those of the page. */
+  readonly days?: (data: Data) => Days | null | undefined;
+  readonly children: (data: Data) => ReactNode;
+};
 
-/** Fades in by CSS only if newer figures are slow. */
-function AsOf({ at }: { readonly at: number | undefined }) {
-  if (at === undefined) return null;
-  return <p className={styles.asking}>{copy.refreshing(at, Date.now())}</p>;
-}
-
-/** Being offline is not an error: cached figures show with their time. */
-function FailedNote<Data>({ insight }: { readonly insight: Insight<Data> }) {
-  const { at, error, why, isCutOff, retry } = insight;
-  const old = at === undefined ? undefined : asOf(at, Date.now());
-  const tryAgain = (
-    <Button kind="plain" icon="retry" onClick={retry}>
-      {copy.retry}
-    </Button>
-  );
-  if (isCutOff && old)
-    return (
-      <div className={styles.old}>
-        <p>{old}</p>
-        {tryAgain}
-      </div>
-    );
+/** One insights request: its figures, or why they failed to load. */
+export function Panel<Data>(props: Props<Data>) {
+  const { title, insight, about, span, days, children } = props;
+  const own = useOwnDays(insight.data === undefined ? undefined : days?.(insight.data));
   return (
-    <Note
-      tone={isCutOff ? "info" : "danger"}
-      icon={isCutOff ? "no-network" : undefined}
-      isNew={!isCutOff}
+    <PanelFrame
+      title={title}
+      about={[about, own].filter(Boolean).join(" · ")}
+      span={span}
+      isBusy={insight.status === "loading"}
     >
-      {error && why && <p>{copy.failed(error, why)}</p>}
-      {old && <p className="small">{old}</p>}
-      {tryAgain}
-    </Note>
+      <PanelFigures title={title} insight={insight}>
+        {children}
+      </PanelFigures>
+    </PanelFrame>
   );
 }

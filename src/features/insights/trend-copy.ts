@@ -1,46 +1,40 @@
 import type { hoursWatched } from "#contract/insights/engagement.ts";
 import { periodLabel } from "#contract/insights/labels.ts";
 import type { Reply } from "#contract/route.ts";
-import { formatDate } from "#ui/format.ts";
-import { daysOfPeriod, inPeriod, lengthInDays, middleOf } from "./figure-copy.ts";
+import { daysOfPeriod, formatDays, inPeriod, lengthInMonths } from "./figure-copy.ts";
 
 export type TrendPoint = Reply<typeof hoursWatched>["data"]["trend"][number];
 
-/** Converts trend values to a rate per `inDays` days, because periods differ in length. */
-export function ratePerDays(trend: readonly TrendPoint[], inDays: number) {
-  return trend.map(({ period, value }) => ({
+/** Converts trend values to a rate per month, because published periods may differ in length. */
+export const ratePerMonth = (trend: readonly TrendPoint[]) =>
+  trend.map(({ period, value }) => ({
     period,
-    label: periodLabel(period),
+    dates: formatDays(daysOfPeriod(period)),
     total: value,
-    value: value === null ? null : (value / lengthInDays(daysOfPeriod(period))) * inDays,
+    value: value === null ? null : value / lengthInMonths(daysOfPeriod(period)),
   }));
-}
 
-type RatePoints = ReturnType<typeof ratePerDays>;
+type RatePoints = ReturnType<typeof ratePerMonth>;
 
-/** Places each point at the middle of its period. */
-export const chartPoints = (points: RatePoints) =>
-  points.map(({ period, value }) => {
-    const at = middleOf(period);
-    return { label: formatDate(new Date(at).toISOString()) ?? "", value, at };
-  });
+const noValue = "Not enough people";
 
-/** Describes a chart point for tooltips and screen readers. */
-export const pointText =
-  (points: RatePoints, format: (value: number) => string) =>
-  ({ at }: { readonly at?: number | undefined }): string => {
-    const point = points.find(({ period }) => middleOf(period) === at);
-    return point ? `${point.label}: ${format(point.value ?? 0)}` : "";
-  };
+/** Points of a line chart. Each says which days it covers: "Aug 1 – 31, 2026: 3 hours per month". */
+export const chartPoints = (points: RatePoints, format: (value: number) => string) =>
+  points.map(({ period, dates, value }) => ({
+    label: periodLabel(period),
+    value,
+    text: `${dates}: ${value === null ? noValue : format(value)}`,
+  }));
 
-const byValue = (a: RatePoints[number], b: RatePoints[number]) => (b.value ?? 0) - (a.value ?? 0);
+type Released = RatePoints[number] & { readonly value: number };
 
-/** "2.8 hours per week for Nov 15 – 21, 2026. Highest: 3.6 hours per week for Sep 16 – 22, 2026." */
+/** "2.8 hours per month in Nov 2026. Highest: 3.6 hours per month in Sep 2026." */
 export function trendSummary(points: RatePoints, format: (value: number) => string): string {
-  const last = points.at(-1);
-  if (!last || points[0]?.value === null || last.value === null) return "";
-  const most = points.toSorted(byValue)[0];
+  const released = points.filter((point): point is Released => point.value !== null);
+  const last = released.at(-1);
+  if (!last) return "";
+  const most = released.toSorted((a, b) => b.value - a.value)[0];
   const latest = `${format(last.value)} ${inPeriod(last.period)}.`;
   if (!most || most === last) return latest;
-  return `${latest} Highest: ${format(most.value ?? 0)} ${inPeriod(most.period)}.`;
+  return `${latest} Highest: ${format(most.value)} ${inPeriod(most.period)}.`;
 }

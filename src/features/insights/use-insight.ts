@@ -11,16 +11,21 @@ import {
   type InsightRoute,
   requestKey,
 } from "#shared/insights/insight-requests.ts";
-import { type Insight, insightStatus, type KnownFigures } from "./insight.ts";
+import type { KnownFigures } from "#shared/insights/insight-store.ts";
+import { type Insight, insightStatus } from "./insight.ts";
 
 export type { Insight } from "./insight.ts";
 
 const NOBODY = "";
 
-/** Returns the figures cached on the device for exactly this request. */
-function useCached(key: string): KnownFigures | undefined {
+/** Returns the figures cached on the device for exactly this request, unless an earlier release wrote another shape. */
+function useCached(route: InsightRoute, key: string): KnownFigures | undefined {
   const live = useLive(
-    async ({ insights }) => ({ key, figures: await insights.cached(key) }),
+    async ({ insights }) => {
+      const cached = await insights.cached(key);
+      const read = cached && route.reply.safeParse(cached.data);
+      return { key, figures: read?.success ? { ...read.data, at: cached?.at ?? 0 } : undefined };
+    },
     [key],
   );
   return live.kind === "ready" && live.value.key === key ? live.value.figures : undefined;
@@ -43,12 +48,12 @@ export function useInsight<R extends InsightRoute>(
     [store, key],
   );
   const state = useSyncExternalStore(watch, () => store.now({ route, query }));
-  const cached = useCached(key);
+  const cached = useCached(route, key);
   useEffect(() => {
     if (state.status !== "succeeded" || state.figures.isFallback) return;
-    const { data, at } = state.figures;
+    const { data, published, at } = state.figures;
     // A failed cache write only means no cached figures next time.
-    device?.insights.cache({ key, data, at }).catch(() => undefined);
+    device?.insights.cache({ key, data: { data, published }, at }).catch(() => undefined);
   }, [state, device, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request
   const retry = useCallback(() => store.retry({ route, query }), [store, key]);

@@ -25,7 +25,7 @@ const notFound: Readonly<Partial<Record<QueuedCall, string>>> = {
 const reasons: Readonly<Record<FailureReason["code"], Reason>> = {
   not_found: (call) => notFound[call] ?? "This lesson is no longer available. Discard this change.",
   not_finished:
-    "Your progress shows this lesson isn't completed. Finish it, sync, then retry. If you just finished, retry in a few minutes.",
+    "Your progress shows this lesson isn't completed. Finish it, sync, then retry. If you just finished, retry in a few minutes. After many hours of lessons in one day, retry tomorrow.",
   no_credit: "This lesson doesn't offer this type of credit.",
   not_passed: "You haven't passed the quiz yet. Take it again, then claim your credit.",
   not_evaluated: "The evaluation is missing. Fill it in, then claim your credit again.",

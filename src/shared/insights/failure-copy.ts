@@ -16,4 +16,6 @@ export const insightFailures: Readonly<Record<InsightName, string>> = {
   efficacyCorrelation: "Failed to fetch efficacy baseline",
   efficacyUsersRegistered: "Failed to fetch users registered",
   efficacyMicrolearnings: "Failed to fetch efficacy microlearnings",
+  insightFilterValues: "Failed to fetch filters",
+  insightCompare: "Failed to fetch group comparison",
 };

@@ -1,3 +1,4 @@
+import type { PublishedPeriods } from "#contract/insights/shapes.ts";
 import type { FailedOutcome } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { type InsightRequest, requestKey } from "./insight-requests.ts";
@@ -8,6 +9,7 @@ import { type InsightRequest, requestKey } from "./insight-requests.ts";
  */
 export type InsightResult = {
   readonly data: unknown;
+  readonly published: PublishedPeriods | null;
   readonly kind: "valid" | "empty" | "unusable";
 };
 
@@ -16,8 +18,15 @@ export type InsightState =
   | { readonly status: "succeeded"; readonly figures: Figures }
   | { readonly status: "failed"; readonly figures?: Figures; readonly outcome?: FailedOutcome };
 
+/** Figures received now or earlier. */
+export type KnownFigures = {
+  readonly data: unknown;
+  readonly published: PublishedPeriods | null;
+  readonly at: number;
+};
+
 /** `at`: time received, in milliseconds since 1970. `isFallback`: the reply was unusable, and `data` is an empty list instead. */
-type Figures = { readonly data: unknown; readonly at: number; readonly isFallback: boolean };
+type Figures = KnownFigures & { readonly isFallback: boolean };
 
 export type InsightStore = {
   readonly now: (request: InsightRequest) => InsightState;
@@ -73,9 +82,9 @@ function stateAfter(
 ): InsightState {
   const last = before.figures && { figures: before.figures };
   if (outcome.kind !== "accepted") return { status: "failed", outcome, ...last };
-  const { data, kind } = outcome.value;
+  const { data, published, kind } = outcome.value;
   if (kind === "unusable") return { status: "failed", ...last };
-  return { status: "succeeded", figures: { data, at, isFallback: kind === "empty" } };
+  return { status: "succeeded", figures: { data, published, at, isFallback: kind === "empty" } };
 }
 
 /** Creates a store that fetches each query once for all components that use it. */

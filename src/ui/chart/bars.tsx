@@ -1,6 +1,7 @@
 import { type ReactElement, useMemo } from "react";
-import { cssVars } from "#ui/class-names.ts";
+import { classNames, cssVars } from "#ui/class-names.ts";
 import { TextLink } from "#ui/text-link.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { barsPainter } from "./bars-painter.ts";
 import styles from "./chart.module.css";
 import { usePainter } from "./painters.ts";
@@ -29,11 +30,24 @@ export function Bars({ rows, max, label }: BarsProps): ReactElement {
   return (
     <ul className={styles.bars} aria-label={label}>
       {rows.map((row) => (
-        <li key={row.to ?? row.label}>
+        <li
+          key={row.to ?? row.label}
+          className={classNames(
+            row.aside && styles.withAside,
+            row.tone === "soft" && styles.soft,
+            row.startsGroup && styles.newGroup,
+          )}
+        >
           <span className={styles.name}>
             {row.to ? <TextLink to={row.to}>{row.label}</TextLink> : row.label}
           </span>
           <span className={styles.value}>{row.text}</span>
+          {row.aside && (
+            <span className={styles.aside}>
+              {row.aside.text}
+              <VisuallyHidden> {row.aside.unit}</VisuallyHidden>
+            </span>
+          )}
           <Track row={row} full={full} />
           {row.note && <span className={styles.note}>{row.note}</span>}
         </li>

@@ -3,7 +3,10 @@ export const figure = {
   pngOf: (name: string) => `Download PNG, ${name}`,
   csv: "Download CSV",
   csvOf: (name: string) => `Download CSV, ${name}`,
+  xlsx: "Download XLSX",
+  xlsxOf: (name: string) => `Download XLSX, ${name}`,
   pngFailed: "We couldn't create the image. Use the table instead.",
+  fileFailed: "We couldn't create the file. Check your connection and try again.",
   showTable: "Show as table",
   showTableOf: (name: string) => `Show as table, ${name}`,
   table: (name: string) => `${name}, table`,
@@ -16,10 +19,14 @@ function rangeText(low: string, high: string): string {
 }
 
 export const lineChart = {
-  slider: (label: string) => `${label}. Use arrow keys to move between points.`,
+  keys: (label: string) => `${label}. Use arrow keys to move between points.`,
   likelyRange: "Likely range (95% confidence interval)",
   noValue: "Not enough responses",
   point: (label: string, value: string) => `${label}: ${value}`,
   pointWithRange: (label: string, value: string, low: string, high: string) =>
     `${label}: ${value}, likely range ${rangeText(low, high)}`,
+} as const;
+
+export const plotTable = {
+  axis: (from: string, to: string) => `Axis: ${from} to ${to}`,
 } as const;

@@ -1,8 +1,10 @@
-import type uPlot from "uplot";
+import uPlot from "uplot";
+import { drawMarks } from "./line-marks.ts";
 import type { Palette } from "./palette.ts";
 import {
   axisLabels,
   hasRange,
+  isNumber,
   isTimed,
   type LineProps,
   pointPositions,
@@ -12,6 +14,8 @@ import {
 const DAY_S = 86_400;
 const MAX_MARKED_POINTS = 60;
 const LETTER_WIDTH = 7.5;
+/** Between the last point and its value. */
+const LAST_GAP = 10;
 const STEPS = [1, 2, 3, 4, 6, 8, 12, 24, 52, 104];
 
 /** Index of the value series, drawn last so that it is above the range. */
@@ -45,6 +49,27 @@ function xAxis(labels: readonly string[], timed: boolean): Partial<uPlot.Axis> {
   return { incrs: STEPS, values: (_, splits) => splits.map(labelAt) };
 }
 
+/** Writes the last value beside its point. */
+function labelLast(drawn: uPlot, { points, format }: LineProps, { palette, scale = 1 }: Canvas) {
+  const index = points.findLastIndex(({ value }) => isNumber(value));
+  const value = points[index]?.value;
+  const x = pointPositions(points)[index];
+  if (!isNumber(value) || x === undefined) return;
+  const { ctx } = drawn;
+  const unit = scale * uPlot.pxRatio;
+  ctx.save();
+  ctx.fillStyle = palette.ink;
+  ctx.font = `600 ${15 * unit}px ${palette.font}`;
+  ctx.textAlign = "left";
+  ctx.textBaseline = "middle";
+  ctx.fillText(
+    format(value),
+    drawn.valToPos(x, "x", true) + LAST_GAP * unit,
+    drawn.valToPos(value, "y", true),
+  );
+  ctx.restore();
+}
+
 type Canvas = {
   readonly width: number;
   readonly height: number;
@@ -62,6 +87,8 @@ export function optionsFor(props: LineProps, drawing: Canvas): uPlot.Options {
   const [lowest, highest] = rangeOf(props);
   const labels = timed ? pointPositions(points).map(dayOf) : axisLabels(points);
   const label = maxLength(labels) * LETTER_WIDTH;
+  const last = format(points.findLast(({ value }) => isNumber(value))?.value ?? 0);
+  const atRight = Math.max(Math.min(label / 2, 56), last.length * LETTER_WIDTH + 2 * LAST_GAP);
   const figures = maxLength([format(highest), format(lowest), ...(splits ?? []).map(format)]);
   const axis = {
     stroke: faint,
@@ -73,8 +100,14 @@ export function optionsFor(props: LineProps, drawing: Canvas): uPlot.Options {
   return {
     width: times(width),
     height: times(height),
-    // Room for the labels below the first and the last point.
-    padding: [times(10), times(Math.min(label / 2, 56)), 0, times(8)],
+    // Room for the labels below the first and the last point, and beside the last one.
+    padding: [times(10), times(atRight), 0, times(8)],
+    hooks: {
+      draw: [
+        (drawn) => drawMarks(drawn, props, drawing),
+        (drawn) => labelLast(drawn, props, drawing),
+      ],
+    },
     legend: { show: false },
     cursor: {
       y: false,
@@ -86,7 +119,13 @@ export function optionsFor(props: LineProps, drawing: Canvas): uPlot.Options {
       y: { range: [lowest, highest] },
     },
     axes: [
-      { ...axis, grid: { show: false }, space: times(label + 16), ...xAxis(labels, timed) },
+      {
+        ...axis,
+        grid: { show: false },
+        size: times(32),
+        space: times(label + 16),
+        ...xAxis(labels, timed),
+      },
       {
         ...axis,
         grid: { stroke: line, width: times(1) },
@@ -102,10 +141,10 @@ export function optionsFor(props: LineProps, drawing: Canvas): uPlot.Options {
       edge,
       {
         stroke: accent,
-        width: times(2),
+        width: times(2.5),
         points: {
           show: points.length <= MAX_MARKED_POINTS,
-          size: times(8),
+          size: times(6),
           fill: accent,
           stroke: accent,
         },

@@ -11,7 +11,8 @@ const LINE_HEIGHT = 24;
 type PictureInput = {
   readonly title?: string | undefined;
   readonly summary: string;
-  readonly date: string;
+  /** The days that the drawing covers. */
+  readonly dates: string;
   readonly painters: readonly Painter[];
 };
 
@@ -62,7 +63,7 @@ export async function renderPicture(asked: PictureInput): Promise<Blob> {
   on.fillStyle = palette.faint;
   on.font = `14px ${palette.font}`;
   on.textAlign = "left";
-  on.fillText(asked.date, MARGIN, top);
+  on.fillText(asked.dates, MARGIN, top);
   return toBlob(canvas);
 }
 

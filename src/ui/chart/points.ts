@@ -10,9 +10,16 @@ export type ChartPoint = {
   /** Bounds of the likely range. */
   readonly low?: number | null | undefined;
   readonly high?: number | null | undefined;
+  /** Describes the point. Composed from the label and the values when omitted. */
+  readonly text?: string | undefined;
   /** Epoch milliseconds. If all points have one, the x axis is a time axis. */
   readonly at?: number | undefined;
 };
+
+/** A point with a note. */
+export type LineMark = { readonly at: number; readonly label: string };
+/** A value to reach. */
+export type LineGoal = { readonly value: number; readonly label: string };
 
 export type LineProps = {
   readonly points: readonly ChartPoint[];
@@ -24,12 +31,15 @@ export type LineProps = {
   /** Values with a grid line. Computed when omitted. */
   readonly splits?: readonly number[] | undefined;
   readonly height?: number | undefined;
+  /** Dashed lines through points. Their texts must also be on the page. */
+  readonly marks?: readonly LineMark[] | undefined;
+  readonly goal?: LineGoal | undefined;
   /** Text for a point without a value. */
   readonly gap?: string | undefined;
   /** Overrides the text of a point. */
   readonly words?: ((point: ChartPoint) => string) | undefined;
-  /** Accessible name of the slider. */
-  readonly railLabel?: string | undefined;
+  /** Accessible name, instead of the label with a hint about the arrow keys. */
+  readonly keysLabel?: string | undefined;
 };
 
 export const isNumber = (value: number | null | undefined): value is number =>
@@ -42,11 +52,27 @@ export function pointText(
   point: ChartPoint,
   { format, gap = copy.noValue, words }: Pick<LineProps, "format" | "gap" | "words">,
 ): string {
+  if (point.text !== undefined) return point.text;
   if (words) return words(point);
   const { label, value, low, high } = point;
   if (value === null) return copy.point(label, gap);
   if (!isNumber(low) || !isNumber(high)) return copy.point(label, format(value));
   return copy.pointWithRange(label, format(value), format(low), format(high));
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** Returns the point that a key moves to, or undefined for other keys. */
+export function movedBy(key: string, at: number, count: number): number | undefined {
+  const step = steps[key];
+  return step === undefined ? undefined : Math.min(Math.max(at + step, 0), count - 1);
 }
 
 export const isTimed = (points: readonly ChartPoint[]): boolean =>

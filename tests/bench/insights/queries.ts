@@ -71,4 +71,6 @@ export const queries: Readonly<Record<Name, QueryFactory>> = {
   }),
   efficacyUsersRegistered: filtered("timespan"),
   efficacyMicrolearnings: filtered("timespan"),
+  insightFilterValues: rolling,
+  insightCompare: rolling,
 };

@@ -6,7 +6,7 @@ export type Foreign = Hostile | "nothing to name";
 export type AdminCall = keyof typeof adminRoutes;
 
 /** Called by a leader without a group. */
-export const ofAGroup: Hostile = { query: { practice_group_id: "group-1" }, status: 403 };
+export const ofAGroup = { query: { practice_group_id: "group-1" }, status: 403 } as const;
 
 const somewhere = {
   name: "Mine",

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { insightRoutes } from "#contract/insights/insights.ts";
 import type { Route } from "#contract/route.ts";
+import { closeMonths } from "#server/insights/publications/job.ts";
 import { rowHashes } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { people } from "../../support/small-world.ts";
 import { deviceOf, seeded } from "../../support/wire.ts";
-import { addStaff, answer, NOW } from "./plant.ts";
+import { addStaff, answer, each, NOW, since } from "./plant.ts";
 
 let server: TestServer;
 let leader: Awaited<ReturnType<typeof deviceOf>>;
@@ -31,10 +32,47 @@ test("[INS-01] every call replies in its documented shape, also for an empty gro
   for (const { name, path } of all) {
     const reply = await leader.ask(path, { query: group });
     expect([name, reply.statusCode]).toEqual([name, 200]);
-    expect(reply.json()).toHaveProperty("data");
+    expect(reply.json()).toMatchObject({ data: expect.anything(), published: null });
   }
   const endpoints = (await noted()).map(({ endpoint }) => `/api/insights/${endpoint}`);
   expect(endpoints).toEqual(all.map(({ path }) => path).toSorted());
+});
+
+test("[INS-01] every call accepts every filter, and ignores those it doesn't use", async () => {
+  const used = { start_date: "2026-01-01", end_date: "2026-06-30", timespan: "6 Months" };
+  const filters = {
+    ...used,
+    timeSpan: "30 Days",
+    role: "Nurses",
+    department: "ICU",
+    age: "28-34",
+    start_age: "28",
+    end_age: "54",
+    gender: "Woman",
+    years_in_profession: "5-9",
+    base_question_id: "8,9",
+    "base_question_id[]": ["10"],
+    predictive_staff_count: "250",
+    baseline_start_date: "2026-01-01",
+    baseline_end_date: "2026-03-31",
+    correlation_window: "4-6 Months",
+  };
+  for (const { name, path } of all) {
+    const reply = await leader.ask(path, { query: { ...group, ...filters } });
+    expect([name, reply.statusCode]).toEqual([name, 200]);
+  }
+  const plain = await leader.ask("/api/insights/reported_burnout/rolling_metrics", {
+    query: group,
+  });
+  const unused = {
+    predictive_staff_count: "9",
+    base_question_id: "8",
+    correlation_window: "4-6 Months",
+  };
+  const same = await leader.ask("/api/insights/reported_burnout/rolling_metrics", {
+    query: { ...group, ...unused },
+  });
+  expect(same.body).toBe(plain.body);
 });
 
 test("[INS-01] rejects unknown filters and values, reversed dates, and 10,000 filters without an audit entry", async () => {
@@ -113,11 +151,12 @@ test("[ADM-07] rejects other people's, disabled, and unknown groups with the sam
 });
 
 test("[INS-04] audits each query with sorted filters and an approximate group size, append-only", async () => {
-  const ids = await addStaff(server, "staff", 12);
+  const ids = await addStaff(server, "staff", 24);
   await answer(
     server,
-    ids.map((person) => ({ person, daysAgo: 3, level: 2 })),
+    each(ids, (at) => ({ daysAgo: since("2026-06-10"), level: 1 + (at % 5) })),
   );
+  await closeMonths(server.db, NOW);
   const query = { ...group, timespan: "90 Days", role: "All", gender: "Woman" };
   await leader.ask("/api/insights/reported_burnout/filtered", { query });
   await leader.ask("/api/insights/reported_burnout/rolling_metrics", { query: group });
@@ -130,7 +169,7 @@ test("[INS-04] audits each query with sorted filters and an approximate group si
       filters: '[["gender","Woman"],["timespan","90 Days"]]',
       people: "<5",
     },
-    { ...common, endpoint: "reported_burnout/rolling_metrics", filters: "[]", people: ">=10" },
+    { ...common, endpoint: "reported_burnout/rolling_metrics", filters: "[]", people: ">=5" },
   ]);
   await expect(sql`delete from insight_query`.execute(server.db)).rejects.toThrow(
     /only ever added/,

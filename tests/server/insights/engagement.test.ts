@@ -1,147 +1,144 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { deviceOf, seeded, watched } from "../../support/wire.ts";
 import { act, apply } from "../acts.ts";
-import { addStaff, answer, claimFor, dateAgo, few, hear, leaderOf, NOW } from "./plant.ts";
+import { leaderOf } from "./plant.ts";
+import { type Claim, claims, closedWard, heard, type Lesson, seriesOf } from "./ward.ts";
 
 let server: TestServer;
 let told: Awaited<ReturnType<typeof leaderOf>>;
-beforeEach(async () => {
-  server = await seeded(await testServer({ now: () => NOW }));
+beforeAll(async () => {
+  ({ server } = await closedWard());
   told = await leaderOf(server);
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
 
-const allHeard = (ids: readonly string[], record: string, seconds: number, daysAgo: number) =>
-  hear(
-    server,
-    ids.map((person) => ({ person, record, seconds, daysAgo })),
-  );
+const last = { start: "2026-10-01", end: "2026-12-31" };
+const before = { start: "2026-07-01", end: "2026-09-30" };
+const year = { start: "2026-01-01", end: "2026-12-31" };
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+const inQuarter = <T extends { readonly quarter: number }>(all: readonly T[], quarter: number) =>
+  all.filter((one) => one.quarter === quarter);
+const peopleOf = (some: readonly { readonly at: number }[]) =>
+  new Set(some.map(({ at }) => at)).size;
+const hoursOf = (some: readonly Lesson[]) => sum(some.map(({ seconds }) => seconds)) / 3600;
+const creditsOf = (some: readonly Claim[]) => sum(some.map(({ amount }) => amount));
+const about = (value: number) => expect.closeTo(value, 9);
+/** Average over quarters, as the API rounds it. */
+const averagePeople = (some: readonly { readonly at: number; readonly quarter: number }[]) =>
+  Math.round(sum([1, 2, 3, 4].map((quarter) => peopleOf(inQuarter(some, quarter)))) / 4);
 
-test("[INS-01] hours include only time that started to count within the 90 days", async () => {
-  const ids = await addStaff(server, "staff", 6);
-  await allHeard(ids, "RL-1", 3600, 120);
-  await allHeard(ids, "RL-1", 1800, 20);
-  await allHeard(ids, "RL-2", 600, 10);
+test("[INS-01] sums hours of the latest quarter, the one before, and in a trend", async () => {
   const { current, previous, trend } = await told("engagement/hours_watched");
-  expect(current).toMatchObject({ people: 6, value: expect.closeTo(6 * (0.5 + 1 / 6), 10) });
-  expect(previous).toMatchObject({ people: 6, value: 6 });
-  expect(trend.at(-1)).toMatchObject({ value: expect.closeTo(1, 10) });
-  const total = await told("engagement/total_watched");
-  expect([total.current.value, total.previous.value]).toEqual([12, 6]);
+  const [now, then] = [inQuarter(heard, 4), inQuarter(heard, 3)];
+  expect(current).toEqual({ days: last, people: 60, value: about(hoursOf(now)) });
+  expect(previous).toEqual({ days: before, people: 60, value: about(hoursOf(then)) });
+  expect(trend).toEqual([{ period: "2026-10-01..2026-12-31", value: about(hoursOf(now)) }]);
+  const all = await told("engagement/hours_watched", { timeSpan: "1 Year" });
+  expect(all.current).toEqual({ days: year, people: 60, value: about(hoursOf(heard)) });
+  const points: { value: number }[] = all.trend;
+  expect(points.map(({ value }) => value)).toEqual(
+    [1, 2, 3, 4].map((quarter) => about(hoursOf(inQuarter(heard, quarter)))),
+  );
+});
+
+test("[INS-01] counts each lesson of a person once a month", async () => {
+  const { current, previous } = await told("engagement/total_watched");
+  expect(current).toMatchObject({ days: last, value: inQuarter(heard, 4).length });
+  expect(previous).toMatchObject({ days: before, value: inQuarter(heard, 3).length });
+});
+
+type Ranked = { readonly id: string; readonly people: number; readonly value: number };
+
+test("[INS-09] ranks series and lessons by hours, and no lesson exceeds its series", async () => {
+  const series: { days: unknown; top: Ranked[] } = await told("engagement/most_watched_series", {
+    timeSpan: "1 Year",
+  });
+  const inSeries = (id: string) => heard.filter(({ record }) => seriesOf(record) === id);
+  expect(series).toEqual({
+    days: year,
+    top: ["quiet", "calm"].map((id) => ({
+      id,
+      name: id === "quiet" ? "Quiet" : "Calm",
+      people: averagePeople(inSeries(id)),
+      value: about(hoursOf(inSeries(id))),
+    })),
+  });
+  const whole = await told("engagement/hours_watched", { timeSpan: "1 Year" });
+  expect(sum(series.top.map(({ value }) => value))).toBeCloseTo(whole.current.value, 9);
+  const lessons: { days: unknown; top: Ranked[] } = await told(
+    "engagement/most_watched_microlearnings",
+    { timeSpan: "1 Year" },
+  );
+  expect(lessons.days).toEqual(series.days);
+  for (const id of ["quiet", "calm"]) {
+    const own = lessons.top.filter((lesson) => seriesOf(lesson.id) === id);
+    const parent = series.top.find((one) => one.id === id);
+    expect(sum(own.map(({ value }) => value))).toBeLessThanOrEqual((parent?.value ?? 0) + 1e-9);
+    for (const { people } of own) expect(people).toBeLessThanOrEqual(parent?.people ?? 0);
+  }
+});
+
+test("[INS-08] shows lessons of at least five people, with the hours of exactly these people", async () => {
+  const { top }: { top: Ranked[] } = await told("engagement/most_watched_microlearnings");
+  const quarter = inQuarter(heard, 4);
+  const ofLesson = (id: string) => quarter.filter(({ record }) => record === id);
+  expect(top.map(({ id }) => id)).not.toContain("RL-4");
+  expect(top.length).toBeGreaterThan(2);
+  for (const lesson of top)
+    expect(lesson).toMatchObject({
+      name: `Title of ${lesson.id}`,
+      people: peopleOf(ofLesson(lesson.id)),
+      value: about(hoursOf(ofLesson(lesson.id))),
+    });
+  expect(top).toEqual(top.toSorted((a, b) => b.value - a.value));
+});
+
+test("[INS-08] shows no list for a part of the people, but its days", async () => {
+  const days = last;
+  for (const path of ["most_watched_microlearnings", "most_claimed_microlearnings"])
+    expect(await told(`engagement/${path}`, { role: "Nurses" })).toEqual({ days, top: [] });
+});
+
+test("[INS-09] credits by type add up to all credits of the same days", async () => {
+  for (const [query, days, some] of [
+    [{}, last, inQuarter(claims, 4)],
+    [{ timeSpan: "1 Year" }, year, claims],
+  ] as const) {
+    const { current, by_type } = await told("engagement/total_credits_claimed", query);
+    expect(current).toMatchObject({ days, value: creditsOf(some) });
+    expect(by_type).toEqual(
+      (["cme", "contact_hours"] as const).map((certificate_type) => {
+        const own = some.filter(({ type }) => type === certificate_type);
+        const people = days === last ? peopleOf(own) : averagePeople(own);
+        return { certificate_type, claims: own.length, days, people, value: creditsOf(own) };
+      }),
+    );
+    const types: { value: number }[] = by_type;
+    expect(sum(types.map(({ value }) => value))).toBe(current.value);
+  }
+});
+
+test("[INS-01] ranks lessons by claims of all types", async () => {
+  const { top, days } = await told("engagement/most_claimed_microlearnings");
+  const own = inQuarter(claims, 4);
+  expect(days).toEqual(last);
+  expect(top).toEqual([
+    { id: "RL-4", name: "Title of RL-4", people: peopleOf(own), value: own.length },
+  ]);
 });
 
 test("[INS-01] counts repeated progress reports once, on their day", async () => {
-  const ids = await addStaff(server, "staff", 5);
-  await allHeard(ids, "RL-1", 120, 5);
-  const nurse = await deviceOf(server);
+  const now = Date.parse("2026-11-21T03:00:00Z");
+  const other = await seeded(await testServer({ now: () => now }));
+  const nurse = await deviceOf(other);
   for (const seconds of [100, 100, 120, 50])
     await apply(nurse, act("recordTimeWatched", watched("RL-1", seconds)));
-  const days = await server.db
+  const days = await other.db
     .selectFrom("listening_day")
     .select(["record_id", "day", "seconds"])
     .where("person_id", "=", nurse.owner)
     .execute();
   expect(days).toEqual([{ record_id: "RL-1", day: "2026-11-21", seconds: 120 }]);
-});
-
-test("[INS-04] hides lessons with few people, directly and by subtraction", async () => {
-  const ids = await addStaff(server, "staff", 14);
-  await allHeard(ids, "RL-1", 600, 5);
-  await allHeard(ids.slice(0, 6), "RL-2", 600, 5);
-  await allHeard(ids.slice(0, 3), "RL-3", 600, 5);
-  const { top, days } = await told("engagement/most_watched_microlearnings");
-  expect(top).toEqual([
-    { id: "RL-1", name: "Title of RL-1", people: 14, value: expect.closeTo(14 / 6, 10) },
-  ]);
-  expect(days).toEqual({ start: dateAgo(5), end: dateAgo(5) });
-  const series = await told("engagement/most_watched_series");
-  expect(series.top).toEqual([
-    { id: "quiet", name: "Quiet", people: 14, value: expect.closeTo(23 / 6, 10) },
-  ]);
-});
-
-test("[INS-01] sums credits by type without revealing those of few people", async () => {
-  const ids = await addStaff(server, "staff", 12, (at) => ({
-    provider_title: at < 6 ? "Registered Nurse" : "Physician",
-  }));
-  const claims = (some: readonly string[], type: "cme" | "contact_hours", amount: string) =>
-    claimFor(
-      server,
-      some.map((person) => ({ person, record: "RL-1", amount, daysAgo: 4, type })),
-    );
-  await claims(ids.slice(0, 6), "contact_hours", "0.25");
-  await claims(ids.slice(6), "cme", "0.50");
-  const { current, previous, by_type } = await told("engagement/total_credits_claimed");
-  expect(current).toMatchObject({ people: 12, value: 4.5 });
-  expect(previous).toEqual(few);
-  expect(by_type).toMatchObject([
-    { certificate_type: "cme", claims: 6, value: 3 },
-    { certificate_type: "contact_hours", claims: 6, value: 1.5 },
-  ]);
-  const claimed = await told("engagement/most_claimed_microlearnings", { role: "Nurses" });
-  expect(claimed.top).toEqual([{ id: "RL-1", name: "Title of RL-1", people: 6, value: 6 }]);
-  await server.db.deleteFrom("credit").where("person_id", "in", ids.slice(8)).execute();
-  const less = await told("engagement/total_credits_claimed");
-  expect(less.by_type).toEqual([]);
-});
-
-test("[INS-01] counts accounts by registration date", async () => {
-  const opened = (days: number) => () => ({ created_at: new Date(NOW - days * 86_400_000) });
-  await addStaff(server, "early", 8, opened(200));
-  await addStaff(server, "late", 6, opened(20));
-  const { total, trend } = await told("efficacy/users_registered", { timespan: "30 Days" });
-  // The fixture's two people registered in between.
-  expect(total.value).toBeGreaterThanOrEqual(6);
-  expect(trend.reduce((sum: number, { value }: { value: number }) => sum + value, 0)).toBe(
-    total.value,
-  );
-});
-
-test("[INS-01] compares people who answered before and after a lesson", async () => {
-  const ids = await addStaff(server, "staff", 12);
-  const all = (daysAgo: number, level: (at: number) => number) =>
-    answer(
-      server,
-      ids.map((person, at) => ({ person, daysAgo, level: level(at) })),
-    );
-  await all(60, (at) => (at < 9 ? 4 : 1));
-  await allHeard(ids, "RL-1", 600, 40);
-  await all(20, (at) => (at < 3 ? 4 : 1));
-  expect(await told("efficacy/microlearnings")).toMatchObject([
-    {
-      id: "RL-1",
-      n: 12,
-      before: { value: 0.75 },
-      after: { value: 0.25 },
-      change: -0.5,
-    },
-  ]);
-});
-
-test("[INS-05] compares high and low usage, before and four to six months after", async () => {
-  const ids = await addStaff(server, "staff", 20);
-  const all = (daysAgo: number, level: (at: number) => number) =>
-    answer(
-      server,
-      ids.map((person, at) => ({ person, daysAgo, level: level(at) })),
-    );
-  await all(300, (at) => (at % 2 === 0 ? 4 : 3));
-  await allHeard(ids.slice(0, 10), "RL-1", 7200, 250);
-  await all(150, (at) => (at < 8 ? 2 : 4));
-  const reply = await told("efficacy/correlation", { correlation_window: "4-6 Months" });
-  expect(reply).toMatchObject({ n: 20, thirds: [] });
-  const { paired } = reply;
-  expect(paired.engaged).toMatchObject({ n: 10, before: { value: 1 }, after: { value: 0.2 } });
-  expect(paired.others).toMatchObject({ n: 10, after: { value: 1 } });
-  expect(paired.difference_in_differences.value).toBeCloseTo(-0.8, 10);
-  expect(paired.pearson.value).toBeLessThan(-0.5);
-  expect(paired.pearson.high).toBeLessThan(0);
-  // Eight people changed, all in the same direction.
-  expect(paired.mcnemar_p).toBeCloseTo(2 / 2 ** 8, 10);
-  expect(paired.bins.every(({ people }: { people: number }) => people >= 5)).toBe(true);
-  const thirds = await told("efficacy/correlation");
-  expect(thirds.paired).toBeNull();
-  expect(thirds.thirds.map(({ n }: { n: number }) => n)).toEqual([6, 7, 7]);
-  expect(thirds.thirds[2]).toMatchObject({ hours: 2 });
+  await other.close();
 });

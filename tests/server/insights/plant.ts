@@ -3,13 +3,18 @@ import { expect } from "vitest";
 import { insertRows } from "#server/platform/database/rows.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { TestServer } from "../../support/server.ts";
-import { people } from "../../support/small-world.ts";
+import { type PersonName, people } from "../../support/small-world.ts";
 import { deviceOf } from "../../support/wire.ts";
 
 export const NOW = Date.parse("2026-11-21T03:00:00Z");
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const daysAgo = (days: number) => new Date(NOW - days * DAY_MS);
 export const dateAgo = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+/** Returns how many days before now a time is ("2026-03-10"). */
+export const since = (time: string) => (NOW - Date.parse(time)) / DAY_MS;
+
+/** Accounts that existed when the year began. */
+const CREATED = new Date("2025-06-15T12:00:00Z");
 
 /** Adds people to a group and returns their ids. `fields` overrides fields per person. */
 export async function addStaff(
@@ -26,7 +31,7 @@ export async function addStaff(
     .executeTakeFirstOrThrow();
   const rows = Array.from({ length: count }, (_, at) => {
     const email = `${name}-${at}@respite.example`;
-    return { ...like, id: email, uid: email, email, ...fields(at) };
+    return { ...like, id: email, uid: email, email, created_at: CREATED, ...fields(at) };
   });
   await insertRows(db, "person", rows).execute();
   const memberships = rows.flatMap(({ id }) =>
@@ -151,16 +156,28 @@ export async function claimFor(
   await insertRows(db, "credit", rows).execute();
 }
 
-/** Queries insights as the leader of the first group. */
-export async function leaderOf(server: TestServer) {
-  const leader = await deviceOf(server, "leader");
-  return async (path: string, query: Record<string, string | string[]> = {}) => {
+export type Query = Record<string, string | string[]>;
+
+/** Queries insights about the first group, and returns whole replies. */
+export async function repliesTo(server: TestServer, name: PersonName = "leader") {
+  const leader = await deviceOf(server, name);
+  return async (path: string, query: Query = {}): Promise<string> => {
     const reply = await leader.ask(`/api/insights/${path}`, {
       query: { practice_group_id: "group-1", ...query },
     });
-    expect([reply.statusCode, reply.body.slice(0, 300)]).toEqual([200, expect.any(String)]);
-    return reply.json().data;
+    expect([path, reply.statusCode, reply.body.slice(0, 300)]).toEqual([
+      path,
+      200,
+      expect.any(String),
+    ]);
+    return reply.body;
   };
+}
+
+/** Queries insights as the leader of the first group. */
+export async function leaderOf(server: TestServer) {
+  const reply = await repliesTo(server);
+  return async (path: string, query: Query = {}) => JSON.parse(await reply(path, query)).data;
 }
 
 /** Builds one entry per id. */
@@ -169,4 +186,6 @@ export const each = (
   given: (at: number) => Omit<Given, "person">,
 ): Given[] => ids.map((person, at) => ({ person, ...given(at) }));
 
+/** Takes the place of a figure that wasn't published. */
 export const few = { suppressed: true, reason: "min_group", min: 5 };
+export const fewLevels = { ...few, min: 8 };

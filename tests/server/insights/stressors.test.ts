@@ -1,77 +1,115 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stressorNames } from "#contract/wellbeing/stressors.ts";
+import { closeMonths } from "#server/insights/publications/job.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { seeded } from "../../support/wire.ts";
-import { addStaff, answer, each, leaderOf, letPass, NOW } from "./plant.ts";
+import { addStaff, answer, each, leaderOf, NOW, since } from "./plant.ts";
+import { type CheckIn, checkIns, closedWard, departmentOf, stressorsOf } from "./ward.ts";
 
 let server: TestServer;
 let told: Awaited<ReturnType<typeof leaderOf>>;
-beforeEach(async () => {
-  server = await seeded(await testServer({ now: () => NOW }));
+beforeAll(async () => {
+  ({ server } = await closedWard());
   told = await leaderOf(server);
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
 
-test("[INS-01] counts stressors by person over the requested questions", async () => {
-  const ids = await addStaff(server, "staff", 12);
-  const given = each(ids, (at) => ({ daysAgo: 10, level: 3, stressors: at < 8 ? [3, 1] : [1, 3] }));
-  await answer(server, given);
-  const all = await told("reported_burnout/stressors");
-  expect(all).toMatchObject({ total_stressors: 24, total_respondees: 12, comments: [] });
-  expect(all.top_stressors).toEqual([
-    { name: "Staffing", count: 12, share: 1 },
-    { name: "Workload & pace", count: 12, share: 1 },
-  ]);
+const names = Object.values(stressorNames);
+const path = "reported_burnout/stressors";
+
+/** Counts in how many check-ins each stressor is named in one of these places. */
+function countsOf(some: readonly CheckIn[], places: readonly number[]) {
+  const counts = new Map<string, number>();
+  for (const checkIn of some) {
+    const named = stressorsOf(checkIn).filter((_, place) => places.includes(place));
+    for (const choice of new Set(named)) {
+      const name = names[choice - 1] ?? "";
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  }
+  const top = [...counts].map(([name, count]) => ({ name, count, share: count / some.length }));
+  return {
+    top_stressors: top.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
+    total_stressors: top.reduce((sum, { count }) => sum + count, 0),
+    total_respondees: some.length,
+  };
+}
+
+const year = { start: "2026-01-01", end: "2026-12-31" };
+
+test("[INS-01] counts each stressor once a check-in over all questions", async () => {
+  expect(await told(path)).toEqual({ comments: [], days: year, ...countsOf(checkIns, [0, 1]) });
+});
+
+test("[INS-01] counts the stressors of one question, however it is named", async () => {
   for (const query of [
     { base_question_id: ["8", "8"] },
     { "base_question_id[]": "8" },
     { base_question_id: "8" },
-  ]) {
-    const first = await told("reported_burnout/stressors", query);
-    expect(first.total_stressors).toBe(12);
-    expect(first.top_stressors[0]).toEqual({ name: "Staffing", count: 8, share: 8 / 12 });
-  }
-  expect(
-    (await told("reported_burnout/stressors", { base_question_id: "9,10" })).total_stressors,
-  ).toBe(12);
+  ])
+    expect(await told(path, query)).toMatchObject(countsOf(checkIns, [0]));
+  expect(await told(path, { base_question_id: "9,10" })).toMatchObject(countsOf(checkIns, [1]));
 });
 
-test("[INS-04] shows approved comments of ten people without metadata, never with a filter or if they suggest danger", async () => {
-  const nurse = { provider_title: "Registered Nurse", gender: "Woman" };
-  const ids = await addStaff(server, "nurse", 24, (at) => (at < 12 ? nurse : {}));
-  const texts = (at: number) => (at === 0 ? "I want to kill myself" : `Words ${at}`);
-  await answer(
-    server,
-    each(ids, (at) => ({ daysAgo: 10, level: 3, stressors: [1], text: texts(at) })),
-  );
-  expect((await told("reported_burnout/stressors")).comments).toEqual([]);
-  await letPass(server);
-  const { comments } = await told("reported_burnout/stressors");
-  const expected = ids.flatMap((_, at) => (at === 0 ? [] : [{ comment: texts(at) }]));
-  const byText = (a: { comment: string }, b: { comment: string }) =>
-    a.comment < b.comment ? -1 : 1;
-  expect(comments.toSorted(byText)).toEqual(expected.toSorted(byText));
-  expect(comments).not.toEqual(expected);
-  const women = await told("reported_burnout/stressors", { gender: "Woman" });
-  expect(women).toMatchObject({ comments: [], total_respondees: 12 });
+test("[INS-02] counts the stressors of a department", async () => {
+  const some = checkIns.filter(({ at }) => departmentOf(at) === "icu");
+  expect(await told(path, { department: "ICU" })).toMatchObject({
+    ...{ days: year, comments: [] },
+    ...countsOf(some, [0, 1]),
+  });
 });
 
-test("[INS-04] hides that all of nine people named the same stressor and shows that eight did", async () => {
-  const ids = await addStaff(server, "staff", 9);
+test("[INS-09] the departments' stressors add up to everybody's", async () => {
+  const [all, icu, emergency] = [
+    await told(path),
+    await told(path, { department: "icu" }),
+    await told(path, { department: "emergency room" }),
+  ];
+  expect(icu.total_stressors + emergency.total_stressors).toBe(all.total_stressors);
+  expect(icu.total_respondees + emergency.total_respondees).toBe(all.total_respondees);
+});
+
+const nothing = {
+  comments: [],
+  top_stressors: [],
+  total_stressors: null,
+  total_respondees: null,
+  days: null,
+};
+
+test("[INS-08] shows nothing for two filters or a filter that isn't named", async () => {
+  expect(await told(path, { department: "icu", gender: "Woman" })).toEqual(nothing);
+  expect(await told(path, { role: "Others" })).toEqual(nothing);
+});
+
+/** Returns the stressors of 24 people in June. */
+async function june(stressors: (at: number) => readonly number[]) {
+  const small = await seeded(await testServer({ now: () => NOW }));
+  const ids = await addStaff(small, "staff", 24);
   await answer(
-    server,
-    each(ids, () => ({ daysAgo: 10, level: 3, stressors: [1] })),
+    small,
+    each(ids, (at) => ({
+      daysAgo: since("2026-06-10"),
+      level: 1 + (at % 5),
+      stressors: stressors(at),
+    })),
   );
-  const all = await told("reported_burnout/stressors");
-  expect(all).toMatchObject({ top_stressors: [], total_stressors: null, total_respondees: null });
-  await server.db
-    .updateTable("survey_answer")
-    .set({ choice_id: 103 })
-    .where("person_id", "=", ids[0] ?? "")
-    .where("base_question_id", "=", 8)
-    .execute();
-  const most = await told("reported_burnout/stressors");
-  expect(most.top_stressors).toMatchObject([
-    { name: "Workload & pace", count: 8 },
-    { name: "Staffing", count: 1 },
-  ]);
+  await closeMonths(small.db, NOW);
+  const ask = await leaderOf(small);
+  const reply = await ask(path);
+  await small.close();
+  return reply;
+}
+
+test("[INS-08] shows no stressor that only one person named", async () => {
+  const { top_stressors, total_stressors } = await june((at) => [at === 0 ? 15 : 1 + (at % 3)]);
+  expect(top_stressors.map(({ count }: { count: number }) => count)).toEqual([8, 8, 7]);
+  // The mention is counted all the same.
+  expect(total_stressors).toBe(24);
+});
+
+test("[INS-08] shows nothing if everybody, or everybody but one person, named a stressor", async () => {
+  expect(await june(() => [1])).toEqual(nothing);
+  expect(await june((at) => [at === 0 ? 2 : 1])).toEqual(nothing);
+  expect(await june((at) => [at < 2 ? 2 : 1])).toMatchObject({ total_stressors: 24 });
 });

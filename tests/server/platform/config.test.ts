@@ -11,22 +11,44 @@ test("[OPS-01] the defaults are port 8080 and the embedded demo in ./.data", () 
   const config = readConfig({});
   expect(config).toMatchObject({
     port: 8080,
-    host: "0.0.0.0",
+    host: "127.0.0.1",
+    isLocalDemo: true,
     databaseUrl: undefined,
     seedDemo: true,
     smtpUrl: undefined,
     publicUrl: "http://localhost:8080",
-    trustProxy: false,
+    trustProxy: 0,
     logLevel: "info",
   });
   expect(isAbsolute(config.dataDir)).toBe(true);
   expect(config.dataDir.endsWith(".data")).toBe(true);
 });
 
-test("[OPS-01] the demo is not seeded with DATABASE_URL or SEED_DEMO=0", () => {
-  expect(readConfig({ DATABASE_URL: "postgres://db.example/respite" }).seedDemo).toBe(false);
+const postgres = { DATABASE_URL: "postgres://db.example/respite" };
+const mailServer = { SMTP_URL: "smtp://mail.example", PUBLIC_URL: "https://respite.example" };
+
+test("[OPS-01] the demo is not seeded with DATABASE_URL, SMTP_URL, or SEED_DEMO=0", () => {
+  expect(readConfig(postgres).seedDemo).toBe(false);
+  expect(readConfig(mailServer).seedDemo).toBe(false);
   expect(readConfig({ SEED_DEMO: "0" }).seedDemo).toBe(false);
-  expect(readConfig({ DATABASE_URL: "" }).seedDemo).toBe(true);
+  expect(readConfig({ DATABASE_URL: "", SMTP_URL: "", SEED_DEMO: "" }).seedDemo).toBe(true);
+});
+
+test("[OPS-01] SEED_DEMO=1 seeds the demo anywhere", () => {
+  expect(readConfig({ ...postgres, SEED_DEMO: "1" }).seedDemo).toBe(true);
+  expect(readConfig({ ...mailServer, SEED_DEMO: "1" }).seedDemo).toBe(true);
+});
+
+test.each([
+  [{}, "127.0.0.1", true],
+  [{ ...postgres, SEED_DEMO: "1" }, "127.0.0.1", true],
+  [{ HOST: "" }, "127.0.0.1", true],
+  [{ HOST: "0.0.0.0" }, "0.0.0.0", false],
+  [{ SEED_DEMO: "0" }, "0.0.0.0", false],
+  [postgres, "0.0.0.0", false],
+  [mailServer, "0.0.0.0", false],
+])("[SEC-01] with %o the server listens on %s", (environment, host, isLocalDemo) => {
+  expect(readConfig(environment)).toMatchObject({ host, isLocalDemo });
 });
 
 test.each([
@@ -36,6 +58,7 @@ test.each([
   [{ SMTP_URL: "mail.example" }, "SMTP_URL"],
   [{ PUBLIC_URL: "respite.example" }, "PUBLIC_URL"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+  [{ SEED_DEMO: "demo" }, "SEED_DEMO"],
 ])("[OPS-01] rejects %o with one sentence that names %s", (environment, name) => {
   expect(() => readConfig(environment)).toThrow(StartupError);
   expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`));
@@ -76,4 +99,11 @@ test("[SYNC-04] ids sort by creation time and are unique", () => {
   for (const id of ids)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(Array.from({ length: 1000 }, () => uuidv7(5))).size).toBe(1000);
+});
+
+test("[CE-08] DAILY_CREDIT_HOURS sets the daily limit (default 8) and rejects invalid values", () => {
+  expect(readConfig({}).dailyCreditHours).toBe(8);
+  expect(readConfig({ DAILY_CREDIT_HOURS: "2.5" }).dailyCreditHours).toBe(2.5);
+  for (const DAILY_CREDIT_HOURS of ["0", "-1", "all", "49"])
+    expect(() => readConfig({ DAILY_CREDIT_HOURS })).toThrow(StartupError);
 });

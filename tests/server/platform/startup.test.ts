@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { build } from "vite";
@@ -79,6 +79,13 @@ const credentialsIn = (headers: Headers) =>
     ["access-token", "client", "uid"].map((name) => [name, headers.get(name) ?? ""]),
   );
 
+/** This machine's addresses in its networks. */
+const otherAddresses = () =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === "IPv4" && !internal)
+    .map(({ address }) => address);
+
 /** Expects one sentence on stderr and exit code 1. */
 function expectStartupError({ code, errors, out }: Ended, says: RegExp) {
   expect(errors).toMatch(says);
@@ -136,7 +143,7 @@ if (testDatabaseUrl) {
     await client.end();
     const url = new URL(testDatabaseUrl ?? "");
     url.pathname = `/${name}`;
-    const settings = { DATA_DIR: dataDir("own"), DATABASE_URL: url.href, SEED_DEMO: "1" };
+    const settings = { DATA_DIR: dataDir("own"), DATABASE_URL: url.href, SEED_DEMO: "" };
     const both = [start(settings), start(settings)];
     const ids = await Promise.all(
       both.map(async ({ ready }) => (await fetch(`${await ready}/health_check`)).json()),
@@ -157,9 +164,11 @@ if (testDatabaseUrl) {
   });
 
   test("[OPS-01] seeds the demo into an empty folder, locks it, and reuses it on the next start", async () => {
-    const settings = { DATA_DIR: dataDir("demo"), SEED_DEMO: "1" };
+    const settings = { DATA_DIR: dataDir("demo"), SEED_DEMO: "", HOST: "" };
     const first = start(settings);
-    const address = await first.ready;
+    const address = (await first.ready).replace("localhost", "127.0.0.1");
+    for (const other of otherAddresses())
+      await expect(fetch(address.replace("127.0.0.1", other))).rejects.toThrow("fetch failed");
     expectStartupError(await start(settings).ended, /in use by another process/);
 
     const { status, headers } = await signIn(address, "demo_nurse@respite.example");
@@ -175,11 +184,12 @@ if (testDatabaseUrl) {
 
     const { code, out } = await first.stop();
     expect(code).toBe(0);
+    expect(out).toMatch(/^Listening on 127\.0\.0\.1 because the demo .*Set HOST to/m);
     for (const name of ["nurse", "leader", "admin"])
       expect(out).toContain(`demo_${name}@respite.example`);
 
     const second = start(settings);
-    expect(await pull(await second.ready)).toEqual(catalogue);
+    expect(await pull((await second.ready).replace("localhost", "127.0.0.1"))).toEqual(catalogue);
     expect((await second.stop()).code).toBe(0);
   });
 

@@ -7,6 +7,7 @@ import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { seedDemo } from "#server/seed/demo.ts";
 import { seedGroups } from "#server/seed/demo-data.ts";
+import { hospitalDepartments } from "#server/seed/history/hospital.ts";
 import { biases, changes, texts } from "#server/seed/history/words.ts";
 import { rowHashes } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
@@ -47,18 +48,19 @@ const figuresOf = (data: unknown) => {
   return { suppressed: suppressed(data).length, isEmpty: isList && data.length === 0 };
 };
 
-test("every insights panel has data for the demo leader and the demo administrator", async () => {
-  const of = { leader: [hospital], admin: [hospital, practice] } as const;
-  for (const name of ["leader", "admin"] as const) {
-    const ask = await signedIn(name);
-    for (const group of of[name])
-      for (const route of Object.values<Route>(insightRoutes)) {
-        const { data } = (await ask(route, { practice_group_id: group?.id ?? "" })) as {
-          data: unknown;
-        };
-        const result = [route.name, group?.name, figuresOf(data)];
-        expect(result).toEqual([route.name, group?.name, { suppressed: 0, isEmpty: false }]);
-      }
+test("every insights panel has data for the hospital, and burnout, hours, and credits for the practice", async () => {
+  const ask = await signedIn("leader");
+  const practice_group_id = hospital?.id ?? "";
+  for (const route of Object.values<Route>(insightRoutes)) {
+    const { data } = (await ask(route, { practice_group_id })) as { data: unknown };
+    const result = [route.name, figuresOf(data)];
+    expect(result).toEqual([route.name, { suppressed: 0, isEmpty: false }]);
+  }
+  const askAsAdmin = await signedIn("admin");
+  const { burnoutRollingMetrics, hoursWatched, totalCreditsClaimed } = insightRoutes;
+  for (const route of [burnoutRollingMetrics, hoursWatched, totalCreditsClaimed]) {
+    const { data } = await askAsAdmin(route, { practice_group_id: practice?.id ?? "" });
+    expect([route.name, suppressed(data)]).toEqual([route.name, []]);
   }
 });
 
@@ -70,16 +72,14 @@ test("the figures of the hospital are plausible", async () => {
   if ("suppressed" in current || "suppressed" in participation)
     throw new Error("The figures are suppressed.");
   expect(current.rate.value).toBeGreaterThan(0.3);
-  expect(current.rate.value).toBeLessThan(0.6);
-  expect(participation.answered / participation.members).toBeGreaterThan(0.6);
+  expect(current.rate.value).toBeLessThan(0.5);
+  expect(participation.answered / participation.members).toBeGreaterThan(0.5);
   const { trend } = (await ask(insightRoutes.burnoutFiltered, { practice_group_id })).data;
   expect(trend.filter(({ value }) => value !== null).length).toBeGreaterThanOrEqual(10);
-  const watched = (await ask(insightRoutes.hoursWatched, { practice_group_id })).data;
-  expect(watched.trend.length).toBeGreaterThanOrEqual(6);
   const { by_type } = (await ask(insightRoutes.totalCreditsClaimed, { practice_group_id })).data;
   expect(by_type.length).toBeGreaterThanOrEqual(2);
   const lessons = (await ask(insightRoutes.efficacyMicrolearnings, { practice_group_id })).data;
-  expect(lessons.length).toBeGreaterThanOrEqual(5);
+  expect(lessons.length).toBeGreaterThanOrEqual(3);
   const { comments } = (await ask(insightRoutes.burnoutStressors, { practice_group_id })).data;
   expect(comments.length).toBeGreaterThanOrEqual(10);
   const waiting = await server.db
@@ -90,17 +90,14 @@ test("the figures of the hospital are plausible", async () => {
   expect(waiting.length).toBeGreaterThanOrEqual(10);
 });
 
-test("both groups have before and after figures with a weak negative correlation", async () => {
-  const ask = await signedIn("admin");
-  for (const { id } of seedGroups) {
-    const query = { practice_group_id: id, correlation_window: "4-6 Months" };
-    const { data } = await ask(insightRoutes.efficacyCorrelation, query);
-    if ("suppressed" in data || !data.paired) throw new Error("The figures are suppressed.");
-    const { pearson, engaged, difference_in_differences } = data.paired;
-    expect(pearson.value).toBeLessThan(0);
-    expect(pearson.value).toBeGreaterThan(-0.6);
-    expect(suppressed([engaged, difference_in_differences])).toEqual([]);
-  }
+test("the hospital has before and after figures with a negative correlation", async () => {
+  const ask = await signedIn("leader");
+  const query = { practice_group_id: hospital?.id ?? "", correlation_window: "4-6 Months" };
+  const { data } = await ask(insightRoutes.efficacyCorrelation, query);
+  if ("suppressed" in data || !data.paired) throw new Error("The figures are suppressed.");
+  const { pearson, engaged, difference_in_differences } = data.paired;
+  expect(pearson.value).toBeLessThan(0);
+  expect(suppressed([engaged, difference_in_differences])).toEqual([]);
 });
 
 test("most values of each filter are released", async () => {
@@ -109,21 +106,14 @@ test("most values of each filter are released", async () => {
     age: ["28-34", "35-44", "45-54"],
     gender: ["Woman", "Man"],
     role: ["Physicians", "Nurses", "Advanced Practice Providers", "Others"],
-    department: [
-      ...["Emergency medicine", "Intensive care", "Internal medicine", "Surgery", "Pediatrics"],
-    ],
+    department: hospitalDepartments.map(({ name }) => name),
     years_in_profession: ["Under 5", "5-9", "10-19", "20 or more"],
   };
   for (const [filter, list] of Object.entries(values))
     for (const value of list) {
       const query = { practice_group_id: hospital?.id ?? "", [filter]: value };
       const { data } = await ask(insightRoutes.burnoutFiltered, query);
-      expect([value, suppressed(data)]).toEqual([value, []]);
-      const { data: watched } = await ask(insightRoutes.mostWatchedMicrolearnings, {
-        ...query,
-        timeSpan: "1 Year",
-      });
-      expect([value, watched.days === null]).toEqual([value, false]);
+      expect([value, suppressed(data.overall)]).toEqual([value, []]);
     }
 });
 
@@ -140,7 +130,7 @@ test("people of the history were last active when they last learned, answered, o
     where email not like 'demo\\_%'`.execute(server.db);
   expect(rows.map(({ seen }) => seen)).toEqual(rows.map(({ active }) => active));
   const withCredit = rows.filter(({ credits }) => credits > 0);
-  expect(withCredit.length).toBeGreaterThan(20);
+  expect(withCredit.length).toBeGreaterThan(200);
   expect(withCredit.every(({ seen }) => seen !== null && seen.getTime() < NOW)).toBe(true);
 });
 
@@ -150,7 +140,7 @@ test("people of the history cannot sign in, and have reserved email domains and 
     .select(["email", "password_hash", "burnout_role", "first_name", "last_name"])
     .where("email", "not like", "demo\\_%")
     .execute();
-  expect(people.length).toBeGreaterThan(140);
+  expect(people.length).toBe(590);
   for (const { email, password_hash, burnout_role } of people) {
     expect(email).toMatch(/^[a-z]+\.[a-z]+@(harborpoint|cedarvalley)\.example$/);
     expect([password_hash, burnout_role]).toEqual([null, "provider"]);
@@ -175,7 +165,7 @@ test("the history ends before the day of seeding, and credited time is at most t
     }),
   );
   expect(answers).toEqual([]);
-  expect(watched.length).toBeGreaterThan(500);
+  expect(watched.length).toBeGreaterThan(4000);
   for (const { record_id, credited, updated_at } of watched) {
     expect(credited).toBeLessThanOrEqual(lessons.get(record_id) ?? 0);
     expect(updated_at < today).toBe(true);

@@ -56,9 +56,8 @@ test("[SEC-02] rejects each bad write in a batch with its own error and applies 
   expect(changed).toEqual([
     "change_counter",
     "idempotency",
-    "insight_change",
+    "listening_clock",
     "listening_day",
-    "session_listening",
     "time_watched",
   ]);
   const stored = await server.db

@@ -96,7 +96,8 @@ async function written(db: Database) {
       .orderBy("credit_id")
       .execute(),
     await db.selectFrom("achievement").selectAll().orderBy("name").execute(),
-    await db.selectFrom("session_listening").select("seconds").execute(),
+    await db.selectFrom("listening_clock").selectAll().execute(),
+    await db.selectFrom("session_listening").select(["since", "contact_at"]).execute(),
     await db.selectFrom("survey_response").selectAll().orderBy("id").execute(),
     await db.selectFrom("survey_answer").selectAll().orderBy("response_id").execute(),
     await db.selectFrom("feedback").selectAll().orderBy("record_id").execute(),

@@ -16,13 +16,8 @@ import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import { earliest, isEarned } from "#server/learning/achievements/rules.ts";
 import { noteWire } from "#server/learning/notes/queries.ts";
 import { afterWrite } from "#server/learning/notes/rules.ts";
-import {
-  afterReport,
-  creditTime,
-  isFinished,
-  isSame,
-  playedSeconds,
-} from "#server/learning/progress/rules.ts";
+import { creditTime } from "#server/learning/progress/credit-time.ts";
+import { afterReport, isFinished, isSame, playedSeconds } from "#server/learning/progress/rules.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { claimedTime } from "#server/platform/writes/claimed-time.ts";
 import {
@@ -34,7 +29,7 @@ import {
 import { builtInSurveys } from "#server/wellbeing/surveys/built-in-surveys.ts";
 import { isSameAnswers, matchesSurvey, toStoredAnswer } from "#server/wellbeing/surveys/rules.ts";
 import { simCatalog } from "./catalog.ts";
-import type { PersonState } from "./model-state.ts";
+import { type PersonState, timeAccount } from "./model-state.ts";
 import { achievementWire, givenWire, PUBLIC_URL } from "./model-wire.ts";
 
 /** Applies a write to maps instead of tables. */
@@ -57,7 +52,7 @@ const noLesson = () => refused("not_found", "This lesson is no longer available.
 /** Returns the credit time so far. */
 function timeNow({ state, now }: EffectContext, { record_id_, length }: ContentWire) {
   const { intervals = [] } = state.watched.get(record_id_)?.wire ?? {};
-  return creditTime(state.time, record_id_, playedSeconds(intervals, length), now);
+  return creditTime(timeAccount(state, now), record_id_, playedSeconds(intervals, length), now);
 }
 
 const recordTimeWatched: Effect<"recordTimeWatched"> = (context, report) => {

@@ -2,12 +2,14 @@ import * as z from "zod/mini";
 import { NOT_SIGNED_IN } from "#contract/api-error.ts";
 import { KEY_HEADER } from "#contract/constants.ts";
 import { type QueuedCall, queuedCalls, routes } from "#contract/routes.ts";
+import type { BatchReply } from "#contract/sync/sync.ts";
 import { WIRE_VERSION } from "#contract/version.ts";
 import { DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";
-import type { TimeAccount } from "#server/learning/progress/rules.ts";
+import { afterContact, contactAtSignIn } from "#server/learning/progress/credit-time.ts";
 import { sessionHeaders } from "#server/platform/access/credentials.ts";
 import { decryptPayload } from "#server/platform/encryption/decrypt.ts";
 import { apiError } from "#server/platform/web/handler.ts";
+import { isContact } from "#server/sync/batch.ts";
 import { cursorErrors, readCursor, writeCursor } from "#server/sync/cursor.ts";
 import type { NetworkRequest, Reply } from "#sync/ports.ts";
 import type { Session } from "#sync/session/session.ts";
@@ -77,12 +79,21 @@ export async function modelServer(): Promise<SimServer> {
     brokenAt: state.brokenAt,
   });
 
-  const setSessions = (
+  const setListening = (
     person: PersonName,
-    change: (before: TimeAccount["sessions"]) => TimeAccount["sessions"],
+    change: (before: PersonState["listening"]) => PersonState["listening"],
   ) => {
     const own = state.persons.get(person);
-    if (own) own.time = { ...own.time, sessions: change(own.time.sessions) };
+    if (own) own.listening = change(own.listening);
+  };
+  const recordContact = (person: PersonName, client: string, path: string, body: unknown) => {
+    const { results } = body as Partial<BatchReply>;
+    if ((results && !isContact(results)) || path.startsWith(routes.catalogueChanges.path)) return;
+    setListening(person, (before) =>
+      before.map((session) =>
+        session.client === client ? { ...session, ...afterContact(session, now()) } : session,
+      ),
+    );
   };
 
   const batch = async (person: PersonName, asked: unknown): Promise<ModelReply> => {
@@ -174,6 +185,7 @@ export async function modelServer(): Promise<SimServer> {
     if (!session || !person)
       return madeUp(401, "application/json", JSON.stringify({ errors: [NOT_SIGNED_IN] }));
     const { status, body, etag } = await personal(request, person);
+    if (status === 200) recordContact(person, session.client, request.path, body);
     const { uid, client, accessToken: token } = session;
     const expiry = new Date(session.expiry * 1000);
     const headers = { ...sessionHeaders({ uid, client, token, expiry }), ...(etag && { etag }) };
@@ -189,17 +201,17 @@ export async function modelServer(): Promise<SimServer> {
     openSession: async (person) => {
       const session = plannedSession(person, state.sessions.size + 1, now());
       state.sessions.set(session.client, session);
-      setSessions(person, (before) => [
-        ...before,
-        { client: session.client, since: signedInAt(now()), seconds: 0 },
-      ]);
+      const { client } = session;
+      const contact = contactAtSignIn(signedInAt(now()));
+      const expiry = session.expiry * 1000;
+      setListening(person, (before) => [...before, { client, expiry, ...contact }]);
       return session;
     },
     endSessions: async (person) => {
       for (const session of state.sessions.values())
         if (session.user.id === people[person].id)
           state.sessions.set(session.client, { ...session, expiry: 0 });
-      setSessions(person, () => []);
+      setListening(person, () => []);
     },
     breakAt: async (record) => {
       state.brokenAt = record;
@@ -222,7 +234,7 @@ export async function modelServer(): Promise<SimServer> {
       const { persons } = state;
       state.persons = structuredClone(backup);
       // Sessions aren't restored.
-      for (const [name, { time }] of persons) setSessions(name, () => time.sessions);
+      for (const [name, { listening }] of persons) setListening(name, () => listening);
     },
     reset: async (next) => {
       now = next;

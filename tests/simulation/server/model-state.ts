@@ -10,7 +10,7 @@ import type { PostTestRow } from "#server/credit/credits/post-test-queries.ts";
 import type { IssuedCredit } from "#server/credit/credits/queries.ts";
 import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import type { NoteRow } from "#server/learning/notes/queries.ts";
-import type { TimeAccount } from "#server/learning/progress/rules.ts";
+import type { Contact, TimeAccount } from "#server/learning/progress/credit-time.ts";
 import type { Recorded } from "#server/sync/idempotency.ts";
 import { builtInSurveys } from "#server/wellbeing/surveys/built-in-surveys.ts";
 import type { StoredAnswer } from "#server/wellbeing/surveys/rules.ts";
@@ -23,13 +23,16 @@ export type Response = {
   readonly answers: readonly StoredAnswer[];
 };
 
+type ListeningSession = Contact & { readonly client: string; readonly expiry: number };
+
 /** The model's data of one person: the server's tables as maps. */
 export type PersonState = {
   /** `rev`: after the last transaction. `last`: within one. */
   rev: number;
   last: number;
   readonly watched: Map<string, WithRev<{ wire: TimeWatchedWire }>>;
-  time: TimeAccount;
+  time: Omit<TimeAccount, "since" | "dailyLimit">;
+  listening: readonly ListeningSession[];
   readonly saved: Map<string, WithRev<{ wire: SavedWire }>>;
   readonly tests: PostTestRow[];
   readonly credits: IssuedCredit[];
@@ -62,7 +65,14 @@ export const newPerson = (name: PersonName): PersonState => ({
   rev: 0,
   last: 0,
   watched: new Map(),
-  time: { credited: new Map(), sessions: [] },
+  time: {
+    credited: new Map(),
+    waiting: new Map(),
+    spentUntil: 0,
+    day: "",
+    creditedToday: 0,
+  },
+  listening: [],
   saved: new Map(),
   tests: [],
   credits: [],
@@ -89,6 +99,17 @@ export const newPerson = (name: PersonName): PersonState => ({
   },
   done: new Map(),
 });
+
+const DAILY_LIMIT = 8 * 3600;
+
+export function timeAccount({ time, listening }: PersonState, now: number): TimeAccount {
+  const open = listening.filter(({ expiry }) => expiry > now).map(({ since }) => since);
+  return {
+    ...time,
+    since: open.length > 0 ? Math.min(...open) : undefined,
+    dailyLimit: DAILY_LIMIT,
+  };
+}
 
 export function newCatalog(): CatalogRow[] {
   const { series, sections, content, contentToSections, creditTerms } = simCatalog;

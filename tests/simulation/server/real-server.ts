@@ -15,6 +15,7 @@ import type { SimServer } from "./sim-server.ts";
 /** Personal tables, in an order in which they can be restored. */
 const personal = [
   "time_watched",
+  "listening_clock",
   "survey_response",
   "survey_answer",
   "post_test",

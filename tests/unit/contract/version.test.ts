@@ -14,6 +14,7 @@ const known: Record<number, string> = {
   4: "8269422fb00c3d80",
   5: "8316bb77050e6e16",
   6: "6b9eabfe7ad8a9e2",
+  7: "1069e73806944fdc",
 };
 
 const jsonOf = (schema: Route["reply"] | undefined, io: "input" | "output") =>

@@ -20,10 +20,19 @@ const claim: Claim = {
   evaluation,
 };
 const nurse = { provider_title: "Registered Nurse", ce_eligible: true };
+const account: ClaimFacts["account"] = {
+  credited: new Map([["RL-1", 120]]),
+  waiting: new Map(),
+  since: 0,
+  spentUntil: 0,
+  day: "",
+  creditedToday: 0,
+  dailyLimit: 3600,
+};
 const ready: ClaimFacts = {
   learner: nurse,
   watched: { seconds_watched: 120, video_finished: true },
-  account: { credited: new Map([["RL-1", 120]]), sessions: [] },
+  account,
   terms: someTerms({ record_id_: "RL-1" }),
   hasPassed: true,
   now,
@@ -60,7 +69,7 @@ test.each<[string, string | undefined, string | undefined]>([
   [
     "no time to have heard it",
     "not_finished",
-    code({ account: { credited: new Map(), sessions: [] } }),
+    code({ account: { ...account, credited: new Map() } }),
   ],
   ["questions that were not passed", "not_passed", code({ hasPassed: false })],
   ["a lesson without terms", undefined, code({ hasPassed: false, terms: undefined })],

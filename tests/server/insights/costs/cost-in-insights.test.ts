@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { closeMonths } from "#server/insights/publications/job.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { seeded } from "../../../support/wire.ts";
 import type { Device } from "../../acts.ts";
 import { adminOf } from "../../credit/ledger/ledger-helpers.ts";
-import { addStaff, answer, each, leaderOf, NOW } from "../plant.ts";
+import { addStaff, answer, each, leaderOf, NOW, since } from "../plant.ts";
 
 let server: TestServer;
 let admin: Device;
@@ -13,8 +14,9 @@ beforeEach(async () => {
   const ids = await addStaff(server, "nurse", 20, () => ({ provider_title: "Registered Nurse" }));
   await answer(
     server,
-    each(ids, (at) => ({ daysAgo: 20, level: at < 10 ? 4 : 1 })),
+    each(ids, (at) => ({ daysAgo: since("2026-06-10"), level: at < 10 ? 4 : 1 })),
   );
+  await closeMonths(server.db, NOW);
   told = await leaderOf(server);
   admin = await adminOf(server);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isBurnedOut } from "#server/insights/burnout-figures.ts";
 import type { Audited } from "#server/insights/publications/close.ts";
-import { type CheckIn, rateRules } from "#server/insights/publications/layers.ts";
+import { type CheckIn, isBurnedOut, rateRules } from "#server/insights/publications/layers.ts";
 import { seededRandom } from "../../../support/random.ts";
 import { exactRank, fewestPeople, unknownsOf } from "./exact-rank.ts";
 import { columnsOf, type Plan, playMonths } from "./simulated-year.ts";
@@ -84,6 +83,7 @@ describe("each rule is needed", () => {
       sizes: { ward: 30 },
       rules,
       calendar: often,
+      hasRoom: true,
     });
     expect(fewestConcerned(published, "facts")).toBeLessThan(5);
   }, 120_000);
@@ -115,6 +115,7 @@ describe("each rule is needed", () => {
       sizes: { ward: 90 },
       rules,
       calendar: often,
+      hasRoom: true,
     });
     const isAlike = ({ facts }: { readonly facts: readonly CheckIn[] }) =>
       new Set(facts.map(({ level }) => isBurnedOut(level ?? 0))).size === 1;

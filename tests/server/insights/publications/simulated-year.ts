@@ -36,6 +36,8 @@ export type Plan = {
   readonly sizes: Readonly<Record<string, number>>;
   readonly rules?: LayerRules<CheckIn>;
   readonly calendar?: (people: number) => Calendar;
+  /** Whether filters may have any number of columns. */
+  readonly hasRoom?: boolean;
   /** Whether groups that share people are audited together. */
   readonly isJoint?: boolean;
 };
@@ -103,9 +105,11 @@ export function playMonths(plan: Plan): World {
     );
     const waitingSince = Math.max(year, ...totals.map(({ ends }) => ends + 1));
     const isMember = (person: number) => people[person]?.groups.includes(id) ?? false;
+    const size = people.filter((_, person) => isMember(person)).length;
     return {
       id,
-      calendar: calendar(people.filter((_, person) => isMember(person)).length),
+      calendar: calendar(size),
+      people: plan.hasRoom ? Number.POSITIVE_INFINITY : size,
       trees: 0,
       waitingSince,
       waiting: facts.filter((fact) => fact.month >= waitingSince && isMember(fact.person)),

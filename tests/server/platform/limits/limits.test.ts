@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { networkOf } from "#server/platform/limits/address.ts";
 import { createLimits, type TooMany } from "#server/platform/limits/limits.ts";
-import { HASHING_CONCURRENCY, HASHING_QUEUE_LENGTH } from "#server/platform/limits/rules.ts";
+import { HASHING_BOUNDS } from "#server/platform/limits/rules.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 
 let server: TestServer;
@@ -9,7 +9,7 @@ let time = Date.parse("2026-03-01T03:00:00Z");
 afterEach(() => server.close());
 
 async function start(rateLimits = true) {
-  server = await testServer({ now: () => time, config: { rateLimits, trustProxy: true } });
+  server = await testServer({ now: () => time, config: { rateLimits, trustProxy: 1 } });
   const deps = { db: server.db, config: server.config, clock: { now: () => time } };
   const limits = createLimits(deps);
   const ask = (ip: string, email = "", call: Parameters<typeof limits.run>[0] = "resendSurvey") =>
@@ -91,7 +91,7 @@ test("[SEC-01] bounds concurrent password hashing and its queue, and rejects fur
   const caller = { ip: "203.0.113.13", body: {} };
   const ends: (() => void)[] = [];
   const work = () => new Promise<string>((end) => ends.push(() => end("done")));
-  const capacity = HASHING_CONCURRENCY + HASHING_QUEUE_LENGTH;
+  const capacity = HASHING_BOUNDS.perAddress;
   const accepted = Array.from({ length: capacity }, () => limits.run("signIn", caller, work));
   const rejected = await limits.run("changePassword", caller, work);
   expect(rejected).toMatchObject({
@@ -102,7 +102,7 @@ test("[SEC-01] bounds concurrent password hashing and its queue, and rejects fur
   expect(await limits.run("listDevices", caller, async () => "done")).toBe("done");
   for (let ended = 0; ended < capacity; ended++) {
     await expect.poll(() => ends.length).toBeGreaterThan(0);
-    expect(ends.length).toBeLessThanOrEqual(HASHING_CONCURRENCY);
+    expect(ends.length).toBeLessThanOrEqual(HASHING_BOUNDS.concurrency);
     ends.shift()?.();
   }
   expect(new Set(await Promise.all(accepted))).toEqual(new Set(["done"]));
@@ -113,7 +113,7 @@ test("[SEC-01] a failed call frees its slot in the hashing queue", async () => {
   const { deps } = await start(false);
   const limits = createLimits(deps);
   const caller = { ip: "203.0.113.14", body: {} };
-  for (let n = 0; n < 2 * HASHING_CONCURRENCY; n++) {
+  for (let n = 0; n < 2 * HASHING_BOUNDS.perAddress; n++) {
     const failing = limits.run("signIn", caller, () => Promise.reject(new Error("broken")));
     await expect(failing).rejects.toThrow("broken");
   }
@@ -170,6 +170,8 @@ test("[SEC-01] of ten thousand wrong passwords ten are checked, then the account
 test.each([
   ["203.0.113.7", "203.0.113.7"],
   ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["203.0.113.7:50412", "203.0.113.7"],
+  ["[2001:db8:1:2::9]:50412", "2001:db8:1:2"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
   ["2001:0db8:0001:0002::9", "2001:db8:1:2"],
   ["2001:db8::1", "2001:db8:0:0"],

@@ -68,3 +68,33 @@ test.each([
   expect(reply.statusCode).toBe(404);
   expect(reply.body).not.toContain("subject");
 });
+
+const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  server.app.inject({
+    url: "/dev/mailbox",
+    remoteAddress,
+    headers: { accept: "application/json", ...headers },
+  });
+
+test("[SEC-01] only this machine sees the mailbox", async () => {
+  server = await testServer({ config: { trustProxy: 1 } });
+  await storeMail(server.db, mail, 1_700_000_000_000);
+  for (const address of ["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"])
+    expect([address, (await from(address)).statusCode]).toEqual([address, 200]);
+  const [{ id }] = (await from("127.0.0.1")).json().mails;
+  const forged = { "x-forwarded-for": "127.0.0.1" };
+  for (const address of ["192.168.1.20", "203.0.113.7", "::ffff:203.0.113.7", "2001:db8::1"]) {
+    for (const url of ["/dev/mailbox", `/dev/mailbox/${id}`, `/dev/mailbox/${id}/html`]) {
+      const headers = { accept: "application/json", ...forged };
+      const reply = await server.app.inject({ url, remoteAddress: address, headers });
+      expect([address, url, reply.statusCode]).toEqual([address, url, 404]);
+      expect(reply.body).not.toContain("subject");
+    }
+  }
+});
+
+test("[SEC-01] a proxy on this machine doesn't show the mailbox to others", async () => {
+  server = await testServer();
+  for (const headers of [{ "x-forwarded-for": "203.0.113.7" }, { forwarded: "for=203.0.113.7" }])
+    expect((await from("127.0.0.1", headers)).statusCode).toBe(404);
+});

@@ -46,9 +46,9 @@ test("[ACC-03] without a mail server, mail is sent by SMTP to the built-in mailb
     recipient: "asa@respite.example",
     subject: message.subject,
   });
-  expect(text).toContain("Hi Åsa <b>,");
+  expect(text).toContain("Hi Åsa b,");
   expect(text.split(/\s+/)).toContain(link);
-  expect(html).toContain("Åsa &lt;b&gt;");
+  expect(html).toContain("Hi Åsa b,");
   expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
   expect(await jobs()).toEqual([]);
 });

@@ -142,8 +142,8 @@ test("[SEC-01] sends HSTS with a public https address or behind a trusted TLS pr
   };
   const sent = "max-age=63072000; includeSubDomains";
   expect(await hstsOf({ publicUrl: "https://respite.example" }, {})).toBe(sent);
-  expect(await hstsOf({ trustProxy: true }, forwarded)).toBe(sent);
-  expect(await hstsOf({ trustProxy: false }, forwarded)).toBeUndefined();
+  expect(await hstsOf({ trustProxy: 1 }, forwarded)).toBe(sent);
+  expect(await hstsOf({ trustProxy: 0 }, forwarded)).toBeUndefined();
 });
 
 test("[OPS-03] serves the contract as OpenAPI", async () => {

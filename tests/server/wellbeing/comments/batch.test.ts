@@ -1,39 +1,29 @@
 import { expect, test } from "vitest";
-import { batchOf, mondayOf } from "#server/insights/comment-review/batch.ts";
-import { factsOf } from "#server/insights/facts.ts";
+import { batchOf } from "#server/insights/comment-review/fill.ts";
 import { redactedText } from "#server/wellbeing/comments/rules.ts";
 
-const MONDAY = 704;
-const person = (at: number) => ({ id: `${at}`, groups: [], traits: {} as never });
-const writing = (count: number, day: number, from = 0) =>
-  Array.from({ length: count }, (_, at) => ({ person: person(from + at), day }));
+const writing = (group: string, count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => ({ person: `${from + at}`, group, isCounted: true }));
 
-const batchOfWeek = (written: ReturnType<typeof writing>, monday = MONDAY) =>
-  batchOf(
-    written.map((one) => ({ person: one.person.id, group: "a", day: one.day })),
-    new Map([["a", factsOf(written)]]),
-    monday,
-  ).map(({ person: id }) => id);
-
-test("[ADM-04] starts weeks on Monday", () => {
-  const day = (date: string) => Date.parse(date) / 86_400_000;
-  expect(mondayOf(day("2026-11-22"))).toBe(day("2026-11-16"));
-  expect(mondayOf(day("2026-11-16"))).toBe(day("2026-11-16"));
-  expect(mondayOf(MONDAY)).toBe(MONDAY);
+test("[ADM-04] releases the comments of a group once ten different people have written", () => {
+  const nine = writing("a", 9);
+  expect(batchOf(nine)).toEqual([]);
+  expect(batchOf([...nine, ...nine])).toEqual([]);
+  const ten = [...nine, ...writing("a", 1, 9)];
+  expect(batchOf(ten)).toEqual(ten);
+  expect(batchOf([...ten, ...nine])).toHaveLength(19);
 });
 
-test("[ADM-04] releases comments in batches of ten people", () => {
-  const nine = writing(9, 690);
-  expect(batchOfWeek(nine)).toEqual([]);
-  const ten = [...nine, ...writing(1, 695, 9)];
-  expect(batchOfWeek(ten)).toHaveLength(10);
-  expect(batchOfWeek([...ten, ...writing(3, 697, 20)])).toHaveLength(10);
+test("[ADM-04] doesn't count authors of one group for another", () => {
+  const ten = writing("a", 10);
+  expect(batchOf([...ten, ...writing("b", 9, 20)])).toEqual(ten);
+  expect(batchOf([...writing("a", 6), ...writing("b", 6, 20)])).toEqual([]);
 });
 
-test("[ADM-04] holds comments of the current week until the next", () => {
-  const ten = writing(10, MONDAY + 1);
-  expect(batchOfWeek(ten)).toEqual([]);
-  expect(batchOfWeek(ten, MONDAY + 7)).toHaveLength(10);
+test("[ADM-04] doesn't count new accounts, but releases their comments with the others", () => {
+  const made = writing("a", 5, 20).map((one) => ({ ...one, isCounted: false }));
+  expect(batchOf([...writing("a", 9), ...made])).toEqual([]);
+  expect(batchOf([...writing("a", 10), ...made])).toHaveLength(15);
 });
 
 test("[ADM-04] redacts selected words and refuses none, all, or unknown ones", () => {

@@ -8,8 +8,6 @@ import { type Device, post } from "../../acts.ts";
 import { adminOf } from "../../credit/ledger/ledger-helpers.ts";
 import { addStaff, answer, each, letPass, NOW } from "../../insights/plant.ts";
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-
 let server: TestServer;
 let admin: Device;
 let now: number;
@@ -52,22 +50,22 @@ const one = async (text: string) => {
   return found;
 };
 
-test("[ADM-04] queues comments weekly in random order once ten people have written", async () => {
-  await write("early", 9, 20);
+test("[ADM-04] queues comments monthly in random order once ten people have written", async () => {
+  await write("early", 9, 60);
   expect(await waiting()).toEqual([]);
-  await write("late", 3, 15);
+  await write("late", 3, 30);
   const first = await waiting();
   expect(first).toHaveLength(12);
   expect(first).not.toEqual(first.toSorted());
-  // Ten more from last week wait until Monday.
-  await write("later", 10, 6);
+  // Ten more from this month wait for the next.
+  await write("later", 10, 15);
   expect(await waiting()).toHaveLength(12);
-  now += WEEK_MS;
+  now = Date.parse("2026-12-01T00:00:00Z");
   expect(await waiting()).toHaveLength(22);
 });
 
 test("[ADM-04] [ADM-07] shows reviewers the text but not the author, group, or time", async () => {
-  const ids = await write("staff", 12, 20);
+  const ids = await write("staff", 12, 30);
   await waiting();
   const page = await admin.ask("/api/admin/comments");
   const [row] = page.json().data;
@@ -97,7 +95,7 @@ test("[ADM-04] [ADM-07] shows reviewers the text but not the author, group, or t
 });
 
 test("[ADM-04] refuses comment review to everyone but administrators", async () => {
-  await write("staff", 12, 20);
+  await write("staff", 12, 30);
   await waiting();
   const [row] = (await list()).data;
   const nurse = await deviceOf(server);
@@ -112,7 +110,7 @@ test("[ADM-04] refuses comment review to everyone but administrators", async () 
 });
 
 test("[ADM-04] shows leaders only approved comments, without redacted words", async () => {
-  await write("staff", 12, 20);
+  await write("staff", 12, 30);
   await waiting();
   expect(await shownToLeaders()).toEqual([]);
   await decide(await one("staff wrote 0"), "pass");
@@ -125,7 +123,7 @@ test("[ADM-04] shows leaders only approved comments, without redacted words", as
 });
 
 test("[ADM-04] lets only the original reviewer undo a redaction", async () => {
-  await write("staff", 12, 20);
+  await write("staff", 12, 30);
   await waiting();
   const redacted = (await decide(await one("staff wrote 1"), "redact", [0])).json();
   const other = await addStaff(server, "other", 1, () => ({ burnout_role: "se_admin" }), []);
@@ -151,7 +149,7 @@ test("[ADM-04] lets only the original reviewer undo a redaction", async () => {
 });
 
 test("[INS-04] [ADM-04] leaves out comments that are crises, empty, demo, or from no group or a small one", async () => {
-  const ids = await write("staff", 15, 20);
+  const ids = await write("staff", 15, 30);
   const { db } = server;
   const text = (at: number, words: string | null) =>
     db
@@ -168,12 +166,12 @@ test("[INS-04] [ADM-04] leaves out comments that are crises, empty, demo, or fro
     .set({ source: "demo" })
     .where("person_id", "=", ids[3] ?? "")
     .execute();
-  await write("nobodys", 12, 20, []);
+  await write("nobodys", 12, 30, []);
   await db
     .insertInto("practice_group")
     .values({ id: "group-2", name: "Ward 8", created_at: new Date(NOW) })
     .execute();
-  await write("few", 4, 20, ["group-2"]);
+  await write("few", 4, 30, ["group-2"]);
   const texts = await waiting();
   expect(texts).toHaveLength(11);
   expect(texts.every((each) => each?.startsWith("staff"))).toBe(true);
@@ -185,8 +183,8 @@ test("[INS-04] shows a comment in only one of a person's groups", async () => {
     .insertInto("practice_group")
     .values({ id: "group-0", name: "Ward 8", created_at: new Date(NOW) })
     .execute();
-  await write("staff", 12, 20);
-  const both = await write("both", 12, 20, ["group-0", "group-1"]);
+  await write("staff", 12, 30);
+  const both = await write("both", 12, 30, ["group-0", "group-1"]);
   expect(await waiting()).toHaveLength(24);
   await db.updateTable("comment_review").set({ state: "passed" }).execute();
   expect(await shownToLeaders()).toHaveLength(12);
@@ -200,7 +198,7 @@ test("[INS-04] shows a comment in only one of a person's groups", async () => {
 });
 
 test("[ADM-04] [SUR-05] removes a comment when its answer is deleted or changed", async () => {
-  const ids = await write("staff", 12, 20);
+  const ids = await write("staff", 12, 30);
   await letPass(server);
   const { db } = server;
   await db
@@ -218,7 +216,7 @@ test("[ADM-04] [SUR-05] removes a comment when its answer is deleted or changed"
 });
 
 test("[ADM-04] shows the number of waiting comments on the admin home page", async () => {
-  await write("staff", 12, 20);
+  await write("staff", 12, 30);
   await waiting();
   await decide(await one("staff wrote 0"), "pass");
   const { looks } = (await admin.ask("/api/admin/home")).json();

@@ -17,7 +17,7 @@ const of = (group: string, rest: object = {}): InsightRequest => ({
 });
 const reply = (data: unknown): Outcome<InsightResult> => ({
   kind: "accepted",
-  value: { data, kind: "valid" },
+  value: { data, published: null, kind: "valid" },
   headers: new Headers(),
 });
 const nobody = () => undefined;
@@ -51,7 +51,7 @@ test("[INS-03] a query goes from idle to loading to succeeded, with the time of 
   await answer(0, reply({ rate: 1 }));
   expect(insights.now(of("a"))).toEqual({
     status: "succeeded",
-    figures: { data: { rate: 1 }, at: 70, isFallback: false },
+    figures: { data: { rate: 1 }, published: null, at: 70, isFallback: false },
   });
 });
 
@@ -141,10 +141,21 @@ function fetching(status: number, body: string, headers: Record<string, string> 
 const suppressed = { suppressed: true, reason: "min_group", min: 5 };
 const filtered = { overall: suppressed, levels: suppressed, trend: [] };
 
-test("reads data.data and omits undefined query parameters", async () => {
-  const { ask, warnings, paths } = fetching(200, JSON.stringify({ data: filtered }));
+const published = {
+  start: "2026-01-01",
+  end: "2026-10-31",
+  published_on: "2026-11-01",
+  next_on: null,
+  months: 1,
+};
+
+test("[INS-09] reads the figures and the days they cover, and omits undefined query parameters", async () => {
+  const { ask, warnings, paths } = fetching(200, JSON.stringify({ data: filtered, published }));
   const outcome = await ask(of("g 1", { role: "Nurses", gender: undefined }));
-  expect(outcome).toMatchObject({ kind: "accepted", value: { data: filtered, kind: "valid" } });
+  expect(outcome).toMatchObject({
+    kind: "accepted",
+    value: { data: filtered, published, kind: "valid" },
+  });
   expect(paths).toEqual([
     "/api/insights/reported_burnout/filtered?practice_group_id=g+1&role=Nurses",
   ]);
@@ -174,7 +185,12 @@ test("[INS-06] shows an unusable list reply as empty and marks it as a fallback"
   const question = { route: efficacyMicrolearnings, query: { practice_group_id: "a" } };
   insights.watch(question, nobody);
   await expect.poll(() => insights.now(question).status).toBe("succeeded");
-  expect(insights.now(question).figures).toEqual({ data: [], at: 1, isFallback: true });
+  expect(insights.now(question).figures).toEqual({
+    data: [],
+    published: null,
+    at: 1,
+    isFallback: true,
+  });
 });
 
 test("treats a captive portal's page as no reply", async () => {

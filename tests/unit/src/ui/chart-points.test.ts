@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisLabels, pointPositions, pointText, rangeOf } from "#ui/chart/points.ts";
+import { axisLabels, movedBy, pointPositions, pointText, rangeOf } from "#ui/chart/points.ts";
 import { wrapText } from "#ui/chart/wrap-text.ts";
 
 const point = (label: string, value: number | null, at?: number) => ({ label, value, at });
@@ -12,6 +12,18 @@ test("[INS-03] describes a point with its range, and a gap as a gap", () => {
   expect(pointText(point("Jun 2026", null), { format, gap: "too few people" })).toBe(
     "Jun 2026: too few people",
   );
+});
+
+test("[INS-03] a point may have its own text", () => {
+  expect(pointText({ ...point("May 2026", 41), text: "41 of 100" }, { format })).toBe("41 of 100");
+});
+
+test("[INS-03] arrow keys, Home, and End move between points and stop at the ends", () => {
+  expect(["ArrowLeft", "ArrowDown"].map((key) => movedBy(key, 3, 5))).toEqual([2, 2]);
+  expect(["ArrowRight", "ArrowUp"].map((key) => movedBy(key, 3, 5))).toEqual([4, 4]);
+  expect([movedBy("ArrowLeft", 0, 5), movedBy("ArrowRight", 4, 5)]).toEqual([0, 4]);
+  expect([movedBy("Home", 3, 5), movedBy("End", 1, 5)]).toEqual([0, 4]);
+  expect(movedBy("Tab", 3, 5)).toBeUndefined();
 });
 
 test("[INS-03] places points by time when all have one, and evenly otherwise", () => {

@@ -19,10 +19,14 @@ async function openCharts(setting: Parameters<typeof openPage>[1]) {
 
 const readDownload = async (download: Download) => readFileSync(await download.path());
 
-async function saved(page: Page, button: string) {
+/** Opens the table of the figure, which has the buttons, and downloads a file. */
+async function saved(page: Page, figure: string, kind: string) {
+  const table = page.getByRole("figure", { name: figure }).getByText(/^Show as table/);
+  if (!(await page.getByRole("button", { name: `${kind}, ${figure}` }).isVisible()))
+    await table.click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: button }).click(),
+    page.getByRole("button", { name: `${kind}, ${figure}` }).click(),
   ]);
   return { name: download.suggestedFilename(), bytes: await readDownload(download) };
 }
@@ -103,7 +107,7 @@ test("[INS-03] every chart has a data table, which is open in print", async () =
 
 test("[INS-03] exports an image at 2× with a plain background in the light theme", async () => {
   const { page, pageErrors, close } = await openCharts({ theme: "night", width: 390 });
-  const line = await saved(page, "PNG, Line chart");
+  const line = await saved(page, "Line chart", "PNG");
   expect(line.name).toBe("line-chart.png");
   const drawn = await countPixels(page, line.bytes, ACCENT_OF_DAY);
   expect(drawn.width).toBe(1600);
@@ -111,18 +115,23 @@ test("[INS-03] exports an image at 2× with a plain background in the light them
   expect((await countPixels(page, line.bytes, BAND_OF_DAY)).count).toBeGreaterThan(10_000);
   const ground = await countPixels(page, line.bytes, WHITE);
   expect(ground.count / (drawn.width * drawn.height)).toBeGreaterThan(0.6);
-  const bars = await saved(page, "PNG, Bar chart");
+  const bars = await saved(page, "Bar chart", "PNG");
   expect((await countPixels(page, bars.bytes, ACCENT_OF_DAY)).count).toBeGreaterThan(20_000);
   expect(pageErrors).toEqual([]);
   await close();
 });
 
-test("[INS-03] exports a CSV with plain numbers and without formulas", async () => {
+test("[INS-03] exports a CSV with plain numbers, their unit, and without formulas", async () => {
   const { page, close } = await openCharts({ theme: "day", width: 1280 });
-  const { name, bytes } = await saved(page, "CSV, Bar chart");
+  const { name, bytes } = await saved(page, "Bar chart", "CSV");
   expect(name).toBe("bars.csv");
   expect(bytes.toString("utf8")).toBe(
-    "\u{feff}Stressor,Share\r\nStaffing below plan,64%\r\nCharting after the shift,51%\r\n'-Other,7\r\n",
+    [
+      "\u{feff}Measure,Group,Value,Unit,Range low,Range high,Check-ins,People,Start date,End date",
+      "Share,Staffing below plan,64,%,,,,,,",
+      "Share,Charting after the shift,51,%,,,,,,",
+      "Share,'-Other,7,%,,,,,,\r\n",
+    ].join("\r\n"),
   );
   await close();
 });

@@ -4,16 +4,15 @@ import { days, few, share } from "./next-steps-fixtures.ts";
 
 export type AreaReplies = { readonly [N in InsightName]?: InsightData<(typeof insightRoutes)[N]> };
 
-const before = { start: "2026-05-26", end: "2026-08-23" };
+const before = { start: "2026-05-01", end: "2026-07-31" };
 const amount = (people: number, value: number, of = days) => ({ days: of, people, value });
-const dayAfter = (start: string, add: number) =>
-  new Date(Date.parse(start) + add * 86_400_000).toISOString().slice(0, 10);
-const periods = (start: string, lengths: readonly number[], values: readonly number[]) => {
-  let first = start;
-  return lengths.map((length, at) => {
-    const period = `${first}..${dayAfter(first, length - 1)}`;
-    first = dayAfter(first, length);
-    return { period, value: values[at] ?? 0 };
+/** Months from this one on. */
+const months = (first: string, values: readonly (number | null)[]) => {
+  const [year = 0, month = 0] = first.split("-").map(Number);
+  return values.map((value, at) => {
+    const [start, end] = [Date.UTC(year, month - 1 + at, 1), Date.UTC(year, month + at, 0)];
+    const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+    return { period: `${day(start)}..${day(end)}`, value };
   });
 };
 const rank = (id: string, name: string, people: number, value: number) => ({
@@ -39,12 +38,12 @@ export const plenty: AreaReplies = {
     current: few,
     previous: few,
     change: few,
-    participation: { answered: 36, members: 90 },
+    participation: { answered: 36, members: 90, at_least: false },
   },
   hoursWatched: {
     current: amount(23, 41.75),
     previous: amount(19, 33, before),
-    trend: periods("2026-08-24", [14, 7, 14, 21, 14, 20], [3, 2.5, 8, 12.25, 7, 9]),
+    trend: months("2026-08", [14.5, 17, 10.25]),
   },
   totalWatched: { current: amount(23, 164), previous: amount(19, 120, before) },
   totalCreditsClaimed: {
@@ -80,14 +79,12 @@ export const plenty: AreaReplies = {
       pearson: { value: -0.28, low: -0.5, high: -0.02 },
       spearman: { value: -0.34, low: -0.55, high: -0.09 },
       bins: [
-        { people: 12, hours: 0.1, change: 0.2 },
-        { people: 11, hours: 0.8, change: 0.04 },
-        { people: 12, hours: 2.4, change: -0.3 },
-        { people: 11, hours: 5, change: -0.25 },
-        { people: 12, hours: 9.5, change: -0.6 },
+        { people: 20, hours: 0.1, change: 0.02 },
+        { people: 18, hours: 2.4, change: -0.06 },
+        { people: 20, hours: 9.5, change: -0.13 },
       ],
-      engaged: { n: 35, before: share(0.44), after: share(0.31) },
-      others: { n: 23, before: share(0.4), after: share(0.42) },
+      engaged: { n: 20, before: share(0.44), after: share(0.31) },
+      others: { n: 20, before: share(0.4), after: share(0.42) },
       difference_in_differences: { value: -0.15, low: -0.34, high: 0.05 },
       mcnemar_p: 0.21,
     },
@@ -95,7 +92,7 @@ export const plenty: AreaReplies = {
   },
   efficacyUsersRegistered: {
     total: amount(40, 40),
-    trend: periods("2025-11-22", [60, 30, 90, 60, 60, 65], [6, 5, 12, 6, 5, 6]),
+    trend: months("2026-02", [6, 5, null, 12, 6, 11]),
   },
   efficacyMicrolearnings: [
     lesson("RL-300", "One pebble a week", 18, 0.5, 0.39),

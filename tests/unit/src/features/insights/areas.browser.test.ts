@@ -81,25 +81,25 @@ test("[INS-02] engagement shows hours, people, credits, and top lessons with lin
   await claimed.getByText("8 claims", { exact: true }).waitFor();
   const queryOf = (end: string) =>
     asked.find(({ pathname }) => pathname.endsWith(end))?.search.slice(1);
-  expect(queryOf("/hours_watched")).toBe("practice_group_id=g");
-  expect(queryOf("/most_claimed_microlearnings")).toBe(
-    "practice_group_id=g&role=Nurses&timeSpan=1+Year",
-  );
+  const all = "practice_group_id=g&timeSpan=1+Year&role=Nurses";
+  expect(queryOf("/hours_watched")).toBe(all);
+  expect(queryOf("/most_claimed_microlearnings")).toBe(all);
+  await hours.getByText("Everyone in the group. Not filtered.").waitFor();
   await close();
 });
 
 test("[INS-03] trend points can be read by keyboard and match the table", async () => {
   const { page, close } = await openInsights(ui, "insights/engagement", wide, () => plenty);
   const hours = panel(page, "Hours of learning");
-  const rail = hours.getByRole("slider");
-  await rail.focus();
+  const chart = hours.getByRole("slider");
+  await chart.focus();
   await page.keyboard.press("Home");
-  const first = "Aug 24 – Sep 6, 2026: 1.5 hours per week";
-  await expect.poll(() => rail.getAttribute("aria-valuetext")).toBe(first);
+  const first = "Aug 1 – 31, 2026: 15 hours per month";
+  await expect.poll(() => chart.getAttribute("aria-valuetext")).toBe(first);
   await hours.getByText(first, { exact: true }).waitFor();
   await hours.getByText("Show as table").click();
-  const row = hours.getByRole("row", { name: /^Aug 24 – Sep 6, 2026/ });
-  await expect.poll(() => row.getByRole("cell").allTextContents()).toEqual(["3.0", "1.5"]);
+  const row = hours.getByRole("row", { name: /^Aug 1 – 31, 2026/ });
+  await expect.poll(() => row.getByRole("cell").allTextContents()).toEqual(["14.5", "14.5"]);
   await close();
 });
 
@@ -115,53 +115,55 @@ test("[INS-05] efficacy shows associations with intervals and exclusions, never 
   await accrued
     .getByText("This doesn't show that learning caused the change.", { exact: false })
     .waitFor();
-  await accrued.getByText("Based on 58 of 90 people. 32 have no follow-up answer yet.").waitFor();
-  const compared = panel(page, "Listeners vs. non-listeners");
+  await accrued
+    .getByText("Based on 58 people with a follow-up answer. Calculated from 3 groups", {
+      exact: false,
+    })
+    .waitFor();
+  const compared = panel(page, "Most vs. least learning");
   await compared.getByText(/15 points.*\(not statistically significant\)$/).waitFor();
   await panel(page, "Burnout by hours of learning")
     .getByText(/ with the most\. Not statistically significant\.$/)
     .waitFor();
   const lessons = panel(page, "Before and after a lesson");
-  await lessons.getByText("50% before, 39% after · Down 11 points · 18 people").waitFor();
+  const row = lessons.getByRole("row", { name: /^One pebble a week/ }).first();
+  expect((await row.getByRole("cell").allTextContents()).filter(Boolean)).toEqual([
+    "18",
+    "50%",
+    "39%",
+    "29–49%",
+    "Down 11 points",
+  ]);
   const words = await page.getByRole("main").textContent();
   expect(words?.replaceAll(notCause, "")).not.toMatch(
     /\b(because of|thanks to|proves?|effective|caused?)\b/i,
   );
   const correlations = asked.filter(({ pathname }) => pathname.endsWith("/correlation"));
   expect(correlations.map(({ search }) => search).toSorted()).toEqual([
-    "?practice_group_id=g&baseline_start_date=2026-01-01&baseline_end_date=2026-03-31",
-    "?practice_group_id=g&baseline_start_date=2026-01-01&baseline_end_date=2026-03-31&correlation_window=4-6+Months",
+    "?practice_group_id=g&timespan=1+Year&baseline_start_date=2026-01-01&baseline_end_date=2026-03-31",
+    "?practice_group_id=g&timespan=1+Year&baseline_start_date=2026-01-01&baseline_end_date=2026-03-31&correlation_window=4-6+Months",
   ]);
   await close();
 });
 
-test("[INS-05] does not count all group members when a filter is set", async () => {
-  const { page, close } = await openInsights(
-    ui,
-    "insights/efficacy?gender=Woman",
-    wide,
-    () => plenty,
-  );
-  const accrued = panel(page, "Before and 4–6 months later");
-  await accrued.getByText("Based on 58 people with a follow-up answer.").waitFor();
-  await close();
-});
-
-test("[INS-03] downloads the figures of an area without suppressed ones", async () => {
+test("[INS-14] downloads the figures of an area as CSV and XLSX, without suppressed ones", async () => {
   const replies = { ...plenty, totalWatched: nothing.totalWatched } as AreaReplies;
   const { page, close } = await openInsights(ui, "insights/engagement", wide, () => replies);
   await panel(page, "Hours of learning").getByText("Up 9 hours from the previous period").waitFor();
   await panel(page, "People and lessons").getByText("Not enough people to show").waitFor();
   await panel(page, "Top series").getByText("17 people", { exact: true }).waitFor();
   await panel(page, "Suggested next steps").waitFor();
-  const { name, text } = await fileOf(page, "Download data");
-  expect(name).toMatch(/^harbor-point-medical-center-engagement-\d{4}-\d{2}-\d{2}\.csv$/);
+  const { name, text } = await fileOf(page, "Download CSV");
+  expect(name).toBe("harbor-point-medical-center-engagement-2026-10-31.csv");
   const lines = text.replace("\u{feff}", "").trim().split("\r\n");
-  expect(lines[0]).toBe("Measure,Group,Value,Unit,Range low,Range high,People,Start date,End date");
-  expect(lines).toContain(
-    'Hours of learning,"Whole group, current 90 days",41.75,hours,,,23,2026-08-24,2026-11-21',
+  expect(lines[0]).toBe(
+    "Measure,Group,Value,Unit,Range low,Range high,Check-ins,People,Start date,End date",
   );
+  expect(lines).toContain("Hours of learning,Whole group,41.75,hours,,,,23,2026-08-01,2026-10-31");
   expect(text).not.toContain("Lessons started");
+  const workbook = await fileOf(page, "Download XLSX");
+  expect(workbook.name).toBe("harbor-point-medical-center-engagement-2026-10-31.xlsx");
+  expect(workbook.text.slice(0, 2)).toBe("PK");
   await close();
 });
 
@@ -178,14 +180,13 @@ test("[INS-06] a failed panel offers a retry and leaves the others intact", asyn
   await close();
 });
 
-test("without released figures, disables the download and suggests inviting people", async () => {
+test("without released figures, offers no download and suggests inviting people", async () => {
   const { page, close } = await openInsights(ui, "insights/efficacy", wide, () => nothing);
   const next = panel(page, "Suggested next steps");
   const invite = next.getByRole("link", { name: "Manage group and codes" });
   expect(await invite.getAttribute("href")).toBe("/admin/groups/g");
-  const button = page.getByRole("button", { name: "Download data" });
   await panel(page, "New accounts").getByText("Not enough people to show").waitFor();
   await page.getByText("No data to download yet").waitFor();
-  expect(await button.getAttribute("aria-disabled")).toBe("true");
+  expect(await page.getByRole("button", { name: /^Download/ }).count()).toBe(0);
   await close();
 });

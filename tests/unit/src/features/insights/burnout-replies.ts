@@ -11,8 +11,10 @@ import {
   costInputsFor,
   sourcesInUse,
 } from "#contract/insights/cost-assumptions.ts";
+import type { PublishedPeriods } from "#contract/insights/shapes.ts";
 import { wilson } from "#contract/insights/wilson.ts";
 import type { Reply } from "#contract/route.ts";
+import type { FilterValues } from "#features/insights/filter-values.ts";
 
 export type Replies = {
   readonly rolling_metrics: Reply<typeof burnoutRollingMetrics>["data"];
@@ -23,19 +25,54 @@ export type Replies = {
 };
 
 const few = { suppressed: true, reason: "min_group", min: 5 } as const;
-const days = { start: "2026-08-24", end: "2026-11-21" };
-const before = { start: "2026-05-26", end: "2026-08-23" };
+const year = { start: "2025-11-01", end: "2026-10-31" };
+const days = { start: "2026-08-01", end: "2026-10-31" };
+const before = { start: "2026-05-01", end: "2026-07-31" };
+
+export const published: PublishedPeriods = {
+  ...year,
+  published_on: "2026-11-01",
+  next_on: "2026-12-01",
+  months: 1,
+};
+
+const value = (name: string) => ({ value: name, label: name });
+/** The group has no figures about physicians, men, and people under 28 or over 54. */
+export const filterValues: FilterValues = {
+  role: ["Nurses", "Advanced Practice Providers"].map(value),
+  department: [
+    { value: "d1", label: "Emergency" },
+    { value: "d2", label: "Labor and delivery" },
+  ],
+  age: ["28-34", "35-44", "45-54"].map(value),
+  gender: ["Woman"].map(value),
+  years_in_profession: ["Under 5", "5-9"].map(value),
+  totals: 1,
+  filters: 3,
+};
+
+/** A group of that size never publishes figures of some of its people. */
+export const totalsOnly: FilterValues = {
+  role: [],
+  department: [],
+  age: [],
+  gender: [],
+  years_in_profession: [],
+  totals: 3,
+  filters: 0,
+};
 
 const rate = (count: number, n: number, of = days) => ({
   days: of,
   n,
-  rate: { value: count / n, ...wilson({ count, n }), bound: null },
+  people: Math.round(n / 3),
+  rate: { value: count / n, ...wilson({ count, n }) },
   mean_level: 2.6,
 });
 
 const month = (at: number) => {
-  const first = new Date(Date.UTC(2025, 11 + at, 1));
-  const last = new Date(Date.UTC(2025, 12 + at, 0));
+  const first = new Date(Date.UTC(2025, 10 + at, 1));
+  const last = new Date(Date.UTC(2025, 11 + at, 0));
   return `${first.toISOString().slice(0, 10)}..${last.toISOString().slice(0, 10)}`;
 };
 
@@ -50,8 +87,11 @@ function finding(
   return {
     filter,
     value,
+    label: value,
     n,
-    rate: { value: share, ...wilson({ count: share * n, n }), bound: null },
+    people: 22,
+    rate: { value: share, ...wilson({ count: share * n, n }) },
+    rest: { value: share - difference, ...wilson({ count: (share - difference) * 300, n: 300 }) },
     direction: difference > 0 ? ("higher" as const) : ("lower" as const),
     difference,
     low: difference - 0.09,
@@ -79,6 +119,8 @@ const byRole = roles.map(([role, staff]) => {
   );
   return {
     role,
+    rate: share.value,
+    is_own_rate: false,
     staff_count: staff,
     turnover_rate: inputs.turnover,
     turnover_without_burnout: predicted.turnoverWithoutBurnout,
@@ -92,16 +134,16 @@ const byRole = roles.map(([role, staff]) => {
 const sum = (of: (role: (typeof byRole)[number]) => number) =>
   byRole.reduce((total, role) => total + of(role), 0);
 
-/** A group of 676 in which 412 answered. */
+/** A group of 676 with 412 check-ins in a quarter. */
 export const large: Replies = {
   rolling_metrics: {
     current: rate(148, 412),
     previous: rate(168, 390, before),
     change: { difference: -0.07, low: -0.137, high: -0.004, p: 0.038 },
-    participation: { answered: 412, members: 676 },
+    participation: { answered: 412, members: 676, at_least: false },
   },
   filtered: {
-    overall: rate(148, 412, { start: "2025-11-22", end: "2026-11-21" }),
+    overall: rate(148, 412, year),
     levels: {
       n: 412,
       counts: [61, 203, 88, 41, 19].map((count, at) => ({ level: at + 1, count })),
@@ -125,23 +167,23 @@ export const large: Replies = {
     ],
     total_stressors: 901,
     total_respondees: 388,
-    days,
+    days: year,
   },
   significant: {
-    days: { start: "2025-11-22", end: "2026-11-21" },
+    days: year,
     n: 412,
     findings: [
       finding("age", "35-44", [0.37, 0.01, 0.8]),
       finding("role", "Nurses", [0.48, 0.17, 0.004]),
-      finding("department", "Emergency", [0.52, 0.19, 0.01]),
+      { ...finding("department", "d1", [0.52, 0.19, 0.01]), label: "Emergency" },
       finding("years_in_profession", "20 or more", [0.2, -0.18, 0.02]),
       finding("gender", "Woman", [0.38, 0.04, 0.5]),
     ],
   },
   predictive_cost: {
-    days,
+    days: year,
     staff_count: 676,
-    burnout_rate: { ...share, bound: null },
+    burnout_rate: share,
     ci: { low: share.low, high: share.high },
     turnover_rate: 0.13,
     turnover_without_burnout: 0.1,
@@ -172,29 +214,26 @@ export const empty: Replies = {
   predictive_cost: few,
 };
 
-/** Six people, none burned out: bounds instead of figures. */
+/** A small group: a total, but neither a comparison nor levels. */
 export const small: Replies = {
   ...empty,
   rolling_metrics: {
-    current: {
-      days,
-      n: 6,
-      rate: { value: null, low: null, high: null, bound: "<10%" },
-      mean_level: null,
-    },
+    current: { ...rate(5, 12, year), mean_level: null },
     previous: few,
     change: few,
-    participation: { answered: 6, members: 6 },
+    participation: { answered: 12, members: 14, at_least: true },
   },
   filtered: {
-    overall: {
-      days,
-      n: 6,
-      rate: { value: null, low: null, high: null, bound: "<10%" },
-      mean_level: null,
-    },
+    overall: { ...rate(5, 12, year), mean_level: null },
     levels: few,
-    trend: [{ period: `${days.start}..${days.end}`, value: null, low: null, high: null, n: 6 }],
+    trend: [
+      {
+        period: `${year.start}..${year.end}`,
+        value: 5 / 12,
+        ...wilson({ count: 5, n: 12 }),
+        n: 12,
+      },
+    ],
   },
-  significant: { days, n: 6, findings: [] },
+  significant: { days: year, n: 12, findings: [] },
 };

@@ -34,12 +34,12 @@ test("[INS-05] unchanged inputs give the server's result", () => {
 /** A published cost for 45 physicians with a burnout rate of 50%. */
 const paper: PublishedCost = {
   ...published,
-  burnout_rate: { value: 0.5, low: 0.5, high: 0.5, bound: null },
+  burnout_rate: { value: 0.5, low: 0.5, high: 0.5 },
   ci: { low: 0.5, high: 0.5 },
   staff_count: 45,
   by_role: published.by_role
     .filter(({ role }) => role === "Physicians")
-    .map((role) => ({ ...role, staff_count: 45 })),
+    .map((role) => ({ ...role, rate: 0.5, staff_count: 45 })),
 };
 const typed = {
   staff: "450",
@@ -114,7 +114,7 @@ test("[INS-05] describes the result with its range, basis, and cross-check", () 
   const reckoned = calculateCost(published, {});
   expect(costRange(reckoned)).toMatch(/^Likely range \$[\d.]+K–\$[\d.]+M$/);
   expect(burnoutCost.basis(published, reckoned)).toBe(
-    "About 15 departures a year out of 676 people, at 36% burned out (likely range 31–41%, Aug 24 – Nov 21, 2026).",
+    "About 15 departures a year out of 676 people, at 36% burned out (likely range 31–41%).",
   );
   expect(burnoutCost.comparison(reckoned)).toContain("× 120 physicians = $912.0K.");
   expect(costByRole.summary(reckoned)).toMatch(/^Physicians account for most of the cost: \$/);
@@ -125,12 +125,14 @@ test("[INS-05] describes the result with its range, basis, and cross-check", () 
     "10 departures",
     "15 departures",
   ]);
-  expect(costByRole.table(reckoned).rows[0]?.slice(0, 4)).toEqual([
+  expect(costByRole.table(reckoned).rows[0]?.slice(0, 5)).toEqual([
     "Physicians",
     "120",
+    "36%",
     "7%",
     "2.2",
   ]);
+  expect(costByRole.rates(reckoned)).toBe("All roles use the burnout rate of the whole group.");
   expect(published.assumptions.map(costHelp.value)).toEqual([
     "7%",
     "16.4%",
@@ -159,21 +161,62 @@ const all = ({
   cost: predictive_cost,
 });
 
-test("[INS-03] the CSV contains released figures only", () => {
-  const rows = burnoutRows(all(large));
-  expect(rows).toContainEqual(
-    expect.objectContaining({
-      figure: "Burned out",
-      of: "Whole group",
-      value: "36%",
-      low: "31%",
-      high: "41%",
-      people: 412,
-    }),
+test("[INS-10] uses each role's own published rate, and says which roles have none", () => {
+  const own = {
+    ...published,
+    by_role: published.by_role.map((role) =>
+      role.role === "Nurses" ? { ...role, rate: 0.5, is_own_rate: true } : role,
+    ),
+  };
+  const [group, nurses] = [published, own].map((cost) =>
+    calculateCost(cost, {}).roles.find(({ role }) => role === "Nurses"),
   );
-  expect(rows.filter(({ of }) => of === "Filtered people, by period")).toHaveLength(11);
+  expect(nurses?.burnout).toMatchObject({ rate: 0.5, isOwn: true });
+  expect(nurses?.departures).toBeGreaterThan(group?.departures ?? Number.NaN);
+  // Nothing was typed, so the published range of the role stays.
+  expect(nurses?.high).toBe(own.by_role.find(({ role }) => role === "Nurses")?.high);
+  const reckoned = calculateCost(own, {});
+  expect(costByRole.cells(reckoned)[1]?.slice(0, 2)).toEqual(["430", "50%"]);
+  expect(costByRole.rates(reckoned)).toBe(
+    "Physicians, Advanced practice providers, and Other roles: burnout rate of the whole group.",
+  );
+});
+
+test("[INS-09] people of the roles add up to the people of the group as shown", () => {
+  const reckoned = calculateCost(published, { staff: "101" });
+  const people = costByRole.cells(reckoned).map(([count]) => Number(count));
+  expect(people.reduce((sum, count) => sum + count, 0)).toBe(101);
+  expect(costByRole.totalCells(reckoned)[0]).toBe("101");
+});
+
+test("[INS-03] data files contain released figures only, as numbers with a unit and their days", () => {
+  const rows = burnoutRows(all(large));
+  expect(rows).toContainEqual({
+    measure: "Burned out",
+    group: "Whole group",
+    value: 35.9,
+    unit: "%",
+    low: 31.4,
+    high: 40.7,
+    checkIns: 412,
+    people: 137,
+    days: { start: "2026-08-01", end: "2026-10-31" },
+  });
+  const months = rows.filter(({ group }) => group === "Filtered people, by period");
+  expect(months).toHaveLength(11);
+  expect(months[0]).toMatchObject({
+    value: 43,
+    checkIns: 250,
+    days: { start: "2025-11-01", end: "2025-11-30" },
+  });
   expect(rows.filter(({ unit }) => unit === "dollars")).toHaveLength(5);
-  expect(burnoutRows(all(small)).map(({ value }) => value)).toEqual(["Under 10%", "Under 10%"]);
+  expect(rows.every(({ days }) => days !== undefined && days !== null)).toBe(true);
+  expect(burnoutRows(all(small)).map(({ measure, value }) => [measure, value])).toEqual([
+    ["Burned out", 41.7],
+    ["Burned out", 41.7],
+    ["Burned out", 41.7],
+    ["Participation", 85.7],
+  ]);
 });
 
 test("[INS-04] reports no figures only after everything has loaded", () => {

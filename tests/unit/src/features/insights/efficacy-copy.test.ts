@@ -4,12 +4,12 @@ import {
   correlation,
   directionOf,
   formatCoefficient,
-  lessonChanges,
-  listeners,
+  mostVsLeast,
   notCause,
   thirds,
 } from "#features/insights/efficacy-copy.ts";
 import { efficacyRows } from "#features/insights/efficacy-figures.ts";
+import { lessonChanges } from "#features/insights/efficacy-lessons-copy.ts";
 import { signed } from "#features/insights/figure-copy.ts";
 import { days, few, share } from "./next-steps-fixtures.ts";
 
@@ -72,40 +72,28 @@ test("describes thirds with hours and ranges, and says when they may be chance",
     "Middle (1 hour each)",
     "Most learning (4 hours each)",
   ]);
-  expect(thirds.note(third(1, 0.45))).toBe("Likely range 35–55% · 12 people");
-  const bound = { value: null, low: null, high: null, bound: "<10%" as const };
-  expect(thirds.summary([third(0.1, 0.7), { ...third(4, 0), rate: bound }])).toMatch(
-    /under 10%.*Too few people to tell/,
-  );
+  expect(thirds.cells(third(1, 0.45))).toEqual(["12", "45%", "35–55%"]);
 });
 
-test("describes chart bins with the level change and the number of people", () => {
-  const points = [
-    { people: 6, hours: 0.2, change: 0.04 },
-    { people: 7, hours: 3, change: -1 },
-  ];
-  expect(points.map(bins.text)).toEqual(["No change · 6 people", "Down 1 level · 7 people"]);
-  expect(bins.summary(points)).toBe(
-    "About 12 minutes each: no change. About 3 hours each: down 1 level. Each point is an average of at least 5 people.",
-  );
+test("says that coefficients are grouped", () => {
+  expect(correlation.spearman).toBe("Spearman (rank, grouped)");
+  expect(correlation.pearson).toBe("Pearson (linear, grouped)");
 });
 
-test("shows differences of the percentages as shown", () => {
+test("[INS-09] shows differences of the percentages as shown", () => {
   const [engaged, others] = [part(0.384, 0.346), part(0.404, 0.416)];
-  expect(listeners.summary([{ name: listeners.yes, part: engaged }])).toMatch(
+  expect(mostVsLeast.summary([{ name: mostVsLeast.most, part: engaged }])).toMatch(
     /: 38% before, 35% after · Down 3 points · /,
   );
-  const [own, other] = [engaged, others].map(listeners.changeOf);
-  expect([own, other]).toEqual([-3, 2]);
-  expect(
-    listeners.difference({ value: -0.038 - 0.012, low: -0.2, high: 0.1 }, own ?? null, null),
-  ).toMatch(/^Listeners improved 5 points more/);
-  expect(
-    listeners.difference({ value: -0.044, low: -0.2, high: 0.1 }, own ?? null, other ?? null),
-  ).toMatch(/^Listeners improved 5 points more/);
+  const raw = { value: -0.044, low: -0.2, high: 0.1 };
+  expect(mostVsLeast.difference(raw, -3, 2)).toMatch(
+    /^People with the most learning improved 5 points more/,
+  );
+  const all = [-0.2, 0.1, 0.012, -0.038].map((change, at) => ({ people: 12, hours: at, change }));
+  expect(bins.points({ ...paired, bins: all, engaged, others })).toEqual([2, 10, 1, -3]);
+  expect(bins.points({ ...paired, bins: all, engaged, others: few })).toEqual([-20, 10, 1, -3]);
   const rounded = { ...lesson, before: share(0.384), after: share(0.346), change: -0.038 };
-  expect(lessonChanges.row(rounded)).toBe("38% before, 35% after · Down 3 points · 12 people");
-  expect(lessonChanges.change(rounded)).toBe("Down 3 points");
+  expect(lessonChanges.cells(rounded)).toEqual(["12", "38%", "35%", "25–45%", "Down 3 points"]);
   expect(lessonChanges.change({ ...rounded, change: null })).toBe("Change not shown");
 });
 
@@ -115,49 +103,34 @@ const part = (before: number, after: number) => ({
   after: share(after),
 });
 
-test("compares listeners with non-listeners and says whether the difference is significant", () => {
-  expect(listeners.summary([{ name: listeners.yes, part: part(0.44, 0.31) }])).toBe(
-    "1+ hour of lessons: 44% before, 31% after · Down 13 points · 20 people.",
+test("compares the third with the most hours to the one with the fewest, and says whether the difference is significant", () => {
+  expect(mostVsLeast.summary([{ name: mostVsLeast.most, part: part(0.44, 0.31) }])).toBe(
+    "Most learning: 44% before, 31% after · Down 13 points · 20 people.",
   );
   const better = { value: -0.12, low: -0.3, high: 0.06 };
   const worse = { value: 0.3, low: 0.1, high: 0.5 };
-  expect(listeners.difference(better, -13, -1)).toBe(
-    "Listeners improved 12 points more than non-listeners (not statistically significant)",
+  const { difference, isSignificant } = mostVsLeast;
+  expect(difference(better, -13, -1)).toBe(
+    "People with the most learning improved 12 points more than those with the least (not statistically significant)",
   );
-  expect(listeners.difference(worse, 20, -10)).toBe(
-    "Listeners worsened 30 points more than non-listeners (statistically significant)",
+  expect(difference(worse, 20, -10)).toBe(
+    "People with the most learning worsened 30 points more than those with the least (statistically significant)",
   );
-  expect(listeners.difference(better, 5, 17)).toMatch(/^Listeners worsened 12 points less than/);
-  expect(listeners.difference(worse, -5, -35)).toMatch(/^Listeners improved 30 points less than/);
-  expect(listeners.difference(worse, null, 2)).toMatch(/^Listeners worsened 30 points more than/);
-  expect(listeners.difference({ value: 0.001, low: -0.1, high: 0.1 }, 0, null)).toBe(
-    "Both groups changed the same",
-  );
-  expect(listeners.difference({ value: 0.006, low: -0.1, high: 0.1 }, -3, -3)).toBe(
-    "Both groups changed the same",
-  );
-  expect(listeners.isSignificant(worse)).toBe(true);
-  expect(listeners.isSignificant(better)).toBe(false);
+  expect(difference(better, 5, 17)).toContain("worsened 12 points less than");
+  expect(difference(worse, -5, -35)).toContain("improved 30 points less than");
+  expect(difference(better, -3, -3)).toBe("Both groups changed the same");
+  expect(isSignificant(worse)).toBe(true);
+  expect(isSignificant(better)).toBe(false);
 });
 
 test("describes the McNemar test and never rounds p to zero", () => {
-  expect(listeners.mcNemar(0.03)).toBe(
+  expect(mostVsLeast.mcNemar(0.03)).toBe(
     "Across everyone, the change is statistically significant (McNemar test, p = 0.030)",
   );
-  expect(listeners.mcNemar(0.05)).toBe(
+  expect(mostVsLeast.mcNemar(0.05)).toBe(
     "Across everyone, the change isn't statistically significant (McNemar test, p = 0.050)",
   );
-  expect(listeners.mcNemar(0.0000001)).toContain("p < 0.001");
-});
-
-test.for([
-  [58, 90, "Based on 58 of 90 people. 32 have no follow-up answer yet."],
-  [58, 59, "Based on 58 of 59 people. A few have no follow-up answer yet."],
-  [58, 58, "Based on all 58 people."],
-  [58, undefined, "Based on 58 people with a follow-up answer."],
-  [58, 40, "Based on 58 people with a follow-up answer."],
-] as const)("says who is left out with %s compared of %s members", ([n, members, words]) => {
-  expect(correlation.base(n, members)).toBe(words);
+  expect(mostVsLeast.mcNemar(0.0000001)).toContain("p < 0.001");
 });
 
 const lesson = {
@@ -171,14 +144,8 @@ const lesson = {
 };
 
 test("describes a lesson's change and warns about chance across many lessons", () => {
-  expect(lessonChanges.row(lesson)).toBe("58% before, 42% after · Down 16 points · 12 people");
-  expect(lessonChanges.row({ ...lesson, change: null })).toContain("Change not shown");
-  expect(lessonChanges.summary(12, 10)).toContain(
-    "Showing the first 10. See the rest in the table.",
-  );
-  expect(lessonChanges.summary(1, 10)).toContain(
-    "1 lesson has enough people to compare. With many",
-  );
+  expect(lessonChanges.cells(lesson)).toEqual(["12", "58%", "42%", "32–52%", "Down 16 points"]);
+  expect(lessonChanges.summary(1)).toContain("1 lesson has enough people to compare. With many");
 });
 
 const paired = {
@@ -191,24 +158,24 @@ const paired = {
   mcnemar_p: 0.03125,
 };
 
-test("[INS-03] the CSV contains released figures with their intervals only", () => {
+test("[INS-03] data files contain released figures with their intervals only", () => {
   const rows = efficacyRows({
     baseline: { days, n: 36, label: "", paired: null, thirds: [third(0.1, 0.5)] },
     accrued: { days, n: 40, label: "", paired, thirds: [] },
     registered: { total: few, trend: [{ period: "2026-01-01..2026-01-31", value: 3 }] },
-    lessons: [{ ...lesson, after: { value: null, low: null, high: null, bound: "<10%" as const } }],
+    lessons: [lesson],
   });
-  const cells = rows.map(({ figure, of, value, unit, low = "", high = "", people }) =>
-    [figure, of, value, unit, low, high, people].join("|"),
+  const cells = rows.map(({ measure, group, value, unit, low, high, people }) =>
+    [measure, group, value, unit, low ?? "", high ?? "", people].join("|"),
   );
   expect(cells).toEqual([
-    "Burnout by hours of learning|Least learning (6 minutes each)|50.0|% burned out|40.0|60.0|12",
-    "Hours and change (Pearson)|Everyone compared|-0.300|coefficient|-0.500|-0.100|40",
-    "Change in level by hours|About 12 minutes|-0.25|levels|||6",
-    "Burnout before|1+ hour of lessons|44.0|% burned out|34.0|54.0|20",
-    "Burnout 4–6 months later|1+ hour of lessons|31.0|% burned out|21.0|41.0|20",
+    "Hours and change (Pearson, grouped)|Everyone compared|-0.3|coefficient|-0.5|-0.1|40",
+    "Change in burned-out people by hours|About 12 minutes|-25|points|||6",
+    "Burned out before|Most learning|44|%|34|54|20",
+    "Burned out 4–6 months later|Most learning|31|%|21|41|20",
     "Change in either direction (McNemar)|Everyone compared|0.0313|p|||40",
-    "Burnout before the lesson|One pebble|58.0|% burned out|48.0|68.0|12",
-    "Burnout after the lesson|One pebble|Under 10%|% burned out|||12",
+    "Burned out by hours of learning|Least learning (6 minutes each)|50|%|40|60|12",
+    "Burned out before the lesson|One pebble|58|%|48|68|12",
+    "Burned out after the lesson|One pebble|42|%|32|52|12",
   ]);
 });

@@ -13,20 +13,17 @@ import { engagementRows } from "#features/insights/engagement-figures.ts";
 import {
   formatDays,
   formatHours,
-  formatShare,
   lengthInDays,
-  middleOf,
+  lengthInMonths,
   numberAndUnit,
   oneDecimal,
-  peopleBase,
   shareWithRange,
 } from "#features/insights/figure-copy.ts";
-import { figuresName, figuresTable } from "#features/insights/figures-file.ts";
-import { ratePerDays, trendSummary } from "#features/insights/trend-copy.ts";
+import { chartPoints, ratePerMonth, trendSummary } from "#features/insights/trend-copy.ts";
 import { days, few } from "./next-steps-fixtures.ts";
 
 const amount = (value: number, of = days) => ({ days: of, people: 23, value });
-const before = { start: "2026-05-26", end: "2026-08-23" };
+const before = { start: "2026-05-01", end: "2026-07-31" };
 
 test.for([
   [0, "0 hours"],
@@ -42,12 +39,14 @@ test.for([
 
 test("formats figures with unit, people, and dates", () => {
   expect(numberAndUnit("1,204 hours")).toEqual({ value: "1,204", unit: "hours" });
-  expect(peopleBase(23, days)).toBe("23 people · Aug 24 – Nov 21, 2026");
+  expect(formatDays(days)).toBe("Aug 1 – Oct 31, 2026");
   expect(formatDays({ start: "2025-12-01", end: "2026-01-31" })).toBe("Dec 1, 2025 – Jan 31, 2026");
   expect(formatDays({ start: "2026-01-31", end: "2026-01-31" })).toBe("Jan 31, 2026");
   expect(formatDays({ start: "2026-11-01", end: "2026-11-21" })).toBe("Nov 1 – 21, 2026");
   expect(formatDays({ start: "", end: "2026-11-21" })).toBe("");
-  expect(lengthInDays(days)).toBe(90);
+  expect(lengthInDays(days)).toBe(92);
+  expect(lengthInMonths(days)).toBe(3);
+  expect(lengthInMonths({ start: "2025-11-01", end: "2026-10-31" })).toBe(12);
   expect(formatCredits(1)).toBe("1.00 credit");
   expect(formatCredits(15)).toBe("15.00 credits");
   expect(formatCredits(4.5)).toBe("4.50 credits");
@@ -55,12 +54,10 @@ test("formats figures with unit, people, and dates", () => {
   expect(oneDecimal(1.04, "lesson")).toBe("1 lesson");
 });
 
-test("[INS-05] formats a share with its interval, or as a bound", () => {
-  const share = { value: 0.417, low: 0.312, high: 0.534, bound: null };
-  expect(shareWithRange(share)).toBe("42% (likely range 31–53%)");
-  const none = { value: null, low: null, high: null, bound: "<10%" as const };
-  expect(shareWithRange(none)).toBe("Under 10%");
-  expect(formatShare({ ...none, bound: ">90%" })).toBe("Over 90%");
+test("[INS-05] formats a share with its interval", () => {
+  expect(shareWithRange({ value: 0.417, low: 0.312, high: 0.534 })).toBe(
+    "42% (likely range 31–53%)",
+  );
 });
 
 const hoursChange = (now: number, then: number, of = before) => {
@@ -75,7 +72,7 @@ test("compares with the previous period only if it is released and equally long"
   expect(changeText(amount(42), few, hoursMeasure(amount(42), few))).toBe(
     "Previous period not shown (minimum 5 people)",
   );
-  const short = { start: "2026-07-26", end: "2026-08-23" };
+  const short = { start: "2026-06-01", end: "2026-07-31" };
   expect(hoursChange(42, 33, short)).toBe(
     "Previous period: 33 hours, 23 people. The periods have different lengths.",
   );
@@ -110,26 +107,23 @@ test("shows hours alone as anywhere else", () => {
   expect(`${value} ${unit}`).toBe(formatHours(3.46));
 });
 
-test("converts trend periods of different lengths to weekly rates", () => {
-  const points = ratePerDays(
-    [
-      { period: "2026-10-01..2026-10-07", value: 7 },
-      { period: "2026-10-08..2026-10-21", value: 28 },
-      { period: "2026-10-22..2026-10-28", value: 3 },
-    ],
-    7,
-  );
+test("[INS-09] converts trend periods of different lengths to rates per month, and says the days of each", () => {
+  const points = ratePerMonth([
+    { period: "2026-01-01..2026-01-31", value: 7 },
+    { period: "2026-02-01..2026-03-31", value: 28 },
+    { period: "2026-04-01..2026-04-30", value: 3 },
+  ]);
   expect(points.map(({ value }) => value)).toEqual([7, 14, 3]);
   expect(trendSummary(points, formatHours)).toBe(
-    "3 hours for Oct 22 – 28, 2026. Highest: 14 hours for Oct 8 – 21, 2026.",
+    "3 hours in Apr 2026. Highest: 14 hours for Feb 1 – Mar 31, 2026.",
   );
-  expect(trendSummary(points.slice(0, 1), formatHours)).toBe("7 hours for Oct 1 – 7, 2026.");
+  expect(trendSummary(points.slice(0, 1), formatHours)).toBe("7 hours in Jan 2026.");
   expect(trendSummary([], formatHours)).toBe("");
-  const tail = ratePerDays([{ period: "2026-11-17..2026-11-20", value: 4 }], 7);
-  expect(trendSummary(tail, formatHours)).toBe("7 hours for Nov 17 – 20, 2026.");
-  expect(new Date(middleOf("2026-10-01..2026-10-02")).toISOString()).toBe(
-    "2026-10-02T00:00:00.000Z",
-  );
+  const hidden = ratePerMonth([{ period: "2026-05-01..2026-05-31", value: null }]);
+  expect(trendSummary([...points, ...hidden], formatHours)).toMatch(/^3 hours in Apr 2026\./);
+  expect(
+    chartPoints([...points.slice(1, 2), ...hidden], formatHours).map(({ text }) => text),
+  ).toEqual(["Feb 1 – Mar 31, 2026: 14 hours", "May 1 – 31, 2026: Not enough people"]);
 });
 
 const top = [{ id: "RL-1", name: "One pebble", people: 12, value: 3.25 }];
@@ -139,13 +133,16 @@ test("names the top item with its number of people", () => {
   expect(rankingSummary({ days: null, top: [] })).toBe("");
 });
 
-test("[INS-03] the CSV has a row with people and dates per released figure only", () => {
+test("[INS-03] data files have a row with people and days for each released figure only", () => {
   const claim = { certificate_type: "cme" as const, claims: 9, ...amount(4.5) };
   const rows = engagementRows({
     hours: {
       current: amount(42.123),
       previous: few,
-      trend: [{ period: "2026-08-24..2026-08-30", value: 2 }],
+      trend: [
+        { period: "2026-08-01..2026-08-31", value: 2 },
+        { period: "2026-09-01..2026-09-30", value: null },
+      ],
     },
     watched: { current: few, previous: few },
     credits: { current: amount(4.5), previous: amount(1, before), by_type: [claim] },
@@ -153,72 +150,40 @@ test("[INS-03] the CSV has a row with people and dates per released figure only"
     lessons: { days: null, top: [] },
     claimed: undefined,
   });
-  const { columns, rows: cells } = figuresTable(rows);
-  expect(columns.map(({ label }) => label)).toEqual([
-    "Measure",
-    "Group",
-    "Value",
-    "Unit",
-    "Range low",
-    "Range high",
-    "People",
-    "Start date",
-    "End date",
+  const people = 23;
+  expect(rows).toEqual([
+    {
+      measure: "Hours of learning",
+      group: "Whole group",
+      value: 42.12,
+      unit: "hours",
+      people,
+      days,
+    },
+    {
+      measure: "Hours of learning",
+      group: "Whole group, by period",
+      value: 2,
+      unit: "hours",
+      days: { start: "2026-08-01", end: "2026-08-31" },
+    },
+    { measure: "Credits claimed", group: "Whole group", value: 4.5, unit: "credits", people, days },
+    {
+      measure: "Credits claimed",
+      group: "Whole group, previous period",
+      value: 1,
+      unit: "credits",
+      people,
+      days: before,
+    },
+    { measure: "Credits claimed", group: "CME credit", value: 4.5, unit: "credits", people, days },
+    {
+      measure: "Hours by series",
+      group: "One pebble",
+      value: 3.25,
+      unit: "hours",
+      people: 12,
+      days,
+    },
   ]);
-  const [start, end] = [days.start, days.end];
-  expect(cells).toEqual([
-    [
-      "Hours of learning",
-      "Whole group, current 90 days",
-      "42.12",
-      "hours",
-      "",
-      "",
-      "23",
-      start,
-      end,
-    ],
-    [
-      "Hours of learning",
-      "Whole group, by week",
-      "2.00",
-      "hours",
-      "",
-      "",
-      "",
-      "2026-08-24",
-      "2026-08-30",
-    ],
-    [
-      "Credits claimed",
-      "Whole group, current 90 days",
-      "4.50",
-      "credits",
-      "",
-      "",
-      "23",
-      start,
-      end,
-    ],
-    [
-      "Credits claimed",
-      "Whole group, previous 90 days",
-      "1.00",
-      "credits",
-      "",
-      "",
-      "23",
-      before.start,
-      before.end,
-    ],
-    ["Credits claimed", "CME credit", "4.50", "credits", "", "", "23", start, end],
-    ["Hours by series", "One pebble", "3.25", "hours", "", "", "12", start, end],
-  ]);
-});
-
-test("names the CSV after group, area, and date", () => {
-  expect(figuresName("engagement", " Harbor Point / ICU: Nord-Ø ", "2026-11-22")).toBe(
-    "harbor-point-icu-nord-ø-engagement-2026-11-22",
-  );
-  expect(figuresName("efficacy", "***", "2026-11-22")).toBe("efficacy-2026-11-22");
 });

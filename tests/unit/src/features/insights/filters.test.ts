@@ -1,32 +1,23 @@
 import { expect, test } from "vitest";
+import { insightFilters, TIMESPANS } from "#contract/insights/filters.ts";
+import { areas } from "#features/insights/area.ts";
+import { ageEnds, optionsOf } from "#features/insights/filter-values.ts";
 import {
-  burnoutFilters,
-  correlationFilters,
-  costFilters,
-  engagementFilters,
-  rollingFilters,
-  TIMESPANS,
-} from "#contract/insights/filters.ts";
-import { activeIn, ageRange, defaults, filtersOf } from "#features/insights/filters.ts";
+  activeIn,
+  ageRange,
+  defaults,
+  filtersOf,
+  hasPeopleFilter,
+} from "#features/insights/filters.ts";
 import {
   addressOf,
   type Chosen,
   chosenIn,
   mergeFilters,
 } from "#features/insights/filters-chosen.ts";
-import {
-  ageRangeName,
-  filterName,
-  filtersInWords,
-  windowName,
-} from "#features/insights/filters-copy.ts";
-import {
-  burnoutQuery,
-  correlationQuery,
-  efficacyQuery,
-  engagementQuery,
-  rollingQuery,
-} from "#features/insights/filters-query.ts";
+import { ageRangeName, filterName, filtersInWords } from "#features/insights/filters-copy.ts";
+import { accruedQuery, insightQuery, stressorQuery } from "#features/insights/filters-query.ts";
+import { filterValues } from "./burnout-replies.ts";
 
 const none: Chosen = {};
 const from = (address: string) => chosenIn(new URLSearchParams(address));
@@ -71,8 +62,8 @@ test("[INS-02] shares a choice with the areas in which it applies", () => {
   expect(engagement.department).toBe("Emergency");
 
   const wide = filtersOf(mergeFilters(none, { start_age: "28", end_age: "44" }));
-  expect(wide.engagement).toMatchObject({ start_age: "28", end_age: "44", age: "All" });
-  expect(wide.burnout).toEqual(defaults.burnout);
+  for (const area of [wide.burnout, wide.engagement, wide.efficacy])
+    expect(area).toMatchObject({ start_age: "28", end_age: "44", age: "All" });
 });
 
 test("[INS-02] resets all three areas to their defaults", () => {
@@ -169,64 +160,94 @@ test("[INS-02] builds valid queries from any URL", () => {
             ]),
           );
           const filters = filtersOf(chosen);
-          const outcomes = [
-            burnoutFilters.safeParse(burnoutQuery(group, filters)),
-            burnoutFilters.safeParse(efficacyQuery(group, filters)),
-            engagementFilters.safeParse(engagementQuery(group, filters)),
-            correlationFilters.safeParse(correlationQuery(group, filters, true)),
+          const queries = [
+            ...areas.map((area) => insightQuery(area, group, filters)),
+            stressorQuery(group, filters),
+            accruedQuery(group, filters),
           ];
+          const outcomes = queries.map((query) => insightFilters.safeParse(query));
           expect(outcomes.every(({ success }) => success)).toBe(true);
         }
 });
 
-test("[INS-02] applies chosen dates to whole-group figures and names them", () => {
-  const named = filtersOf(from("start_date=2026-01-01&end_date=2026-03-31&role=Nurses")).burnout;
-  const query = rollingQuery(group, named);
-  expect(query).toEqual({
-    practice_group_id: "g1",
-    start_date: "2026-01-01",
-    end_date: "2026-03-31",
-  });
-  expect([rollingFilters, costFilters].map((filters) => filters.parse(query))).toEqual([
-    query,
-    query,
-  ]);
-  expect(windowName(named, "90 days")).toBe("custom dates");
-  const upTo = filtersOf(from("end_date=2026-03-31")).burnout;
-  expect(windowName(upTo, "90 days")).toBe("90 days through Mar 31, 2026");
-  expect(windowName(filtersOf(from("")).burnout, "12 months")).toBe("last 12 months");
-});
-
-test("[INS-02] uses each area's own parameter names", () => {
+test("[INS-02] sends all filters of an area to all its calls, with the area's own parameter names", () => {
   const filters = filtersOf(
-    from("timespan=30+Days&role=Nurses&start_age=28&end_age=44&baseline_start_date=2025-01-01"),
+    from(
+      "timespan=30+Days&role=Nurses&start_age=28&end_age=44&start_date=2026-01-01&end_date=2026-03-31&baseline_start_date=2025-01-01",
+    ),
   );
-  const people = { practice_group_id: "g1", role: "Nurses" };
-  expect(rollingQuery(group, filters.burnout)).toEqual({ practice_group_id: "g1" });
-  expect(burnoutQuery(group, filters)).toEqual({ ...people, timespan: "30 Days" });
-  expect(engagementQuery(group, filters)).toEqual({
-    ...people,
-    timeSpan: "30 Days",
+  const common = {
+    practice_group_id: "g1",
+    role: "Nurses",
     start_age: "28",
     end_age: "44",
+    start_date: "2026-01-01",
+    end_date: "2026-03-31",
+  };
+  expect(insightQuery("burnout", group, filters)).toEqual({ ...common, timespan: "30 Days" });
+  expect(insightQuery("engagement", group, filters)).toEqual({ ...common, timeSpan: "30 Days" });
+  const efficacy = { ...common, timespan: "30 Days", baseline_start_date: "2025-01-01" };
+  expect(insightQuery("efficacy", group, filters)).toEqual(efficacy);
+  expect(accruedQuery(group, filters)).toEqual({ ...efficacy, correlation_window: "4-6 Months" });
+  expect(stressorQuery(group, filters)).toEqual({
+    ...common,
+    timespan: "30 Days",
+    base_question_id: "8,9,10",
   });
-  expect(efficacyQuery(group, filters)).toEqual({ ...people, timespan: "30 Days" });
-  expect(correlationQuery(group, filters, false)).toEqual({
-    ...people,
-    baseline_start_date: "2025-01-01",
+});
+
+test("[INS-02] tells whether only some people are chosen", () => {
+  const isFiltered = (address: string) => hasPeopleFilter(filtersOf(from(address)).burnout);
+  expect(["", "timespan=30+Days", "start_date=2026-01-01"].map(isFiltered)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(["role=Nurses", "end_age=44", "department=ICU"].map(isFiltered)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test("[INS-08] offers only published values, and the chosen one even if it has none", () => {
+  const names = (key: Parameters<typeof optionsOf>[0], chosen: Chosen) =>
+    optionsOf(key, filterValues, chosen).map(({ name }) => name);
+  expect(names("role", none)).toEqual(["Nurses", "Advanced practice providers"]);
+  expect(optionsOf("department", filterValues, none)).toEqual([
+    { value: "d1", name: "Emergency" },
+    { value: "d2", name: "Labor and delivery" },
+  ]);
+  expect(names("age", { age: "Over 69" })).toEqual(["28–34", "35–44", "45–54", "70 and over"]);
+  expect(optionsOf("role", undefined, none)).toEqual([]);
+});
+
+test("[INS-08] an age range starts and ends at published bands", () => {
+  expect(ageEnds(filterValues, { from: "", to: "" })).toEqual({
+    starts: ["28", "35", "45"],
+    ends: ["34", "44", "54"],
   });
-  expect(correlationQuery(group, filters, true)).toMatchObject({
-    correlation_window: "4-6 Months",
-  });
+  expect(ageEnds(filterValues, { from: "55", to: "" }).starts).toEqual(["28", "35", "45", "55"]);
+  const all = {
+    ...filterValues,
+    age: ["Under 28", "Over 69"].map((value) => ({ value, label: value })),
+  };
+  expect(ageEnds(all, { from: "", to: "" })).toEqual({ starts: ["70"], ends: ["27"] });
 });
 
 test("[INS-02] counts only choices that apply in the area", () => {
   const chosen = from(
     "timespan=90+Days&role=Nurses&start_age=28&end_age=44&baseline_end_date=2025-01-01",
   );
-  expect(activeIn("burnout", chosen)).toEqual(["timespan", "role"]);
+  expect(activeIn("burnout", chosen)).toEqual(["timespan", "start_age", "end_age", "role"]);
   expect(activeIn("engagement", chosen)).toEqual(["start_age", "end_age", "role"]);
-  expect(activeIn("efficacy", chosen)).toEqual(["timespan", "role", "baseline_end_date"]);
+  expect(activeIn("efficacy", chosen)).toEqual([
+    "timespan",
+    "start_age",
+    "end_age",
+    "role",
+    "baseline_end_date",
+  ]);
 });
 
 test("[INS-02] formats filters as text", () => {
@@ -241,6 +262,7 @@ test("[INS-02] formats filters as text", () => {
   expect(filterName("start_age", "28")).toBe("Minimum age 28");
   expect(filterName("years_in_profession", "10-19")).toBe("10–19 years in profession");
   expect(filterName("end_date", "2026-02-01")).toBe("Through Feb 1, 2026");
+  expect(filterName("department", "d1", { d1: "Emergency" })).toBe("Emergency");
   const chosen = from("role=Nurses");
   expect(filtersInWords("burnout", chosen, filtersOf(chosen))).toBe("Last 12 months · Nurses");
   expect(filtersInWords("engagement", chosen, filtersOf(chosen))).toBe("Last 90 days · Nurses");

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
 import { insightStatus } from "#features/insights/insight.ts";
+import { publishedText } from "#features/insights/insights-page-copy.ts";
 import { asOf } from "#features/insights/panel-copy.ts";
 
-const cached = { data: "cached", at: 10 };
-const figures = { data: "new", at: 20, isFallback: false };
+const published = {
+  start: "2026-01-01",
+  end: "2026-10-31",
+  published_on: "2026-11-01",
+  next_on: "2026-12-01",
+  months: 1,
+};
+const cached = { data: "cached", published: null, at: 10 };
+const figures = { data: "new", published, at: 20, isFallback: false };
 
 test("[INS-03] shows cached figures with their time until newer ones arrive", () => {
   expect(insightStatus("burnoutFiltered", { status: "idle" }, undefined)).toEqual({
@@ -14,6 +22,7 @@ test("[INS-03] shows cached figures with their time until newer ones arrive", ()
   expect(insightStatus("burnoutFiltered", { status: "loading" }, cached)).toEqual({
     status: "loading",
     data: "cached",
+    published: null,
     at: 10,
     isOld: true,
     isCutOff: false,
@@ -21,6 +30,7 @@ test("[INS-03] shows cached figures with their time until newer ones arrive", ()
   expect(insightStatus("burnoutFiltered", { status: "succeeded", figures }, cached)).toEqual({
     status: "succeeded",
     data: "new",
+    published,
     at: 20,
     isOld: false,
     isCutOff: false,
@@ -71,4 +81,13 @@ test.each([
 ])("[INS-03] shows the time of cached figures: %s", (at, words) => {
   const now = new Date(2026, 2, 12, 20, 0);
   expect(asOf(at.getTime(), now.getTime()).replaceAll("\u202f", " ")).toBe(words);
+});
+
+test("[INS-09] says which days all figures cover, when they were published, and when the next ones come", () => {
+  expect(publishedText(published)).toBe(
+    "Jan 1 – Oct 31, 2026. Published Nov 1, 2026. Next update Dec 1, 2026.",
+  );
+  expect(publishedText({ ...published, next_on: null })).toBe(
+    "Jan 1 – Oct 31, 2026. Published Nov 1, 2026.",
+  );
 });

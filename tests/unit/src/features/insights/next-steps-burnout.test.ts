@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { afterBurnout, type BurnoutKnown } from "#features/insights/next-steps-burnout.ts";
 import { bare, days, expectModest, few, keys, library, share } from "./next-steps-fixtures.ts";
 
-const rate = { days, n: 40, rate: share(0.4), mean_level: 2.4 };
-const rolling = (participation: { answered: number; members: number } | typeof few) => ({
+const rate = { days, n: 40, people: 14, rate: share(0.4), mean_level: 2.4 };
+type Participation = { readonly answered: number; readonly members: number };
+const rolling = (participation: Participation | typeof few) => ({
   current: rate,
   previous: rate,
   change: few,
-  participation,
+  participation: "suppressed" in participation ? few : { ...participation, at_least: false },
 });
 const weighing = (...names: readonly string[]) => ({
   comments: [],
@@ -21,8 +22,11 @@ type Filter = Extract<Significant, { readonly findings: unknown }>["findings"][n
 const finding = (value: string, difference: number, significant = true) => ({
   filter: "department" as Filter,
   value,
+  label: value,
   n: 20,
+  people: 7,
   rate: share(0.3 + difference),
+  rest: share(0.3),
   direction: difference > 0 ? ("higher" as const) : ("lower" as const),
   difference,
   low: difference - 0.1,
@@ -100,7 +104,7 @@ test("links the top stressor to the series with the most playable lessons about 
     action: "Open “Short-Staffed”",
   });
   expect(first?.text).toMatch(
-    /^20 of 40 people \(50%\) named it\. Try a lesson from “Short-Staffed”/,
+    /^Named in 20 of 40 check-ins \(50%\)\. Try a lesson from “Short-Staffed”/,
   );
 });
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Lesson, Library, Step } from "#features/insights/next-steps.ts";
 
 export const few = { suppressed: true, reason: "min_group", min: 5 } as const;
-export const days = { start: "2026-08-24", end: "2026-11-21" };
+export const days = { start: "2026-08-01", end: "2026-10-31" };
 
 let next = 0;
 const lesson = (seriesId: string, more: Partial<Lesson> = {}): Lesson => {
@@ -34,7 +34,6 @@ export const share = (value: number) => ({
   value,
   low: value - 0.1,
   high: value + 0.1,
-  bound: null,
 });
 
 export function expectModest({ title, text, to, action }: Step) {

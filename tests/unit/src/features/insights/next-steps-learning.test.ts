@@ -34,7 +34,7 @@ const engagement = (known: Partial<EngagementKnown>) =>
     "g",
   );
 
-const members = (count: number) => ({ answered: 10, members: count });
+const members = (count: number) => ({ answered: 10, members: count, at_least: false });
 test.for<[string, Partial<EngagementKnown>, readonly string[]]>([
   ["nothing has loaded", {}, ["more-people"]],
   [

@@ -3,6 +3,8 @@ import type { User } from "#contract/accounts/session.ts";
 import { insightRoutes } from "#contract/insights/insights.ts";
 import { openPage } from "../../support/ui-in-browser.ts";
 import type { AreaReplies } from "./area-replies.ts";
+import { filterValues } from "./burnout-replies.ts";
+import { days } from "./next-steps-fixtures.ts";
 
 const session = {
   user: {
@@ -25,6 +27,8 @@ const session = {
 
 const health = { info: { commit_id: "c", branch_name: "b" }, server: "s" };
 
+const published = { ...days, published_on: "2026-11-01", next_on: "2026-12-01", months: 1 };
+
 type Ui = { readonly browser: Browser; readonly address: string };
 
 /**
@@ -46,10 +50,10 @@ export async function openInsights(
   const answer = (route: Route) => {
     const url = new URL(route.request().url());
     const found = Object.values(insightRoutes).find((one) => one.path === url.pathname);
-    const data = found && replies()[found.name];
+    const data = found && { insightFilterValues: filterValues, ...replies() }[found.name];
     if (url.pathname === "/health_check") return route.fulfill({ json: health });
     if (found) asked.push(url);
-    return data === undefined ? route.abort() : route.fulfill({ json: { data } });
+    return data === undefined ? route.abort() : route.fulfill({ json: { data, published } });
   };
   await page.route(({ pathname }) => /^\/(api\/|health_check$)/.test(pathname), answer);
   await page.goto(`${address}${path}`);

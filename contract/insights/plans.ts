@@ -1,0 +1,25 @@
+import { deleteView, listSavedViews, renameView, saveView } from "./saved-views.ts";
+import { clearInsightTarget, getInsightTarget, setInsightTarget } from "./target.ts";
+import {
+  addTimelineNote,
+  changeTimelineNote,
+  deleteTimelineNote,
+  listTimelineNotes,
+  restoreTimelineNote,
+} from "./timeline-notes.ts";
+
+/** Routes for what leaders write about a group's figures: notes, a target, and saved views. */
+export const insightPlanRoutes = {
+  listTimelineNotes,
+  addTimelineNote,
+  changeTimelineNote,
+  deleteTimelineNote,
+  restoreTimelineNote,
+  getInsightTarget,
+  setInsightTarget,
+  clearInsightTarget,
+  listSavedViews,
+  saveView,
+  renameView,
+  deleteView,
+} as const;

@@ -1,0 +1,16 @@
+export const efficacyFile = {
+  byHours: "Burned out by hours of learning",
+  spearman: "Hours and change (Spearman, grouped)",
+  pearson: "Hours and change (Pearson, grouped)",
+  bins: "Change in burned-out people by hours",
+  before: "Burned out before",
+  after: "Burned out 4–6 months later",
+  difference: "Difference in differences",
+  mcNemar: "Change in either direction (McNemar)",
+  everyone: "Everyone compared",
+  accounts: "New accounts",
+  total: "Total",
+  byPeriod: "By period",
+  lessonBefore: "Burned out before the lesson",
+  lessonAfter: "Burned out after the lesson",
+} as const;

@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { PublishedPeriods } from "#contract/insights/shapes.ts";
+import { type Days, formatDays } from "./figure-copy.ts";
+import styles from "./insights.module.css";
+import { publishedText } from "./insights-page-copy.ts";
+
+/** The days that the page prints once for all its figures. */
+const PageDays = createContext<Days | undefined>(undefined);
+
+type Props = {
+  readonly published: PublishedPeriods | null | undefined;
+  /** Beside the days. */
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Prints the days of all figures once, and when they were published. */
+export function PublishedFigures({ published, actions, children }: Props) {
+  return (
+    <PageDays value={published ?? undefined}>
+      <div className={styles.published}>
+        {published && <p>{publishedText(published)}</p>}
+        {actions}
+      </div>
+      {children}
+    </PageDays>
+  );
+}
+
+export const areSameDays = (a: Days, b: Days): boolean => a.start === b.start && a.end === b.end;
+
+/** Returns the days of a figure as text, unless they are those of the page. */
+export function useOwnDays(days: Days | null | undefined): string | undefined {
+  const page = useContext(PageDays);
+  if (!days || (page && areSameDays(days, page))) return undefined;
+  return formatDays(days);
+}

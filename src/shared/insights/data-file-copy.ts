@@ -1,0 +1,40 @@
+export const downloadData = {
+  csv: "Download CSV",
+  xlsx: "Download XLSX",
+  done: "Data downloaded",
+  failed: "We couldn't create the file. Check your connection and try again.",
+  none: "No data to download yet",
+} as const;
+
+export const dataFile = {
+  sheet: "Data",
+  columns: {
+    measure: "Measure",
+    group: "Group",
+    value: "Value",
+    unit: "Unit",
+    low: "Range low",
+    high: "Range high",
+    checkIns: "Check-ins",
+    people: "People",
+    start: "Start date",
+    end: "End date",
+  },
+  units: {
+    percent: "%",
+    points: "points",
+    level: "level (1–5)",
+    hours: "hours",
+    lessons: "lessons",
+    credits: "credits",
+    claims: "claims",
+    accounts: "accounts",
+    dollars: "dollars",
+    people: "people",
+    coefficient: "coefficient",
+    p: "p",
+  },
+  wholeGroup: "Whole group",
+  byPeriod: "Whole group, by period",
+  previous: "Whole group, previous period",
+} as const;
