@@ -144,7 +144,7 @@ export const burnoutSignificant = route({
             n: z.number(),
             people: z.number(),
             rate: share,
-            /** Everybody else. */
+            /** The rest of the group. */
             rest: share,
             direction: z.enum(["higher", "lower", "same"]),
             difference: z.number(),

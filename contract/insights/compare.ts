@@ -51,7 +51,7 @@ export const insightCompare = route({
     z.object({
       days: z.nullable(days),
       rows: z.array(row),
-      /** Null with fewer than five organizations, or if one of them has more than half of the check-ins. */
+      /** Null with fewer than five organizations, or if one organization has more than half of the check-ins. */
       benchmark: z.nullable(benchmark),
       national: z.array(national),
       /** How national figures may be read. */

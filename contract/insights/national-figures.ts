@@ -61,15 +61,6 @@ export const NATIONAL_FIGURES: readonly NationalFigure[] = [
     url: "https://doi.org/10.1007/s11606-023-08153-z",
   },
   {
-    id: "nurses-2017",
-    population: "Nurses",
-    value: 0.384,
-    instrument: "mbi",
-    source: "Dyrbye et al., Journal of Occupational and Environmental Medicine 2019",
-    year: 2017,
-    url: "https://journals.lww.com/joem/Abstract/2019/08000/Burnout_and_Satisfaction_With_Work_Life.10.aspx",
-  },
-  {
     id: "health-care-workers-2020",
     population: "Health care workers in large organizations",
     value: 0.499,

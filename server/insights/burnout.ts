@@ -33,7 +33,7 @@ const burnoutRate = (window: readonly Publication[], figures: Figures) => ({
   mean_level: meanLevel(figures),
 });
 
-/** Fewer people than this without an answer are not counted: only a lower bound is told. */
+/** If fewer people than this did not answer, participation is a lower bound. */
 const LEAST_SILENT = LEAST.rate;
 
 function participation(window: readonly Publication[]) {

@@ -56,7 +56,7 @@ export type Wanted = {
   readonly attribute?: string;
 };
 
-/** Returns what was published about a group, the oldest first. */
+/** Returns the publications of a group, oldest first. */
 export async function publicationsOf(
   db: Connection,
   { group, layer, kind, attribute }: Wanted,

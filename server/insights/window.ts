@@ -66,7 +66,7 @@ function runsOf<P extends Period>(periods: readonly P[]): readonly (readonly P[]
 }
 
 /**
- * Returns the latest run of whole periods within the months asked for, or the last period before if there is none. Empty if
+ * Returns the latest run of whole periods within the months asked for, or the last period before them. Empty if
  * nothing was published by then. `periods` are in order.
  */
 export function windowOf<P extends Period>(periods: readonly P[], asked: Asked): readonly P[] {

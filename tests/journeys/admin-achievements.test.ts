@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AchievementRow } from "#contract/learning/admin-achievements.ts";
+import { longTest } from "../support/long-tests.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { type AdminApp, startAdminApp } from "./admin-app.ts";
 import { expectUsable, showing } from "./visitors.ts";
@@ -69,9 +70,12 @@ test("[ADM-06] the admin home page links to the most common tasks", async () => 
   await page.waitForURL(`${app.origin}/admin/people/new`);
 });
 
-test("the empty admin home page passes axe on phone and desktop in all three themes", async () => {
-  await expectUsable(
-    (path) => app.open("leader", path),
-    [["/admin", showing("You're all caught up")]],
-  );
-});
+longTest(
+  "the empty admin home page passes axe on phone and desktop in all three themes",
+  async () => {
+    await expectUsable(
+      (path) => app.open("leader", path),
+      [["/admin", showing("You're all caught up")]],
+    );
+  },
+);

@@ -172,7 +172,7 @@ longTest(
   },
 );
 
-test("[ADM-03] series can be reordered by keyboard and with buttons", async () => {
+longTest("[ADM-03] series can be reordered by keyboard and with buttons", async () => {
   const { page, pageErrors } = await app.openPage(admin, "/admin/series");
   const names = () =>
     page.getByRole("list", { name: "Series" }).locator("strong").allTextContents();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CreditWire } from "#contract/credit/credits.ts";
 import { askOf } from "../server/acts.ts";
 import { awardedTo, change } from "../server/credit/ledger/ledger-helpers.ts";
+import { longTest } from "../support/long-tests.ts";
 import { deviceOf } from "../support/wire.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { type AdminApp, startAdminApp } from "./admin-app.ts";
@@ -86,34 +87,37 @@ test("[ADM-05] a conflicting correction is rejected and keeps what the admin typ
   expect(await page.getByRole("dialog").getByLabel("Amount").inputValue()).toBe("0.75");
 });
 
-test("[ADM-05] an admin edits a lesson's questions, and unsaved input survives a reload", async () => {
-  const { page } = await app.open("leader", "/admin/credits/terms/RL-1");
-  await page.getByLabel("Disclosure").fill("Nothing at all to disclose.");
-  await page.getByLabel("No one involved has anything to disclose").check();
-  await page.getByRole("button", { name: "Add question" }).click();
-  await page.getByRole("button", { name: "Save" }).click();
-  const missing = page.getByText("Enter question 3.");
-  await missing.waitFor();
-  await page.locator(":focus").filter({ has: missing }).waitFor();
-  await page.reload();
-  const question = page.getByRole("group", { name: "Question 3" });
-  await question.getByLabel("Question", { exact: true }).fill("What comes last?");
-  await question.getByLabel("Answer 1", { exact: true }).fill("Rest");
-  await question.getByLabel("Answer 2", { exact: true }).fill("More of it");
-  await question.getByLabel("Correct answer to question 3: answer 2").check();
-  await question.getByLabel("Explanation").fill("There is never enough.");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Version 2 (current)").waitFor();
-  const { terms } = (await app.admin.ask("/api/admin/credit_terms/RL-1")).json();
-  expect(terms).toMatchObject({
-    disclosure: "Nothing at all to disclose.",
-    nothing_to_disclose: true,
-    pass_mark: 2,
-  });
-  expect(terms.questions.at(-1)).toMatchObject({ id: 3, right: 2, text: "What comes last?" });
-  await page.getByRole("link", { name: "Version 1" }).click();
-  await page.getByText("Version 1. Earned credit keeps this version.").waitFor();
-});
+longTest(
+  "[ADM-05] an admin edits a lesson's questions, and unsaved input survives a reload",
+  async () => {
+    const { page } = await app.open("leader", "/admin/credits/terms/RL-1");
+    await page.getByLabel("Disclosure").fill("Nothing at all to disclose.");
+    await page.getByLabel("No one involved has anything to disclose").check();
+    await page.getByRole("button", { name: "Add question" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    const missing = page.getByText("Enter question 3.");
+    await missing.waitFor();
+    await page.locator(":focus").filter({ has: missing }).waitFor();
+    await page.reload();
+    const question = page.getByRole("group", { name: "Question 3" });
+    await question.getByLabel("Question", { exact: true }).fill("What comes last?");
+    await question.getByLabel("Answer 1", { exact: true }).fill("Rest");
+    await question.getByLabel("Answer 2", { exact: true }).fill("More of it");
+    await question.getByLabel("Correct answer to question 3: answer 2").check();
+    await question.getByLabel("Explanation").fill("There is never enough.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Version 2 (current)").waitFor();
+    const { terms } = (await app.admin.ask("/api/admin/credit_terms/RL-1")).json();
+    expect(terms).toMatchObject({
+      disclosure: "Nothing at all to disclose.",
+      nothing_to_disclose: true,
+      pass_mark: 2,
+    });
+    expect(terms.questions.at(-1)).toMatchObject({ id: 3, right: 2, text: "What comes last?" });
+    await page.getByRole("link", { name: "Version 1" }).click();
+    await page.getByText("Version 1. Earned credit keeps this version.").waitFor();
+  },
+);
 
 test("[CE-06] the CSV export contains the filtered credits", async () => {
   const { page } = await app.open("leader", "/admin/credits?type=contact_hours");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { longTest } from "../support/long-tests.ts";
 import { leader, nurse } from "../support/people.ts";
 import { follow } from "./page-checks.ts";
 import {
@@ -55,37 +56,43 @@ async function reportFromNurse() {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("[ADM-06] an admin opens a device that needs attention, and an export appears in the audit log", async () => {
-  const { page, pageErrors } = await app.openPage(admin, "/library");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Admin" }).click();
-  await heading(page, "Admin").waitFor();
-  await page.getByRole("link", { name: "1 device has changes that couldn't sync" }).click();
-  await heading(page, "Devices").waitFor();
-  const row = page.getByRole("row", { name: /Maya Osei/ });
-  expect(await row.textContent()).toContain("Safari on iPhone");
-  expect(await row.textContent()).toContain("38 MB of 2.0 GB");
+longTest(
+  "[ADM-06] an admin opens a device that needs attention, and an export appears in the audit log",
+  async () => {
+    const { page, pageErrors } = await app.openPage(admin, "/library");
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Admin" })
+      .click();
+    await heading(page, "Admin").waitFor();
+    await page.getByRole("link", { name: "1 device has changes that couldn't sync" }).click();
+    await heading(page, "Devices").waitFor();
+    const row = page.getByRole("row", { name: /Maya Osei/ });
+    expect(await row.textContent()).toContain("Safari on iPhone");
+    expect(await row.textContent()).toContain("38 MB of 2.0 GB");
 
-  await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: searchField });
-  await field.fill("aud");
-  await page.getByRole("option", { name: /Audit log/, selected: true }).waitFor();
-  await field.press("Enter");
-  await heading(page, "Audit log").waitFor();
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export CSV" }).click(),
-  ]);
-  expect(readFileSync(await file.path(), "utf8")).toContain("ID,Time,Person ID,Person,Action");
-  await page.reload();
-  await page.getByRole("row", { name: /Exported audit log/ }).waitFor();
-  await page.getByRole("button", { name: "Verify log" }).click();
-  await page.getByText("Verified. 1 entry, none altered.").waitFor();
-  await page.getByText("Insights queries", { exact: true }).click();
-  await page.getByText("They aren't chained").waitFor();
-  expect(await page.getByRole("button", { name: "Verify log" }).count()).toBe(0);
-  expect(new URL(page.url()).searchParams.get("log")).toBe("insights");
-  expect(pageErrors).toEqual([]);
-});
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: searchField });
+    await field.fill("aud");
+    await page.getByRole("option", { name: /Audit log/, selected: true }).waitFor();
+    await field.press("Enter");
+    await heading(page, "Audit log").waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export CSV" }).click(),
+    ]);
+    expect(readFileSync(await file.path(), "utf8")).toContain("ID,Time,Person ID,Person,Action");
+    await page.reload();
+    await page.getByRole("row", { name: /Exported audit log/ }).waitFor();
+    await page.getByRole("button", { name: "Verify log" }).click();
+    await page.getByText("Verified. 1 entry, none altered.").waitFor();
+    await page.getByText("Insights queries", { exact: true }).click();
+    await page.getByText("They aren't chained").waitFor();
+    expect(await page.getByRole("button", { name: "Verify log" }).count()).toBe(0);
+    expect(new URL(page.url()).searchParams.get("log")).toBe("insights");
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 test("[ADM-06] the command palette finds people by name, supports arrow keys and Escape, and works on a phone", async () => {
   const { page } = await app.openPage(admin, "/admin/watch");

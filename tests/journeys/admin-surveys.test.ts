@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AdminSurvey } from "#contract/wellbeing/admin-surveys.ts";
 import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { act, apply } from "../server/acts.ts";
+import { longTest } from "../support/long-tests.ts";
 import { people } from "../support/small-world.ts";
 import { deviceOf } from "../support/wire.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
@@ -114,28 +115,31 @@ test("[ADM-04] an edit conflict names the other admin and keeps the typed value"
   expect((await survey(PULSE_SURVEY)).every_days).toBe(21);
 });
 
-test("[ADM-04] a failed save keeps the input, and a group reminder lists no names", async () => {
-  const { page, context } = await app.open("leader", SURVEY);
-  await addBreaks(page);
-  await context.setOffline(true);
-  await save(page);
-  await page.getByText("You're offline. Your entries are saved in this tab.").waitFor();
-  await context.setOffline(false);
-  await save(page);
-  await page.getByText("Version 2 (current): 5 questions").waitFor();
+longTest(
+  "[ADM-04] a failed save keeps the input, and a group reminder lists no names",
+  async () => {
+    const { page, context } = await app.open("leader", SURVEY);
+    await addBreaks(page);
+    await context.setOffline(true);
+    await save(page);
+    await page.getByText("You're offline. Your entries are saved in this tab.").waitFor();
+    await context.setOffline(false);
+    await save(page);
+    await page.getByText("Version 2 (current): 5 questions").waitFor();
 
-  await page.goto(`${app.origin}/admin/surveys`);
-  await page.getByLabel("Practice group").selectOption({ label: "Ward 7" });
-  await page.getByText("Up to 10 emails").waitFor();
-  await page.getByRole("button", { name: "Send emails…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Send up to 10 emails?" });
-  await dialog.waitFor();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Send emails", exact: true }).click();
-  await page.getByText(/Available again/).waitFor();
-  const body = (await page.textContent("main")) ?? "";
-  expect(body).not.toMatch(/mate-|@respite\.example/);
-});
+    await page.goto(`${app.origin}/admin/surveys`);
+    await page.getByLabel("Practice group").selectOption({ label: "Ward 7" });
+    await page.getByText("Up to 10 emails").waitFor();
+    await page.getByRole("button", { name: "Send emails…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Send up to 10 emails?" });
+    await dialog.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Send emails", exact: true }).click();
+    await page.getByText(/Available again/).waitFor();
+    const body = (await page.textContent("main")) ?? "";
+    expect(body).not.toMatch(/mate-|@respite\.example/);
+  },
+);
 
 const feedbackWith = (comment: string) =>
   act("giveFeedback", { record_id_: "RL-1", helpful: 2, comment });
@@ -165,13 +169,16 @@ test("[ADM-04] feedback is anonymous and can be resolved, reopened, and exported
   expect(pageErrors).toEqual([]);
 });
 
-test("the pulse survey and feedback that mentions self-harm pass axe on phone and desktop in all three themes", async () => {
-  await apply(app.admin, feedbackWith("I want to kill myself"));
-  await expectUsable(
-    (path) => app.open("leader", path),
-    [
-      [`/admin/surveys/${PULSE_SURVEY}`, showing("The pulse check stays short.")],
-      [`/admin/feedback`, showing("Possible crisis")],
-    ],
-  );
-});
+longTest(
+  "the pulse survey and feedback that mentions self-harm pass axe on phone and desktop in all three themes",
+  async () => {
+    await apply(app.admin, feedbackWith("I want to kill myself"));
+    await expectUsable(
+      (path) => app.open("leader", path),
+      [
+        [`/admin/surveys/${PULSE_SURVEY}`, showing("The pulse check stays short.")],
+        [`/admin/feedback`, showing("Possible crisis")],
+      ],
+    );
+  },
+);

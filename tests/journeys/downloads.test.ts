@@ -53,31 +53,34 @@ const inSecondChunk = async (lesson: Lesson) => {
 const partialShown = (page: Page) =>
   page.getByText("4.2 of 4.3 MB", { exact: true }).first().waitFor();
 
-test("[DL-01] a download shows its size and progress, and resuming after a pause fetches only the rest", async () => {
-  const { page, pageErrors } = await atLesson(LARGE);
-  await page.getByText("4.3 MB. Download to play it offline.").waitFor();
-  holdInSecondChunk();
-  await press(page, /^Download/);
-  await waitForHeading(page, "Downloading");
-  await partialShown(page);
-  await inSecondChunk(LARGE);
-  await press(page, `Pause ${LARGE.title}`);
-  await waitForHeading(page, "Paused");
-  await partialShown(page);
-  app.proxy.release();
-  // Reconnecting must not resume a download that the person paused.
-  await page.reload();
-  await waitForHeading(page, "Paused");
-  await partialShown(page);
-  await press(page, `Resume ${LARGE.title}`);
-  await isDownloaded(page);
-  expect(requestedRanges(LARGE)).toEqual([
-    FIRST,
-    expect.stringMatching(SECOND),
-    expect.stringMatching(SECOND),
-  ]);
-  expect(pageErrors).toEqual([]);
-});
+longTest(
+  "[DL-01] a download shows its size and progress, and resuming after a pause fetches only the rest",
+  async () => {
+    const { page, pageErrors } = await atLesson(LARGE);
+    await page.getByText("4.3 MB. Download to play it offline.").waitFor();
+    holdInSecondChunk();
+    await press(page, /^Download/);
+    await waitForHeading(page, "Downloading");
+    await partialShown(page);
+    await inSecondChunk(LARGE);
+    await press(page, `Pause ${LARGE.title}`);
+    await waitForHeading(page, "Paused");
+    await partialShown(page);
+    app.proxy.release();
+    // Reconnecting must not resume a download that the person paused.
+    await page.reload();
+    await waitForHeading(page, "Paused");
+    await partialShown(page);
+    await press(page, `Resume ${LARGE.title}`);
+    await isDownloaded(page);
+    expect(requestedRanges(LARGE)).toEqual([
+      FIRST,
+      expect.stringMatching(SECOND),
+      expect.stringMatching(SECOND),
+    ]);
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 longTest("[DL-01] a download resumes when its tab is closed and reopened", async () => {
   const { page, context } = await atLesson(LARGE);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { longTest, sampleOf } from "../support/long-tests.ts";
+import { isLong, longTest, sampleOf } from "../support/long-tests.ts";
 import { CONTRAST_RULES, chooseTheme, violations } from "../unit/src/support/ui-in-browser.ts";
 import { findClippedText, findMotion, findSmallTargets, follow } from "./page-checks.ts";
 import { type Role, type Row, routesOfTheApplication, rows, type TestData } from "./route-table.ts";
@@ -166,7 +166,7 @@ longTest.each(["leader", "admin"] as const)(
   300_000,
 );
 
-test.each(["visitor", "nurse", "leader"] as const)(
+test.each(isLong ? (["visitor", "nurse", "leader"] as const) : (["nurse"] as const))(
   "[ACC-02] [PWA-05] pages closed to the %s say so and focus their heading",
   async (who) => {
     const others = rows.filter(({ for: whom }) => !whom.includes(who) && !whom.includes("visitor"));

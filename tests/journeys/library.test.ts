@@ -168,44 +168,47 @@ test("[LIB-10] a long list is virtualized, announces its length, and never loses
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 60, before);
 });
 
-test("[LIB-11] saved, started, downloaded, and past lessons are listed offline, and unsaving can be undone", async () => {
-  const browser = await openLibrary();
-  const { page } = browser;
-  await page.getByRole("button", { name: "Saved" }).click();
-  await page.getByRole("heading", { name: "No saved lessons yet" }).waitFor();
-  await page.getByRole("link", { name: "History" }).click();
-  await page.getByRole("heading", { name: "No history yet" }).waitFor();
+longTest(
+  "[LIB-11] saved, started, downloaded, and past lessons are listed offline, and unsaving can be undone",
+  async () => {
+    const browser = await openLibrary();
+    const { page } = browser;
+    await page.getByRole("button", { name: "Saved" }).click();
+    await page.getByRole("heading", { name: "No saved lessons yet" }).waitFor();
+    await page.getByRole("link", { name: "History" }).click();
+    await page.getByRole("heading", { name: "No history yet" }).waitFor();
 
-  await page.goto(lessonUrl(app, "rl-130"));
-  await listenUntil(page, 2);
-  await pause(page);
-  await expect
-    .poll(async () => (await storedProgress(page, "rl-130"))?.furthest)
-    .toBeGreaterThan(1);
-  await waitForOfflineData(browser);
-  await workerReady(page);
-  await goOffline(app, browser);
-  await page.goto(`${app.proxy.url}/library`);
-  await page.getByRole("region", { name: "Continue" }).getByRole("link").first().waitFor();
-  const save = page.getByRole("button", { name: "Save A quick tour of Respite" }).first();
-  await save.click();
-  await expect.poll(() => save.getAttribute("aria-pressed")).toBe("true");
+    await page.goto(lessonUrl(app, "rl-130"));
+    await listenUntil(page, 2);
+    await pause(page);
+    await expect
+      .poll(async () => (await storedProgress(page, "rl-130"))?.furthest)
+      .toBeGreaterThan(1);
+    await waitForOfflineData(browser);
+    await workerReady(page);
+    await goOffline(app, browser);
+    await page.goto(`${app.proxy.url}/library`);
+    await page.getByRole("region", { name: "Continue" }).getByRole("link").first().waitFor();
+    const save = page.getByRole("button", { name: "Save A quick tour of Respite" }).first();
+    await save.click();
+    await expect.poll(() => save.getAttribute("aria-pressed")).toBe("true");
 
-  await page.goto(`${app.proxy.url}/library?saved=1`);
-  await status(page, "1 lesson");
-  await page.getByRole("button", { name: "Save A quick tour of Respite" }).click();
-  await page.getByRole("heading", { name: "No saved lessons yet" }).waitFor();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await status(page, "1 lesson");
+    await page.goto(`${app.proxy.url}/library?saved=1`);
+    await status(page, "1 lesson");
+    await page.getByRole("button", { name: "Save A quick tour of Respite" }).click();
+    await page.getByRole("heading", { name: "No saved lessons yet" }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await status(page, "1 lesson");
 
-  await page.goto(`${app.proxy.url}/library/history`);
-  const today = page.getByRole("region", { name: "Today" });
-  await expect.poll(() => today.getByRole("heading", { level: 3 }).count()).toBe(1);
-  await page.goto(`${app.proxy.url}/library?downloaded=1&media=Video`);
-  await page.getByRole("heading", { name: "No lessons match" }).waitFor();
-  await page.goto(`${app.proxy.url}/library/series/after-nights`);
-  await page.getByRole("link", { name: "Continue series" }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.goto(`${app.proxy.url}/library/series/gone`);
-  await page.getByRole("heading", { name: "Series not available" }).waitFor();
-});
+    await page.goto(`${app.proxy.url}/library/history`);
+    const today = page.getByRole("region", { name: "Today" });
+    await expect.poll(() => today.getByRole("heading", { level: 3 }).count()).toBe(1);
+    await page.goto(`${app.proxy.url}/library?downloaded=1&media=Video`);
+    await page.getByRole("heading", { name: "No lessons match" }).waitFor();
+    await page.goto(`${app.proxy.url}/library/series/after-nights`);
+    await page.getByRole("link", { name: "Continue series" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`${app.proxy.url}/library/series/gone`);
+    await page.getByRole("heading", { name: "Series not available" }).waitFor();
+  },
+);

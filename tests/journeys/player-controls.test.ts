@@ -38,25 +38,28 @@ longTest("[PLAY-04] captions are shown over the video unless they are off", asyn
   expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-04] the transcript is readable before playback and seeks back, but not ahead", async () => {
-  const { page, pageErrors } = await atLesson("rl-121");
-  await button(page, "Transcript").click();
-  const cues = transcript(page).getByRole("button");
-  await expect.poll(() => cues.count()).toBeGreaterThan(3);
-  const isOpen = async (index: number) =>
-    (await cues.nth(index).getAttribute("aria-disabled")) === null;
-  await play(page);
-  await hasPlayed(page, 5);
-  await expect.poll(() => isOpen(0)).toBe(true);
-  const stoppedAt = await pause(page);
-  expect(await isOpen(3)).toBe(false);
-  await cues.nth(3).click({ force: true });
-  expect((await medium(page)).at).toBeCloseTo(stoppedAt, 0);
-  await cues.first().click();
-  await expect.poll(async () => (await medium(page)).at).toBeLessThan(stoppedAt - 1);
-  expect((await medium(page)).at).toBeGreaterThan(0);
-  expect(pageErrors).toEqual([]);
-});
+longTest(
+  "[PLAY-04] the transcript is readable before playback and seeks back, but not ahead",
+  async () => {
+    const { page, pageErrors } = await atLesson("rl-121");
+    await button(page, "Transcript").click();
+    const cues = transcript(page).getByRole("button");
+    await expect.poll(() => cues.count()).toBeGreaterThan(3);
+    const isOpen = async (index: number) =>
+      (await cues.nth(index).getAttribute("aria-disabled")) === null;
+    await play(page);
+    await hasPlayed(page, 5);
+    await expect.poll(() => isOpen(0)).toBe(true);
+    const stoppedAt = await pause(page);
+    expect(await isOpen(3)).toBe(false);
+    await cues.nth(3).click({ force: true });
+    expect((await medium(page)).at).toBeCloseTo(stoppedAt, 0);
+    await cues.first().click();
+    await expect.poll(async () => (await medium(page)).at).toBeLessThan(stoppedAt - 1);
+    expect((await medium(page)).at).toBeGreaterThan(0);
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 longTest("[PLAY-04] an invalid caption file is ignored, and the lesson plays", async () => {
   const browser = await app.openBrowser();
@@ -71,7 +74,7 @@ longTest("[PLAY-04] an invalid caption file is ignored, and the lesson plays", a
   expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-04] speed and caption settings are stored per person", async () => {
+longTest("[PLAY-04] speed and caption settings are stored per person", async () => {
   const profile = newProfile();
   const first = await atLesson("rl-120", profile);
   await button(first.page, /^Playback speed/).click();
@@ -194,7 +197,7 @@ longTest("[PLAY-04] a playing video keeps the screen on, and audio does not", as
   await expect.poll(order).toMatch(/^held released( held released)*$/);
 });
 
-test("[PLAY-04] picture-in-picture stays open while the person navigates", async () => {
+longTest("[PLAY-04] picture-in-picture stays open while the person navigates", async () => {
   const { page, pageErrors } = await atLesson("rl-104");
   await play(page);
   await hasPlayed(page, 1);

@@ -24,18 +24,21 @@ async function atLesson(id = AUDIO, flags: readonly string[] = []): Promise<Real
 const replaceMedia = (other: string) =>
   app.proxy.rewriteUrl((address) => (/\.(m4a|mp4)$/.test(address) ? other : address));
 
-test("[PLAY-04] a missing recording shows its own message, and retrying plays it once it is back", async () => {
-  const { page } = await atLesson();
-  replaceMedia("/media/gone");
-  await play(page);
-  await player(page).getByText("no longer available").waitFor();
-  await expect(player(page).getByText("Loading").count()).resolves.toBe(0);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  app.proxy.rewriteUrl(undefined);
-  await player(page).getByRole("button", { name: "Try again" }).click();
-  await hasPlayed(page, 1);
-  await player(page).getByText("no longer available").waitFor({ state: "detached" });
-});
+longTest(
+  "[PLAY-04] a missing recording shows its own message, and retrying plays it once it is back",
+  async () => {
+    const { page } = await atLesson();
+    replaceMedia("/media/gone");
+    await play(page);
+    await player(page).getByText("no longer available").waitFor();
+    await expect(player(page).getByText("Loading").count()).resolves.toBe(0);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    app.proxy.rewriteUrl(undefined);
+    await player(page).getByRole("button", { name: "Try again" }).click();
+    await hasPlayed(page, 1);
+    await player(page).getByText("no longer available").waitFor({ state: "detached" });
+  },
+);
 
 longTest(
   "[PLAY-04] an HTML page instead of a recording is reported as an invalid recording",

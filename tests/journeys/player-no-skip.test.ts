@@ -112,35 +112,38 @@ test("[PLAY-01] seeking ahead by script never unlocks more, playing or paused", 
   expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-01] the scrubber and the player's keys seek back freely and never ahead", async () => {
-  const id = "rl-121";
-  const { page, pageErrors, wall } = await listening(id);
-  await scrubber(page).focus();
-  for (let press = 0; press < 20; press += 1) await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("End");
-  await page.keyboard.press("PageUp");
-  const bar = await scrubber(page).boundingBox();
-  if (!bar) throw new Error("no bar");
-  await page.mouse.click(bar.x + bar.width * 0.9, bar.y + bar.height / 2);
-  await page.mouse.move(bar.x + 5, bar.y + bar.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(bar.x + bar.width, bar.y + bar.height / 2, { steps: 10 });
-  await page.mouse.up();
-  await player(page)
-    .getByRole("button", { name: /^Forward 30 seconds/ })
-    .click({ force: true });
-  for (const key of ["l", "L", "l", "ArrowRight", "End"]) await page.keyboard.press(key);
-  await pause(page);
-  await expectNoSkip(page, id, wall());
+longTest(
+  "[PLAY-01] the scrubber and the player's keys seek back freely and never ahead",
+  async () => {
+    const id = "rl-121";
+    const { page, pageErrors, wall } = await listening(id);
+    await scrubber(page).focus();
+    for (let press = 0; press < 20; press += 1) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("End");
+    await page.keyboard.press("PageUp");
+    const bar = await scrubber(page).boundingBox();
+    if (!bar) throw new Error("no bar");
+    await page.mouse.click(bar.x + bar.width * 0.9, bar.y + bar.height / 2);
+    await page.mouse.move(bar.x + 5, bar.y + bar.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(bar.x + bar.width, bar.y + bar.height / 2, { steps: 10 });
+    await page.mouse.up();
+    await player(page)
+      .getByRole("button", { name: /^Forward 30 seconds/ })
+      .click({ force: true });
+    for (const key of ["l", "L", "l", "ArrowRight", "End"]) await page.keyboard.press(key);
+    await pause(page);
+    await expectNoSkip(page, id, wall());
 
-  await page.keyboard.press("Home");
-  await expect.poll(async () => (await medium(page)).at).toBe(0);
-  await page.keyboard.press("End");
-  const ahead = async () =>
-    (await medium(page)).at - ((await storedProgress(page, id))?.furthest ?? 0);
-  await expect.poll(ahead).toBeCloseTo(0, 1);
-  expect(pageErrors).toEqual([]);
-});
+    await page.keyboard.press("Home");
+    await expect.poll(async () => (await medium(page)).at).toBe(0);
+    await page.keyboard.press("End");
+    const ahead = async () =>
+      (await medium(page)).at - ((await storedProgress(page, id))?.furthest ?? 0);
+    await expect.poll(ahead).toBeCloseTo(0, 1);
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 longTest(
   "[PLAY-01] media keys respect the same limit and offer no next or previous track",

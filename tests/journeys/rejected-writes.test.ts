@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { freePort, type RunningServer, startServer } from "../support/respite.ts";
@@ -55,62 +56,67 @@ async function exported(page: Page, press: () => Promise<void>) {
   return JSON.parse(await readFile(await file.path(), "utf8"));
 }
 
-test("[SYNC-07] keeps a rejected write and lets the user export, retry, or discard it", async () => {
-  const { page, context } = browser;
-  await signInWithForm(page, proxy.url, nurse);
-  await workerReady(page);
-  await page.goto(`${proxy.url}/sending`);
-  await waitUntilSynced(page);
-  // The lesson is withdrawn while the device is offline.
-  proxy.cut();
-  await context.setOffline(true);
-  await queueWrites(page, [progressWrite(GONE.id, 72), progressWrite(NEVER_THERE, 5)]);
-  await setRemoved(true);
-  await page.reload();
-  await page.getByText("Offline, 2 changes saved on this device").waitFor();
-  proxy.restore();
-  await context.setOffline(false);
-  await syncNow(page);
+longTest(
+  "[SYNC-07] keeps a rejected write and lets the user export, retry, or discard it",
+  async () => {
+    const { page, context } = browser;
+    await signInWithForm(page, proxy.url, nurse);
+    await workerReady(page);
+    await page.goto(`${proxy.url}/sending`);
+    await waitUntilSynced(page);
+    // The lesson is withdrawn while the device is offline.
+    proxy.cut();
+    await context.setOffline(true);
+    await queueWrites(page, [progressWrite(GONE.id, 72), progressWrite(NEVER_THERE, 5)]);
+    await setRemoved(true);
+    await page.reload();
+    await page.getByText("Offline, 2 changes saved on this device").waitFor();
+    proxy.restore();
+    await context.setOffline(false);
+    await syncNow(page);
 
-  await page.getByText("2 changes need attention").waitFor({ timeout: 60_000 });
-  const gone = failedItem(page, GONE.title);
-  await gone.getByText("This lesson is no longer available. Discard this change.").waitFor();
-  await gone.getByText("Progress to 1:12").waitFor();
-  await gone.getByText("Details").click();
-  await gone.getByRole("definition").filter({ hasText: "1:12" }).waitFor();
+    await page.getByText("2 changes need attention").waitFor({ timeout: 60_000 });
+    const gone = failedItem(page, GONE.title);
+    await gone.getByText("This lesson is no longer available. Discard this change.").waitFor();
+    await gone.getByText("Progress to 1:12").waitFor();
+    await gone.getByText("Details").click();
+    await gone.getByRole("definition").filter({ hasText: "1:12" }).waitFor();
 
-  const one = await exported(page, () =>
-    page.getByRole("button", { name: `Export ${GONE.title}` }).click(),
-  );
-  expect(JSON.stringify(one)).toContain(`"record_id_":"${GONE.id}"`);
-  expect(JSON.stringify(one)).toContain('"not_found"');
-  expect(JSON.stringify(one)).not.toContain(NEVER_THERE);
-  const all = await exported(page, () => page.getByRole("button", { name: "Export all" }).click());
-  expect(JSON.stringify(all)).toContain(NEVER_THERE);
+    const one = await exported(page, () =>
+      page.getByRole("button", { name: `Export ${GONE.title}` }).click(),
+    );
+    expect(JSON.stringify(one)).toContain(`"record_id_":"${GONE.id}"`);
+    expect(JSON.stringify(one)).toContain('"not_found"');
+    expect(JSON.stringify(one)).not.toContain(NEVER_THERE);
+    const all = await exported(page, () =>
+      page.getByRole("button", { name: "Export all" }).click(),
+    );
+    expect(JSON.stringify(all)).toContain(NEVER_THERE);
 
-  // Discarding asks for confirmation, and the focus moves to the next item.
-  const other = `Lesson ${NEVER_THERE}`;
-  const discard = page.getByRole("button", { name: `Discard ${other}` });
-  await discard.focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Discard this change?" });
-  await dialog.getByText(/^Your progress in this lesson won't sync/).waitFor();
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  await discard.and(page.locator(":focus")).waitFor();
-  await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Discard" }).click();
-  await failedItem(page, other).waitFor({ state: "detached" });
-  await page.getByText("1 change needs attention").waitFor();
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null))
-    .toBe(true);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+    // Discarding asks for confirmation, and the focus moves to the next item.
+    const other = `Lesson ${NEVER_THERE}`;
+    const discard = page.getByRole("button", { name: `Discard ${other}` });
+    await discard.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Discard this change?" });
+    await dialog.getByText(/^Your progress in this lesson won't sync/).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await discard.and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Discard" }).click();
+    await failedItem(page, other).waitFor({ state: "detached" });
+    await page.getByText("1 change needs attention").waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null))
+      .toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 
-  // Once the lesson is back, a retry succeeds.
-  await setRemoved(false);
-  await page.getByRole("button", { name: `Retry ${GONE.title}` }).click();
-  await waitUntilSynced(page);
-  await page.getByRole("heading", { name: "You're all caught up" }).waitFor();
-  expect(browser.pageErrors).toEqual([]);
-});
+    // Once the lesson is back, a retry succeeds.
+    await setRemoved(false);
+    await page.getByRole("button", { name: `Retry ${GONE.title}` }).click();
+    await waitUntilSynced(page);
+    await page.getByRole("heading", { name: "You're all caught up" }).waitFor();
+    expect(browser.pageErrors).toEqual([]);
+  },
+);

@@ -73,7 +73,7 @@ test("[PLAY-02] a lesson resumes where it was closed and loses at most one sampl
   expect((await medium(again.page)).at).toBeGreaterThanOrEqual(shownAt - 4);
 });
 
-test("[PLAY-02] pausing and hiding the tab each save the position at once", async () => {
+longTest("[PLAY-02] pausing and hiding the tab each save the position at once", async () => {
   const id = "rl-120";
   const { page, context } = await app.openBrowser();
   const position = async () => (await storedProgress(page, id))[0]?.position ?? 0;

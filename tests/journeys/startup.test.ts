@@ -89,7 +89,7 @@ longTest("[PWA-01] every address starts offline with a stopped service worker", 
   expect(pageErrors).toEqual([]);
 });
 
-test("[PWA-01] a restarted browser starts the application offline", async () => {
+longTest("[PWA-01] a restarted browser starts the application offline", async () => {
   const profile = newProfile();
   const before = await signInAndCache(profile);
   await before.quit();

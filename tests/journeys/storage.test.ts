@@ -29,27 +29,30 @@ async function ready(): Promise<RealBrowser> {
   return browser;
 }
 
-test("[DL-03] when the browser clears its storage, the open page says that it can't save, and the next one reports the loss", async () => {
-  const { page, context } = await ready();
-  const session = await context.newCDPSession(page);
-  await session.send("Storage.clearDataForOrigin", {
-    origin: app.proxy.url,
-    storageTypes: "indexeddb",
-  });
-  await page.getByRole("heading", { name: "Changes can't be saved" }).waitFor();
-  await expect.poll(() => page.getByText(/changes synced/).count()).toBe(0);
-  await page.getByRole("button", { name: "Reload page" }).click();
-  await page.getByText(/^This browser deleted Respite's data/).waitFor();
-  await page.getByText("This browser cleared Respite's data").first().waitFor();
-  expect(await page.getByText(/changes synced/).count()).toBe(0);
-  // The data is downloaded again from the server.
-  await page.goto(`${app.proxy.url}/library`);
-  await page
-    .getByRole("heading", { name: "Start here" })
-    .or(page.getByRole("list"))
-    .first()
-    .waitFor();
-});
+longTest(
+  "[DL-03] when the browser clears its storage, the open page says that it can't save, and the next one reports the loss",
+  async () => {
+    const { page, context } = await ready();
+    const session = await context.newCDPSession(page);
+    await session.send("Storage.clearDataForOrigin", {
+      origin: app.proxy.url,
+      storageTypes: "indexeddb",
+    });
+    await page.getByRole("heading", { name: "Changes can't be saved" }).waitFor();
+    await expect.poll(() => page.getByText(/changes synced/).count()).toBe(0);
+    await page.getByRole("button", { name: "Reload page" }).click();
+    await page.getByText(/^This browser deleted Respite's data/).waitFor();
+    await page.getByText("This browser cleared Respite's data").first().waitFor();
+    expect(await page.getByText(/changes synced/).count()).toBe(0);
+    // The data is downloaded again from the server.
+    await page.goto(`${app.proxy.url}/library`);
+    await page
+      .getByRole("heading", { name: "Start here" })
+      .or(page.getByRole("list"))
+      .first()
+      .waitFor();
+  },
+);
 
 longTest(
   "[SYNC-01] leaving a page while its database is being created does not block the next page",

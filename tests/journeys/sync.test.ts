@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import type { RealBrowser } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
@@ -45,7 +45,7 @@ async function ready(person: typeof nurse): Promise<RealBrowser> {
 const batches = () => batchesOf(app.proxy);
 const writes = () => writesSent<Entry>(app);
 
-test("[SYNC-02] a write made offline shows at once and is listed as pending", async () => {
+longTest("[SYNC-02] a write made offline shows at once and is listed as pending", async () => {
   const browser = await ready(nurse);
   const { page, pageErrors } = browser;
   await download(browser, app, ONE.id);

@@ -16,7 +16,7 @@ export function quarterUntil(month: number): Period {
   return { starts: ends - QUARTER + 1, ends };
 }
 
-/** Whether all groups have closed a month, so that no totals of it are still to come. */
+/** Whether all groups have closed a month, so its totals are final. */
 async function haveAllClosed(db: Connection, month: number): Promise<boolean> {
   const { rows } = await sql`
     select practice_group_id from publication_closing
@@ -35,7 +35,7 @@ async function largestTotals(db: Connection, quarter: Period): Promise<readonly 
   });
 }
 
-/** Pools totals in whole percent. Null if too few organizations share it, or one of them dominates. */
+/** Pools totals in whole percent. Null if too few organizations share it, or one organization dominates. */
 export function pooledPercent(totals: readonly Pick<Figures, "n" | "burned">[]): number | null {
   const n = totals.reduce((sum, total) => sum + total.n, 0);
   const burned = totals.reduce((sum, total) => sum + total.burned, 0);

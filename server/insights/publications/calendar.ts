@@ -21,7 +21,7 @@ export function calendarFor(people: number): Calendar {
 const MONTHS = 12;
 /** Lessons are published at most this often, in months. */
 export const QUARTER = 3;
-/** The audit finds sets of people greedily, so it can't use the last of them. */
+/** The audit finds sets of people greedily and leaves some people over. */
 const USABLE = 0.9;
 
 /** The part of the remaining columns that comparisons of single lessons may use. */

@@ -34,7 +34,7 @@ const isPossible = ({ n, burned, levels, amount }: Sums, hasLevels: boolean) =>
   amount >= -TOLERANCE;
 
 /**
- * Sums of a publication's cells. What was counted in a total and deleted since stays in "Other", which is the total without
+ * Sums of a publication's cells. Answers that were deleted after a total counted them stay in "Other", which is the total without
  * the named cells. Undefined if that can't be.
  */
 export function sumsOf(

@@ -39,7 +39,7 @@ import { calendarOf, type NewPublication, numbersOf, type Stored, write } from "
 
 /**
  * Decides how often a group publishes this year, when its first month of the year closes. A group that is too small to publish
- * is looked at again each month.
+ * gets another chance each month.
  */
 async function beginYear(scene: Omit<Scene, "calendars">, group: string, now: number) {
   const { trx, month, members, begins } = scene;
@@ -65,7 +65,7 @@ async function beginYear(scene: Omit<Scene, "calendars">, group: string, now: nu
   return calendar;
 }
 
-/** Levels need more people, so filters leave half of their room to the totals, which are looked at most. */
+/** Levels need more people, so filters leave half of their room to the totals, which leaders use most. */
 const FOR_LEVELS = 0.5;
 
 /**
@@ -196,7 +196,7 @@ async function spellingsOf(db: Connection, people: readonly string[]) {
   const { rows } = await sql<{ name: string; n: number }>`
     select burnout_specialty as name, count(*) as n from person
     where id = ${anyOf(people)} and burnout_specialty is not null
-    group by 1 order by n, name`.execute(db);
+    group by 1 order by n, burnout_specialty collate "C"`.execute(db);
   return new Map(rows.map(({ name }) => [plainText(name), name.trim().replaceAll(/\s+/g, " ")]));
 }
 
@@ -262,9 +262,9 @@ async function closeIn(trx: Connection, family: Family, month: number, now: numb
 /** Returns the people who counted in these groups this year and still have an account. */
 async function countedBefore(db: Connection, groups: readonly string[], from: number) {
   const { rows } = await sql<{ person: string }>`
-    select distinct person_id as person from publication_member
+    select distinct person_id collate "C" as person from publication_member
     join publication_person using (number)
-    where practice_group_id = ${anyOf(groups)} and month >= ${from} and person_id is not null`.execute(
+    where practice_group_id = ${anyOf(groups)} and month >= ${from} and person_id is not null order by 1`.execute(
     db,
   );
   return rows.map(({ person }) => person);

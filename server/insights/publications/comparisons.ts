@@ -54,7 +54,7 @@ const cell = <F extends CheckIn>(parent: string, value: string, facts: readonly 
   isSum: false,
 });
 
-/** Returns the cells of pairs. Undefined if one of them would tell that everyone is alike. */
+/** Returns the cells of pairs. Undefined if a cell would show that everyone is alike. */
 function cellsOf<F extends CheckIn>(value: string, pairs: readonly Pair<F>[]) {
   const before = pairs.map((pair) => pair.before);
   const after = pairs.map((pair) => pair.after);
@@ -81,14 +81,14 @@ function thirds<F extends CheckIn>(facts: readonly F[], heard: HeardBy): Compari
   return isWhole ? [{ kind: "pair", attribute: "", cells }] : [];
 }
 
-/** The check-ins around the month in which a person first heard a lesson. */
+/** The check-ins around the month in which a person first played a lesson. */
 function around<F extends CheckIn>(own: readonly F[], month: number): Pair<F> | undefined {
   const before = own.findLast((fact) => fact.month < month);
   const after = own.find((fact) => fact.month > month);
   return before && after && { before, after };
 }
 
-/** Check-ins before and after each of the lessons that most people heard. */
+/** Check-ins before and after each of the most played lessons. */
 function lessons<F extends CheckIn>(facts: readonly F[], heard: HeardBy): Comparison<F>[] {
   const checkIns = byPerson(facts);
   const pairs = new Map<string, Pair<F>[]>();
@@ -117,7 +117,7 @@ export const comparisonsOf = <F extends CheckIn>(facts: readonly F[], heard: Hea
   ...lessons(facts, heard),
 ];
 
-/** What is shown of pairs: burned out before; burned out after, turned worse, turned better; seconds of lessons between. */
+/** The figures of pairs: burned out before; burned out after, turned worse, turned better; seconds of lessons between. */
 export function comparedSums<F extends CheckIn>(
   before: readonly F[],
   after: readonly F[],

@@ -9,7 +9,7 @@ import type { Attributes } from "./layers.ts";
 /** Months, both inclusive. */
 export type Months = { readonly from: number; readonly to: number };
 
-/** Something a person did in a month. `lesson` is empty where there is none. */
+/** Something a person did in a month. `lesson` is empty in layers without lessons. */
 export type Source = {
   readonly person: string;
   readonly month: number;
@@ -55,7 +55,7 @@ export async function membersOf(
     left join insight_reader on insight_reader.person_id = person.id
     where practice_group_id = ${anyOf(groups)} and enabled
       and email not like 'demo\\_%' and burnout_role !~ ${CAN_READ}
-    order by person.id`.execute(db);
+    order by person.id collate "C"`.execute(db);
   const members = new Map<string, Member[]>(groups.map((group) => [group, []]));
   for (const { group, person, created_at, until } of rows) {
     const created = monthOf(new Date(created_at).getTime());
@@ -89,7 +89,7 @@ export async function checkInsOf(db: Connection, people: readonly string[], mont
   return rows.map((row): Source => ({ ...row, lesson: "" }));
 }
 
-/** Returns people and months with a deleted answer: what was counted then is no longer known. */
+/** Returns people and months with a deleted answer: the counted value is lost. */
 export async function deletedIn(db: Connection, people: readonly string[], { from, to }: Months) {
   const { rows } = await sql<{ person: string; month: number }>`
     select distinct person_id as person, ${monthOfArrival("received_at")} as month
@@ -197,7 +197,7 @@ export async function lessonNames(db: Connection): Promise<ReadonlyMap<string, s
   return new Map(rows.map(({ id, name }) => [id, name ?? id]));
 }
 
-/** Returns the month of the first fact on this server. Undefined if there is none. */
+/** Returns the month of the first fact on this server. Undefined without facts. */
 export async function firstMonth(db: Connection): Promise<number | undefined> {
   const { rows } = await sql<{ day: string | null }>`
     select least((select min(day) from level_day), (select min(day) from listening_day),

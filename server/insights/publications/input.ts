@@ -169,7 +169,7 @@ async function yearOfFacts(scene: Scene, layer: Layer) {
     own.push(fact);
     byPerson.set(source.person, own);
   }
-  // Of what was deleted since it was counted, only its place remains.
+  // A fact that was deleted after it was counted keeps its place only.
   const recall: Recall = (person, at, lesson) => {
     const key = keys(person, at, lesson);
     const id = personOf.get(person);

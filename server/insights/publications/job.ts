@@ -127,7 +127,7 @@ export async function closeMonths(
   const next = Math.min(...[...(await lastClosed(db)).values()].map((month) => month + 1));
   for (let month = next; month < current; month += 1) {
     const groups = [...(await lastClosed(db))].flatMap(([group, last]) =>
-      // Months close in order: if one of them failed, the next ones wait.
+      // Months close in order: after a failed month, later ones wait.
       last === month - 1 ? [group] : [],
     );
     for (const family of await familiesOf(db, all, month)) {

@@ -17,7 +17,7 @@ export type Naming = Fact & {
   readonly attributes: Attributes;
   readonly named: ReadonlyMap<number, readonly string[]> | undefined;
 };
-/** A person, a month, and a lesson, with the seconds heard or the credits claimed. */
+/** A person, a month, and a lesson, with the seconds played or the credits claimed. */
 export type Amount = Fact & { readonly amount: number; readonly count: number };
 /** A new account. */
 export type Account = Fact & { readonly attributes: Attributes };
@@ -54,7 +54,7 @@ export function countNames(facts: readonly Naming[]): Map<number, Map<string, nu
   return counts;
 }
 
-/** Nobody may conclude that everyone, or everyone but one person, named a stressor. */
+/** A stressor must not be named by everyone, or by everyone but one person. */
 function hasDifferentStressors(facts: readonly Naming[]): boolean {
   const any = countNames(facts).get(ANY_QUESTION) ?? new Map<string, number>();
   return [...any.values()].every((count) => count <= facts.length - 2);

@@ -5,7 +5,7 @@ import { type Calendar, firstDay, lastDay, monthOfDay } from "./calendar.ts";
 import type { Audited, AuditedCell, Kind } from "./close.ts";
 import type { Sums } from "./layers.ts";
 
-/** Gives each fact a number, the same wherever it is counted. */
+/** Numbers facts. A fact has the same number in every cell. */
 export type FactKeys = (person: number, month: number, lesson: string) => number;
 
 export function createFactKeys(): FactKeys {
@@ -47,7 +47,7 @@ type CellRow = {
   readonly lesson: string[];
 };
 
-/** Returns what was published about the groups in a layer since a month, with the facts of its cells. */
+/** Returns the publications of groups in a layer since a month, with the facts of each cell. */
 export async function publishedSince(
   db: Connection,
   groups: readonly string[],
@@ -63,7 +63,7 @@ export async function publishedSince(
     from publication join publication_fact on publication_id = publication.id
     where practice_group_id = ${anyOf(groups)} and layer = ${layer}
       and ends >= ${lastDay(month)}::date
-    order by publication.id, parent, value`.execute(db);
+    order by publication.id, parent collate "C", value collate "C"`.execute(db);
   const found = new Map<number, Stored & { readonly cells: StoredCell[] }>();
   for (const row of rows) {
     const { id, group, kind, attribute, value, is_sum } = row;
@@ -99,8 +99,9 @@ export async function numbersOf(
   readonly personOf: ReadonlyMap<number, string>;
 }> {
   await sql`insert into publication_person (person_id)
-    select id from unnest(${people}::text[]) as named (id)
+    select id from unnest(${people}::text[]) with ordinality as named (id, place)
     where not exists (select from publication_person known where known.person_id = named.id)
+    order by place
     on conflict (person_id) do nothing`.execute(db);
   const { rows } = await sql<{ number: number; person: string }>`
     select number, person_id as person from publication_person

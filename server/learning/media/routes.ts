@@ -17,7 +17,7 @@ type ServedFile = {
 
 type FileType = { readonly mime: string; readonly isShown: boolean };
 
-/** SVG can contain scripts. As a page of its own it must not run any. */
+/** SVG can contain scripts. Opened as a page, it must not run them. */
 const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /**

@@ -6,7 +6,7 @@ import { lengthSeconds } from "./rules.ts";
  *
  * 1. One clock per person. Every two played seconds spend a second of wall-clock time, and a second is spent once for all
  *    lessons, sessions, and devices. How far back time may be spent depends on the sessions' contacts with the server.
- * 2. One limit per person and UTC day. What is above it has spent its time and waits to be credited on a later day.
+ * 2. One limit per person and UTC day. Time above the limit is spent and waits to be credited on a later day.
  */
 
 /** Fastest rate the player offers. */

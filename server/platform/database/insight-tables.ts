@@ -89,7 +89,7 @@ type PublicationCellTable = {
 type PublicationCountTable = {
   publication_id: number;
   value: string;
-  /** 0: any of them. */
+  /** 0: any question. */
   question: number;
   /** Empty for names that are too rare to show. */
   name: string;

@@ -1,6 +1,6 @@
 export const QUEUE_FULL = Symbol("full");
 
-/** Whose work it is. An empty account is unknown and has no limit of its own. */
+/** Whose work it is. An empty account is unknown and has no separate limit. */
 export type QueueKey = { readonly address: string; readonly account: string };
 
 export type QueueBounds = {
@@ -49,7 +49,7 @@ export function createTurns<T>() {
   };
 }
 
-/** Counts what is admitted for each key. */
+/** Counts admitted work by key. */
 function createCounts() {
   const counts = new Map<string, number>();
   const countOf = (key: string) => counts.get(key) ?? 0;

@@ -21,7 +21,7 @@ const HIDDEN = { schema: { hide: true } };
 
 /**
  * Whether the request comes from this machine. Doesn't use `request.ip`, which headers can set. A proxy on this machine
- * connects from here for everybody, so forwarded requests don't count.
+ * connects from here for all clients, so forwarded requests don't count.
  */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const address = networkOf(socket.remoteAddress ?? "");

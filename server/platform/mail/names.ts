@@ -1,7 +1,7 @@
 const MAX_PERSON = 40;
 const MAX_GROUP = 80;
 
-/** Everything but letters, spaces, and the punctuation of names. */
+/** All characters except letters, spaces, and the punctuation of names. */
 const NOT_IN_PERSON = /[^\p{L}\p{M} .'’\p{Pd}]/gu;
 /** Groups may also have numbers and a little more punctuation. */
 const NOT_IN_GROUP = /[^\p{L}\p{M}\p{N} .'’\p{Pd},&()#+]/gu;
@@ -14,8 +14,8 @@ const plain = (text: string, notAllowed: RegExp, max: number) =>
     .join("")
     .trim();
 
-/** Returns a first name without anything that could be a link, a phone number, or a line of its own. */
+/** Returns a first name without anything that could be a link, a phone number, or a new line. */
 export const personInMail = (name: string): string => plain(name, NOT_IN_PERSON, MAX_PERSON);
 
-/** Returns the name of a group or plan without anything that could be a link or a line of its own. */
+/** Returns the name of a group or plan without anything that could be a link or a new line. */
 export const groupInMail = (name: string): string => plain(name, NOT_IN_GROUP, MAX_GROUP);

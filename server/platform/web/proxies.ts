@@ -9,7 +9,7 @@ const MAX_PROXIES = 9;
 /** Bits of an IPv4 and an IPv6 address. */
 const MAX_PREFIX: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
-/** Accepts `10.0.0.7` and `10.0.0.0/8`. A prefix of 0 would trust everybody. */
+/** Accepts `10.0.0.7` and `10.0.0.0/8`. A prefix of 0 would trust every address. */
 function isAddressOrRange(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   const max = MAX_PREFIX[isIP(address)];

@@ -5,7 +5,7 @@ import type { StaffMember } from "./staff.ts";
 
 const MAX_HELPFUL_HOURS = 3;
 const LEVELS_PER_HOUR = 0.2;
-/** After so many days, lessons help half as much. */
+/** Days after which lessons help half as much. */
 const HALF_LIFE_DAYS = 180;
 
 /** Returns how much lessons before that day lower the level. */

@@ -8,7 +8,7 @@ type SurveyDay = { readonly day: number; readonly survey: number };
 
 const MAX_DELAY_DAYS = 85;
 const PULSE_DAYS = 14;
-/** Nobody gets a pulse check so close to an assessment. */
+/** Pulse checks keep this distance from an assessment. */
 const DAYS_APART = 6;
 
 function assessmentDays(

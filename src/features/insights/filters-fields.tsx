@@ -64,7 +64,7 @@ type ChoiceProps = PartProps & {
   readonly values: FilterValues | undefined;
 };
 
-/** Selects one of the values that have figures. Renders nothing if there are none. */
+/** Selects a value that has figures. Renders nothing without values. */
 export function Choice({ name, label, values, filtering: { chosen }, choose }: ChoiceProps) {
   const options = optionsOf(name, values, chosen);
   if (options.length === 0) return null;

@@ -8,7 +8,7 @@ const isSaid = (value: unknown) => value !== undefined && value !== ALL;
 
 type Group = AreaProps["group"];
 
-/** Query of an area's calls. All of them get all its filters, and ignore those they do not use. */
+/** Query of an area's calls. Each call gets all filters of the area and ignores the rest. */
 export function insightQuery(area: AreaName, { id }: Group, filters: Filters): InsightFilters {
   const said = Object.entries(filters[area]).filter(
     ([name, value]) => name !== "correlation_window" && isSaid(value),

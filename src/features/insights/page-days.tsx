@@ -9,7 +9,7 @@ const PageDays = createContext<Days | undefined>(undefined);
 
 type Props = {
   readonly published: PublishedPeriods | null | undefined;
-  /** Beside the days. */
+  /** Shown next to the days. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
 };

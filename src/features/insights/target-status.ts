@@ -4,7 +4,7 @@ import { TARGET_PERCENT } from "#contract/insights/target.ts";
 export const pointsAbove = (rate: number, percent: number): number =>
   Math.round(rate * 100) - percent;
 
-/** Parses what somebody typed, such as "35" or "35 %". Undefined if it can't be a target. */
+/** Parses input such as "35" or "35 %". Undefined if it can't be a target. */
 export function parsePercent(text: string): number | undefined {
   const plain = text.replace("%", "").trim();
   if (!/^\d{1,2}$/.test(plain)) return undefined;

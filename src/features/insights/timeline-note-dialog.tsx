@@ -27,7 +27,7 @@ function problemWith(text: string): string | undefined {
   return text.length > LONGEST_TIMELINE_NOTE ? copy.tooLong : undefined;
 }
 
-/** Adds or edits a note. What was typed stays when saving fails. */
+/** Adds or edits a note. Input is kept when saving fails. */
 export function NoteDialog({ title, first, onSave, onClose }: Props) {
   const form = useId();
   const current = monthOfTime(new Date());

@@ -83,7 +83,7 @@ export function NotesSection({ notes }: { readonly notes: TimelineNotes }) {
   );
 }
 
-/** Returns the newest version of a note, in case somebody else changed it and the change was loaded. */
+/** Returns the newest version of a note, in case another leader changed it. */
 const current = ({ value }: TimelineNotes, note: TimelineNote) =>
   value?.find(({ id }) => id === note.id) ?? note;
 

@@ -16,7 +16,7 @@ export type Plan<T> = {
   readonly send: (change: () => Promise<Reply<T>>) => Promise<string | undefined>;
 };
 
-/** Loads a plan once for each `key`. Changes by others are loaded when they get in the way of one's own. */
+/** Loads a plan once for each `key`. Changes by other leaders are loaded after a conflict. */
 export function usePlan<T>(key: string, load: () => Promise<Reply<T>>): Plan<T> {
   const { state, retry } = useRequest(load, key);
   const [latest, setLatest] = useState<{ readonly key: string; readonly value: T }>();

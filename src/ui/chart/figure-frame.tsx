@@ -22,7 +22,7 @@ export type FigureProps = {
   readonly isTableOnScreenOnly?: boolean | undefined;
   /** The days that the drawing covers, printed below an exported picture. */
   readonly dates?: string | undefined;
-  /** Beside the button that shows the table. */
+  /** Shown next to the button that opens the table. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 };

@@ -42,7 +42,7 @@ type Props = {
   /** Heading of the names. */
   readonly head: string;
   readonly columns: readonly Column[];
-  /** The drawing comes after this many columns. */
+  /** Number of columns before the drawing. */
   readonly plotAfter: number;
   readonly axis: Axis;
   readonly rows: readonly PlotRow[];

@@ -12,7 +12,7 @@ type Naming = { [K in keyof Routes]: Routes[K] extends Asking ? K : never }[keyo
 const inAGroup = (payload: object): Foreign => ({ ...ofAGroup, payload });
 const timelineNote = { month: "2026-10", text: "Self-scheduling" };
 
-/** Calls about the plans of a group that somebody else leads. */
+/** Calls about the plans of a group with another leader. */
 const foreignPlans: { readonly [K in keyof typeof insightPlanRoutes]: Foreign } = {
   listTimelineNotes: ofAGroup,
   addTimelineNote: inAGroup(timelineNote),

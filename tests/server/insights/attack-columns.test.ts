@@ -65,9 +65,9 @@ test.each(["facts", "steady"] as const)(
   },
 );
 
-test("[INS-08] the year has figures of all kinds: totals, filters, lessons, and comparisons of several groups", () => {
+test("[INS-08] the year has figures of all kinds: totals, filters, comparisons, and trees of several groups", () => {
   const kinds = new Set(published.map(({ layer, kind }) => `${layer} ${kind}`));
-  for (const kind of ["total", "filter", "pair", "lesson"]) expect(kinds).toContain(`rate ${kind}`);
+  for (const kind of ["total", "filter", "pair"]) expect(kinds).toContain(`rate ${kind}`);
   expect(kinds).toContain("hours tree");
   expect(kinds).toContain("credits tree");
   const shown = new Set(inLayer("rate").map(({ group }) => group));

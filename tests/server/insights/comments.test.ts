@@ -39,7 +39,7 @@ test("[INS-08] a batch opens with ten different authors in whole months", async 
   expect(await queued()).toBe(10);
 });
 
-test("[INS-08] a second batch waits for ten authors of its own", async () => {
+test("[INS-08] a second batch waits for ten more authors", async () => {
   const ids = await addStaff(server, "staff", 14);
   await write(ids.slice(0, 10), "2026-08-10");
   await fillQueue(server.db, NOW);

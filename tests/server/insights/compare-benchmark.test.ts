@@ -54,7 +54,7 @@ test("[INS-11] half of the check-ins is not too much", () => {
   expect(pooledPercent([])).toBeNull();
 });
 
-test("[INS-11] groups that share a member or a leader count as one organization, the largest of them", async () => {
+test("[INS-11] groups that share a member or a leader count as one organization, by the largest group", async () => {
   await addOrganizations({ ...four, "group-1": [10, 6], ward: [12, 12] });
   await addStaff(server, "both", 1, undefined, ["group-1", "ward"]);
   expect(await benchmark()).toMatchObject({ organizations: 5, percent: 43 });

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const year = { start: "2026-01-01", end: "2026-12-31" };
 const isBurned = ({ level }: CheckIn) => level >= 3;
 const rateOf = (some: readonly CheckIn[]) => some.filter(isBurned).length / some.length;
-/** Everybody answered four times. */
+/** Each person answered four times. */
 const people = (some: readonly CheckIn[]) => some.length / 4;
 const shareOf = (some: readonly CheckIn[]) => ({
   value: rateOf(some),
@@ -97,7 +97,7 @@ const attributes = {
   gender: genderOf,
 } as const;
 
-test("[INS-05] [INS-09] compares each named value with everybody else in the same year, with q-values", async () => {
+test("[INS-05] [INS-09] compares each named value with the rest in the same year, with q-values", async () => {
   const { days, n, findings } = await told("reported_burnout/significant");
   expect([days, n]).toEqual([year, 240]);
   const expected = Object.entries(attributes).flatMap(([filter, readValue]) => {

@@ -23,7 +23,7 @@ type Pair = { readonly at: number; readonly before: CheckIn; readonly after: Che
 const ownOf = (at: number) =>
   checkIns.filter((one) => one.at === at).toSorted((a, b) => a.month - b.month);
 
-/** Lessons were heard in the middle of each quarter. */
+/** Lessons were played in the middle of each quarter. */
 const heardIn = ({ quarter }: { readonly quarter: number }) => quarter * 3 - 1;
 
 /** The first check-in of the year and the last one four to six months later. */
@@ -94,7 +94,7 @@ test("[INS-05] compares the thirds with the most and the fewest hours, before an
   expect(paired.pearson).toMatchObject({ value: expect.any(Number), low: null, high: null });
 });
 
-test("[INS-09] the thirds together are everybody who answered again", async () => {
+test("[INS-09] the thirds add up to the people who answered again", async () => {
   const reply = await told("efficacy/correlation");
   const groups: { n: number; rate: { value: number } }[] = reply.thirds;
   const burned = groups.reduce((sum, { n, rate }) => sum + n * rate.value, 0);

@@ -18,7 +18,7 @@ afterEach(() => server.close());
 
 const two = (n: number) => String(n).padStart(2, "0");
 const dayIn = (month: number) => since(`2026-${two(month)}-10T12:00:00Z`);
-/** Everybody answers in each of these months, and never changes their level. */
+/** Each person answers in each of these months and keeps their level. */
 async function answerIn(
   ids: readonly string[],
   months: readonly number[],
@@ -77,7 +77,7 @@ test("[INS-08] a group that is created later begins with its own month, not with
   ]);
 });
 
-test("[INS-08] disabling a group and founding it anew without three people doesn't isolate the three", async () => {
+test("[INS-08] replacing a group by one without three people doesn't isolate the three", async () => {
   const ids = await addStaff(server, "staff", 60);
   await answerIn(ids, [1, 2, 3]);
   await closeUntil("2026-04-02");

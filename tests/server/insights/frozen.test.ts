@@ -127,7 +127,7 @@ test("[INS-10] figures of a closed year are the same in later months", async () 
   expect(data(await replies()).filter(isFigure)).toEqual(before.filter(isFigure));
 });
 
-test("[INS-08] two leaders and an administrator get the same bytes, and none of them counts", async () => {
+test("[INS-08] two leaders and an administrator get the same bytes and do not count", async () => {
   const readers = await addStaff(server, "chief", 2, (at) => ({
     burnout_role: at === 0 ? "org_leader" : "se_admin",
   }));
@@ -155,7 +155,7 @@ test("[INS-08] two leaders and an administrator get the same bytes, and none of 
       const first = await ask(path, query);
       for (const other of others) expect([path, await other(path, query)]).toEqual([path, first]);
     }
-  // They answer in the next quarter, as everybody does.
+  // They answer in the next quarter, like the others.
   const all = [...ids, ...readers, people.leader.id];
   await answer(
     server,

@@ -10,7 +10,7 @@ import { addStaff, answer, claimFor, hear, since } from "./plant.ts";
 
 export const HOSPITAL = "group-1";
 const wards: Readonly<Record<string, number>> = { "ward-a": 34, "ward-b": 26, "ward-c": 40 };
-/** Everybody of ward A and three people of ward B. */
+/** All of ward A and three people of ward B. */
 export const PLUS_THREE = "plus-three";
 export const groups = [HOSPITAL, ...Object.keys(wards), PLUS_THREE];
 
@@ -42,7 +42,7 @@ async function hire({ server, pick, levels }: Life, name: string, ward: string, 
   return ids;
 }
 
-/** Two thirds answer, hear, and claim. Most keep their level. */
+/** Two thirds answer, play lessons, and claim. Most keep their level. */
 async function playMonth({ server, chance, pick, levels }: Life, month: number) {
   for (const id of levels.keys()) if (chance() < 0.15) levels.set(id, pick([1, 2, 3, 4, 5]));
   const some = (share: number) => [...levels.keys()].filter(() => chance() < share);

@@ -142,7 +142,7 @@ test("[INS-08] after weeks of downtime the job writes the same rows as a punctua
   expect(await rows(late)).toEqual(await rows(punctual));
 });
 
-test("[INS-10] nobody can change or delete what was published", async () => {
+test("[INS-10] publications can't be changed or deleted", async () => {
   const server = await playedWard();
   await closeMonths(server.db, NEW_YEAR);
   const before = await rows(server);

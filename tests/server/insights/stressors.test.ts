@@ -59,7 +59,7 @@ test("[INS-02] counts the stressors of a department", async () => {
   });
 });
 
-test("[INS-09] the departments' stressors add up to everybody's", async () => {
+test("[INS-09] the departments' stressors add up to the group's", async () => {
   const [all, icu, emergency] = [
     await told(path),
     await told(path, { department: "icu" }),
@@ -108,7 +108,7 @@ test("[INS-08] shows no stressor that only one person named", async () => {
   expect(total_stressors).toBe(24);
 });
 
-test("[INS-08] shows nothing if everybody, or everybody but one person, named a stressor", async () => {
+test("[INS-08] hides stressors if all people, or all but one, named the same", async () => {
   expect(await june(() => [1])).toEqual(nothing);
   expect(await june((at) => [at === 0 ? 2 : 1])).toEqual(nothing);
   expect(await june((at) => [at < 2 ? 2 : 1])).toMatchObject({ total_stressors: 24 });

@@ -38,7 +38,7 @@ const levelOf = (at: number, quarter: number) =>
 const quarters = [0, 1, 2, 3];
 const numbers = Array.from({ length: SIZE }, (_, at) => at);
 
-/** Everybody answers once a quarter, in one of its months. */
+/** Each person answers once a quarter, in a random month. */
 export const checkIns: readonly CheckIn[] = quarters.flatMap((quarter) =>
   numbers.map((at) => ({
     at,
@@ -63,7 +63,7 @@ const lessons: readonly (readonly [record: string, seconds: number, isHeard: Hea
   ["RL-4", 120, (at) => at % 20 === 0],
   ["RL-5", 900, (at, quarter) => at >= 12 && quarter >= 3],
 ];
-/** Who heard what in which quarter. People with higher numbers hear longer. */
+/** Lessons by person and quarter. People with higher numbers play longer. */
 export const heard: readonly Lesson[] = [1, 2, 3, 4].flatMap((quarter) =>
   lessons.flatMap(([record, seconds, isHeard]) =>
     numbers
@@ -79,7 +79,7 @@ export type Claim = {
   readonly type: "cme" | "contact_hours";
   readonly amount: number;
 };
-/** Who claims which lesson when: all of them another one each quarter, and half of them one more in spring. */
+/** Claims by person and quarter: one each quarter, and another in spring for half of the people. */
 const claimed = (at: number, quarter: number) =>
   quarter === 2 && at % 2 === 0 ? [`RL-${quarter}`, "RL-5"] : [`RL-${quarter}`];
 /** Physicians claim CME, the others contact hours. */

@@ -72,7 +72,7 @@ test("[INS-14] refuses more views than fit in a group", async () => {
   expect(await listed()).toHaveLength(MAX_SAVED_VIEWS);
 });
 
-test("[ADM-07] nobody else reads or saves views of a group", async () => {
+test("[ADM-07] other people can't read or save views of a group", async () => {
   const before = await rowHashes(plans.office.db);
   for (const ask of plans.strangers) {
     expect((await ask("GET", "views")).status).toBe(403);

@@ -63,7 +63,7 @@ test.each([
   expect(await rowHashes(plans.office.db)).toEqual(before);
 });
 
-test("[ADM-07] nobody else reads or writes a group's target", async () => {
+test("[ADM-07] other people can't read or change a group's target", async () => {
   await set(0);
   const before = await rowHashes(plans.office.db);
   for (const ask of plans.strangers)

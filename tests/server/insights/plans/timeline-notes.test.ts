@@ -127,7 +127,7 @@ test("[INS-14] refuses more notes than fit", async () => {
   expect(await texts()).toHaveLength(MAX_TIMELINE_NOTES);
 });
 
-test("[ADM-07] nobody else reads or writes a group's notes, and no leader those of another group", async () => {
+test("[ADM-07] other people and other groups' leaders can't read or change a group's notes", async () => {
   const { id } = await add();
   const before = await rowHashes(plans.office.db);
   const version = { version: "1" };

@@ -79,7 +79,7 @@ test("[CE-08] a silent session is credited as offline, once and up to the daily 
   ]);
   await apply(nurse, ...lessons.map(whole));
   expect(await creditedTo()).toBe(8 * HOUR);
-  // What was listened to offline isn't lost.
+  // Offline listening isn't lost.
   advance(24 * HOUR);
   await pulled(nurse);
   expect(awarded(await nurse.batch([claim("RL-5")]))).toBe(1);

@@ -124,7 +124,7 @@ test("[CE-08] spends each second once across lessons", () => {
   expect(second.spentUntil).toBe(START + MINUTE);
 });
 
-test("[CE-08] credits what is above the daily limit on a later day, without spending time again", () => {
+test("[CE-08] credits time above the daily limit on a later day, without spending time again", () => {
   const limited = accountAt({ dailyLimit: 100 });
   const now = START + HOUR;
   const first = creditTime(creditTime(limited, "a", 80, now), "b", 80, now);

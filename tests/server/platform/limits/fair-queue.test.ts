@@ -78,7 +78,7 @@ test("[SEC-03] an account is bounded across addresses, and others are not", asyn
   expect(await Promise.race([...others, Promise.resolve("waiting")])).toBe("waiting");
 });
 
-test("[SEC-03] addresses share the room evenly, so many of them can't keep another out", async () => {
+test("[SEC-03] addresses share the room evenly, so a crowd can't keep another out", async () => {
   const { ask } = fixture();
   const isRejected = async (address: string) =>
     (await Promise.race([ask("", key(address)), Promise.resolve("waiting")])) === QUEUE_FULL;
@@ -89,7 +89,7 @@ test("[SEC-03] addresses share the room evenly, so many of them can't keep anoth
   expect(room).toEqual([true, true, true, true, false]);
 });
 
-test("[SEC-03] work that is rejected before its turn frees its place and delays nobody", async () => {
+test("[SEC-03] work that is rejected before its turn frees its place and delays no one else", async () => {
   const { admit, ask, started } = fixture({ perAddress: 2 });
   void ask("first", key("a"));
   for (let n = 0; n < 5; n++)

@@ -79,7 +79,7 @@ function expectOnlyOurLinks({ subject, text, html }: Mail, email: string) {
   expect(words.split("\n\n")[0]).toMatch(/^Hi[^\n]*,$/);
 }
 
-describe("registering somebody else's email", () => {
+describe("registering another person's email", () => {
   let server: RegistrationServer;
   afterEach(() => server.close());
 

@@ -93,7 +93,7 @@ test("[INS-11] sums up the highest and the lowest row", () => {
   expect(compareSummary([])).toBe("Not enough responses to show (minimum 5).");
 });
 
-test("[INS-14] data files have only what was published, with sources", () => {
+test("[INS-14] data files have published figures only, with sources", () => {
   const rows = compareFigures(comparison);
   expect(rows.map(({ group }) => group)).not.toContain("Ward 8");
   expect(rows).toContainEqual(
