@@ -52,7 +52,9 @@ test("[SEC-02] rejects each bad write in a batch with its own error and applies 
   const results = await nurse.batch(cases.map(([, write]) => write));
   expect(codes(results)).toEqual(cases.map(([code]) => code));
   const after = await rowHashes(server.db);
-  const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+  const changed = Object.keys(after)
+    .filter((table) => after[table] !== before[table])
+    .toSorted();
   expect(changed).toEqual([
     "change_counter",
     "idempotency",
