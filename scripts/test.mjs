@@ -86,30 +86,33 @@ async function openPostgres() {
   return url;
 }
 
-async function testWithoutBrowsers(env) {
+async function testWithoutBrowsers(env, databaseUrl) {
   for (const path of onBothDatabases)
     if (!existsSync(join(root, path)))
       fail(`${path} is named in scripts/test.mjs and does not exist.`);
-  const embedded = isLong || !env.TEST_DATABASE_URL ? ["tests/server"] : onBothDatabases;
+  const embedded = isLong || !databaseUrl ? ["tests/server"] : onBothDatabases;
   await vitest("unit, simulation, server on the embedded database", ["unit", "simulation"], {
     args: ["tests/unit", "tests/simulation", ...embedded],
-    env: { ...env, TEST_DATABASE_URL: undefined },
+    env,
   });
+  if (databaseUrl)
+    await vitest("server on PostgreSQL", ["unit"], {
+      args: ["tests/server"],
+      env: { ...env, TEST_DATABASE_URL: databaseUrl },
+    });
 }
 
-/** The idle journeys mostly wait, so they run beside other tests, but not beside other browsers. */
-async function testOnPostgres(env) {
-  const onPostgres = () =>
-    vitest("server on PostgreSQL", ["unit"], { args: ["tests/server"], env });
-  await Promise.all([
-    vitest("idle journeys", ["browser-serial"], { env, quiet: true }),
-    env.TEST_DATABASE_URL && onPostgres(),
-  ]);
-}
-
-async function testInBrowsers(env) {
-  await vitest("browsers", ["browser"], { env });
-  for (const { browser, packages } of missingBrowsers()) {
+async function testInBrowsers(env, databaseUrl) {
+  const missing = missingBrowsers();
+  const own = {
+    ...env,
+    MISSING_BROWSERS: missing.map(({ browser }) => browser).join(","),
+    // Half the processor time of the embedded database.
+    TEST_DATABASE_URL: databaseUrl,
+  };
+  await vitest("browsers", ["browser"], { env: own });
+  await vitest("browsers, one test at a time", ["browser-serial"], { env: own });
+  for (const { browser, packages } of missing) {
     const what = `${browser} is not installed (${packages.join(", ")}): its journey was left out.`;
     if (canInstall()) fail(what);
     else print(`\n${what}`);
@@ -125,15 +128,11 @@ try {
     HEADLESS_SHELL: headlessShell(),
     FIREFOX: firefox(),
     LONG_TESTS: isLong ? "1" : "",
-    MISSING_BROWSERS: missingBrowsers()
-      .map(({ browser }) => browser)
-      .join(","),
-    // Half the processor time of the embedded database.
-    TEST_DATABASE_URL: await openPostgres(),
+    TEST_DATABASE_URL: undefined,
   };
-  await testWithoutBrowsers(env);
-  await testOnPostgres(env);
-  await testInBrowsers(env);
+  const databaseUrl = await openPostgres();
+  await testWithoutBrowsers(env, databaseUrl);
+  await testInBrowsers(env, databaseUrl);
   if (isLong) {
     await node("10,000 seeds of the simulator", "scripts/simulate.mjs", "--seeds", "10000");
     await node("planted faults", "scripts/simulate-mutants.mjs", "--dry-run");
