@@ -203,6 +203,10 @@ export default defineConfig(({ isSsrBuild }) => {
             const folder = isForAdministrators(moduleIds) ? "assets/admin" : "assets";
             return `${folder}/[name]-[hash].js`;
           },
+          assetFileNames: ({ names }) =>
+            /^admin-(?!layout)/.test(names[0] ?? "")
+              ? "assets/admin/[name]-[hash][extname]"
+              : "assets/[name]-[hash][extname]",
           codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false },
         },
       },

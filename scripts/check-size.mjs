@@ -70,10 +70,15 @@ function circle(key, way = []) {
   }
   return undefined;
 }
-const found = screens.flatMap(({ chunks }) => chunks.map(byName)).map((key) => circle(key));
-for (const keys of found.filter(Boolean)) {
+const circles = new Set(
+  Object.keys(manifest)
+    .map((key) => circle(key)?.map((each) => manifest[each].file))
+    .filter(Boolean)
+    .map((files) => [...new Set(files)].sort().join(", ")),
+);
+for (const files of circles) {
   isGood = false;
-  console.log(`These need each other: ${keys.map((key) => manifest[key].file).join(" → ")}`);
+  console.log(`These need each other: ${files}`);
 }
 
 for (const file of inFirst) {

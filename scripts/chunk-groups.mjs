@@ -1,14 +1,15 @@
 const ofAdmin =
-  /\/src\/(features\/admin\/|shared\/admin\/|app\/admin-layout|ui\/data-table)|\/contract\/(\w+\/)?admin-|\/node_modules\/@(dnd-kit|tanstack\/(react-)?(table|store))/;
+  /\/src\/(features\/admin\/|shared\/admin\/|app\/admin-layout|ui\/data-table)|\/node_modules\/(@dnd-kit|@tanstack\/(react-)?(table|store)|fflate|use-sync-external-store|write-excel-file)/;
 
-/** Returns whether a chunk belongs to the admin area, which works only online and is not precached. */
+/** Returns whether a chunk is for tables and the admin area, which work only online, so it is not precached. */
 export const isForAdministrators = (moduleIds) =>
   moduleIds.some((id) => ofAdmin.test(id)) &&
   moduleIds.every((id) => ofAdmin.test(id) || id.startsWith("\0"));
 
 /**
  * Each file costs a cold service worker on a slow phone about 10 ms, so modules that load together share a chunk:
- * database code, code for every page, signed-in pages, and sign-in pages.
+ * database code, code for every page, signed-in pages, and sign-in pages. The later groups are loaded when idle or on
+ * demand, so they hold nothing that an earlier group imports, except on demand.
  */
 const laterInLibrary =
   "library-(list|below-fold)|continue-page|filter-|active-filters|no-results|search|options|ranking|use-(ranking|search-results)|virtual-rows|history|notes-(page|search)|series-";
@@ -32,8 +33,8 @@ export const chunkGroups = [
       [
         "/node_modules/(dexie-react-hooks|react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
         "/src/ui/(?!choice-list|chart/|data-table/)",
-        "/src/device/(device|lock|push-subscription|register-worker|selected-group|session|storage-error-copy|use-action|use-live|use-sync-status)\\.",
-        "/src/shared/(navigation/|status/(not-opened|status-copy|status-line)|help/(copy|help|help-button|help-host)\\.)",
+        "/src/device/(device|lock|push-subscription|register-worker|selected-group|session|static-file|storage-error-copy|use-action|use-live|use-sync-status)\\.",
+        "/src/shared/(navigation/|status/(data-states-copy|not-opened|status-copy|status-line)|help/(copy|help|help-button|help-host)\\.)",
         "/src/shared/(accounts/(demo-host|device-copy|group-access|use-sign-out-to)|html/trusted-types|lessons/(cover-picture|player-state)\\.)",
         "/sync/session/lock|/contract/roles",
         "/src/app/(?!dev-ui|not-found|first-paint|admin-)",
@@ -46,7 +47,7 @@ export const chunkGroups = [
   {
     name: "rest-of-library",
     test: new RegExp(
-      `/src/features/library/(${laterInLibrary}).*\\.tsx?$|/src/(shared/lessons/library-calls|shared/requests/request-store)|/contract/learning/ranking|/@tanstack/(react-virtual|virtual-core)/`,
+      `/src/features/library/(${laterInLibrary}).*\\.tsx?$|/src/(shared/lessons/library-calls)|/contract/learning/ranking|/@tanstack/(react-virtual|virtual-core)/`,
     ),
   },
   {
@@ -57,7 +58,10 @@ export const chunkGroups = [
     name: "downloads",
     test: /\/src\/(features\/downloads\/.*\.tsx?$|shared\/(downloads\/|lessons\/series-))/,
   },
-  { name: "inner", test: /\/src\/features\/library\/.*\.tsx?$/ },
+  {
+    name: "inner",
+    test: /\/src\/features\/library\/.*\.tsx?$|\/contract\/(wellbeing\/default-help|credit\/post-test)\./,
+  },
   {
     name: "guard",
     test: /\/src\/(features\/session\/(idle-|use-idle|use-forced|lock-|session-end-copy|sign-out|use-sign-out)|shared\/accounts\/idle-calls)|\/sync\/session\/idle/,
@@ -65,10 +69,26 @@ export const chunkGroups = [
   { name: "doors", test: /\/src\/(features\/session\/|shared\/accounts\/(entry|sso)-calls)/ },
   {
     name: "entry",
-    test: /\/src\/(shared\/accounts\/(entry-f|form-error)|shared\/requests\/request-errors)|\/contract\/email/,
+    test: /\/src\/(shared\/accounts\/(entry-f|form-error)|shared\/requests\/)|\/contract\/email/,
   },
   {
     name: "registration",
     test: /\/src\/(features\/registration\/(?!terms|stripe)|shared\/accounts\/(registration-calls|partners))/,
+  },
+  {
+    name: "documents",
+    test: /\/contract\/credit\/documents\/|\/src\/shared\/credit\/(credit-documents|document-)/,
+  },
+  { name: "contract", test: /\/contract\/|\/node_modules\/zod\// },
+  { name: "insights", test: /\/src\/features\/insights\// },
+  {
+    name: "charts",
+    test: /\/src\/(ui\/chart\/(?!line-(drawing|marks|options))|shared\/insights\/(?!level-copy))/,
+  },
+  { name: "assessment", test: /\/src\/features\/assessment\// },
+  { name: "credits", test: /\/src\/features\/(credits|achievements)\// },
+  {
+    name: "shared",
+    test: /\/src\/shared\/(check-in|drafts|files|help|insights|lessons\/disclosure|accounts\/(account-calls|group|person|provider)|status\/(achievement-icon|online-only))/,
   },
 ];

@@ -1,4 +1,5 @@
 import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
+import { documentFileName, formatLicenses } from "#contract/credit/documents/labels.ts";
 import type { Transcript } from "#contract/credit/documents/transcript.ts";
 import type { TranscriptRow } from "#contract/credit/documents/transcript-rows.ts";
 import { fetchStaticFile } from "#device/static-file.ts";
@@ -57,10 +58,7 @@ const pdf = (bytes: ArrayBuffer) => new Blob([bytes], { type: "application/pdf" 
 
 /** Returns the license numbers to print, if the person has enabled that. */
 async function licensesFor(device: Device, day: string): Promise<string[]> {
-  const [{ licenses, onCertificates }, { formatLicenses }] = await Promise.all([
-    device.licenses.get(),
-    import("#contract/credit/documents/labels.ts"),
-  ]);
+  const { licenses, onCertificates } = await device.licenses.get();
   return onCertificates ? formatLicenses(licenses, day) : [];
 }
 
@@ -120,10 +118,9 @@ async function certificateFor(device: Device, credit: Credit) {
 
 /** Builds the certificate `<title>-<date>.pdf`. Rejects when the PDF code is neither cached nor reachable. */
 export async function certificateFile(device: Device, credit: Credit): Promise<DocumentFile> {
-  const [drawing, { drawCertificate }, { documentFileName }, paper] = await Promise.all([
+  const [drawing, { drawCertificate }, paper] = await Promise.all([
     documentTools(),
     import("#contract/credit/documents/certificate.ts"),
-    import("#contract/credit/documents/labels.ts"),
     certificateFor(device, credit),
   ]);
   const name = documentFileName(credit.title, credit.awardedOn, "pdf");
