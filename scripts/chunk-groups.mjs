@@ -1,5 +1,5 @@
 const ofAdmin =
-  /\/src\/(features\/admin\/|shared\/admin\/|app\/admin-layout|ui\/data-table)|\/node_modules\/(@dnd-kit|@tanstack\/(react-)?(table|store)|fflate|use-sync-external-store|write-excel-file)/;
+  /\/src\/(features\/admin\/|shared\/admin\/|app\/admin-layout|ui\/data-table)|\/node_modules\/(@dnd-kit|@tanstack\/(react-)?(table|store)|use-sync-external-store|write-excel-file)/;
 
 /** Returns whether a chunk is for tables and the admin area, which work only online, so it is not precached. */
 export const isForAdministrators = (moduleIds) =>

@@ -20,7 +20,8 @@ export type CycleDeps = {
 
 /** A failure that ends a cycle early. */
 export type CycleFailure =
-  | Extract<Outcome<never>, { kind: "later" | "signed-out" | "outdated" }>
+  | Extract<Outcome<never>, { kind: "signed-out" | "outdated" }>
+  | Extract<CycleEnd, { kind: "later" }>
   | { readonly kind: "unreachable"; readonly delayMs?: number };
 
 export type CycleOrder = {

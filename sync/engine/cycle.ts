@@ -24,6 +24,7 @@ async function probeServer({ call, person, ports }: CycleDeps, signal: AbortSign
   if (outcome.kind === "refused" || outcome.kind === "later")
     ports.report(`The health check failed: ${outcome.kind}`);
   if (outcome.kind === "refused") return { kind: "unreachable" };
+  if (outcome.kind === "later") return { ...outcome, isDown: true };
   if (outcome.kind !== "accepted") return outcome;
   const known = await knownServer.get(person.facts);
   const isOurs = known === undefined || known === outcome.value.server;

@@ -15,6 +15,8 @@
  * 5. An engine that is neither syncing nor halted has a timer running, so it drains what can be drained.
  * 6. No wake starts a cycle before the time the server asked for is over.
  * 7. Background writes don't start a cycle themselves, and wait at most a minute for one.
+ * 8. While somebody looks at the page, writes are pending, and the server is down, it is checked about every 5 s for
+ *    2 minutes, then about every 20 s.
  */
 import { BACKGROUND_MS } from "../outbox/lanes.ts";
 import type { WakeReason } from "../ports.ts";
@@ -68,12 +70,20 @@ function serverWaitMs({ waitUntil }: EngineState, now: number) {
 const isPullDue = ({ pulledAt }: EngineState, now: number) =>
   pulledAt === undefined || now < pulledAt || now - pulledAt >= PULL_INTERVAL_MS;
 
+/** While somebody looks at the page and writes are pending, the server is checked this often. */
+const CHECK_MS = 5000;
+const CHECK_JITTER_MS = 2000;
+/** After this long, the checks are less frequent. */
+const ATTENTIVE_MS = 2 * 60 * 1000;
+const SLOW_CHECK_MS = 20_000;
+
 /** Starts a cycle, or the wait that has to come first. */
 function start(state: EngineState, kind: CycleKind, now: number): Decision {
   const waitMs = Math.max(budgetWaitMs(state, now), serverWaitMs(state, now));
   if (waitMs > 0) return [{ ...state, followUp: undefined }, [{ kind: "wait", ms: waitMs }]];
-  const next = { ...state, syncing: true, followUp: undefined };
-  return [next, [{ kind: "cycle", cycle: kind, probe: state.reach === "down" }]];
+  const next = { ...state, syncing: true, startedAt: now, followUp: undefined };
+  const probe = state.reach === "down" || state.failures > 0;
+  return [next, [{ kind: "cycle", cycle: kind, probe }]];
 }
 
 /** Nothing changed outside, so only pending writes need attention. */
@@ -114,14 +124,24 @@ function scheduleBackground(state: EngineState, now: number): Decision {
 /** While requests fail, the worker wouldn't do better. */
 const onHidden = (state: EngineState): Decision => {
   const mayHelp = state.mayHavePending && state.failures === 0 && state.halted === undefined;
-  return [state, mayHelp ? [{ kind: "hand-off" }] : []];
+  return [{ ...state, isVisible: false }, mayHelp ? [{ kind: "hand-off" }] : []];
 };
+
+/** Somebody acts or looks, so the server is checked often again. */
+const isAttention = (reason: WakeReason) =>
+  reason === "visible" || reason === "online" || reason === "written" || reason === "manual";
+
+const withAttention = (state: EngineState, { reason, now }: Wake): EngineState => ({
+  ...state,
+  isVisible: state.isVisible || reason === "visible",
+  ...(isAttention(reason) && state.failures > 0 && { failingSince: now }),
+});
 
 function wake(before: EngineState, event: Wake): Decision {
   const { reason, now } = event;
   if (reason === "hidden") return onHidden(before);
   const mayHavePending = before.mayHavePending || reason === "written" || reason === "background";
-  const state = { ...before, mayHavePending };
+  const state = withAttention({ ...before, mayHavePending }, event);
   const asks: readonly Order[] = reason === "written" ? [{ kind: "request-wake-up" }] : [];
   if (state.syncing) return [wakeDuringCycle(state, event), asks];
   if (reason === "background") return scheduleBackground(state, now);
@@ -140,6 +160,7 @@ function done(
     ...state,
     reach: "up",
     failures: 0,
+    failingSince: undefined,
     waitUntil: 0,
     mayHavePending: !end.clear || state.followUp !== undefined,
     pulledAt: cycle === "full" && !end.more ? now : state.pulledAt,
@@ -151,12 +172,30 @@ function done(
   return [next, [{ kind: "wait", ms: Math.min(dueInMs, PULL_INTERVAL_MS) }]];
 }
 
+/** Whether the server is down, rather than failing on a write. A first failure may be either. */
+function isOutage({ failures }: EngineState, end: CycleEnd): boolean {
+  if (end.kind === "unreachable") return end.delayMs === undefined;
+  if (end.kind !== "later" || end.delayMs !== undefined || !end.hasFailed) return false;
+  return end.isDown === true || failures === 1;
+}
+
+/** Returns the wait until the next health check, counted from the start of the last one. */
+function checkMs(state: EngineState, { now, random }: CycleEnded): number {
+  const failingMs = now - (state.failingSince ?? now);
+  const isNew = failingMs >= 0 && failingMs < ATTENTIVE_MS;
+  const gapMs = (isNew ? CHECK_MS : SLOW_CHECK_MS) + random * CHECK_JITTER_MS;
+  const tookMs = Math.max(0, now - (state.startedAt ?? now));
+  return Math.round(Math.max(gapMs - tookMs, random * 1000));
+}
+
 function failed(before: EngineState, event: CycleEnded, floorMs = 0): Decision {
   const { now, random } = event;
   const waitUntil = floorMs > 0 ? now + floorMs : 0;
-  const state = { ...before, failures: before.failures + 1, waitUntil };
+  const failingSince = before.failingSince ?? now;
+  const state = { ...before, failures: before.failures + 1, failingSince, waitUntil };
   if (before.followUp?.urgent) return start(state, before.followUp.cycle, now);
-  const waitMs = backoffMs(state.failures, random, floorMs);
+  const isWatched = state.isVisible && state.mayHavePending && isOutage(state, event.end);
+  const waitMs = isWatched ? checkMs(state, event) : backoffMs(state.failures, random, floorMs);
   const ms = Math.max(waitMs, budgetWaitMs(state, now));
   return [{ ...state, followUp: undefined }, [{ kind: "wait", ms }, { kind: "request-wake-up" }]];
 }

@@ -1,5 +1,7 @@
 import { BATCH_LIMIT } from "#contract/constants.ts";
-import type { Clock, Network } from "../ports.ts";
+import { healthCheck } from "#contract/health.ts";
+import type { Clock, Network, NetworkRequest, Reply } from "../ports.ts";
+import { NoResponse } from "../transport/no-reply.ts";
 
 /** The measured connection of a page or worker to the server. In memory only. */
 export type LinkQuality = {
@@ -34,6 +36,87 @@ const timeoutAfter = (baseMs: number, timeouts: number) =>
 /** Returns the longest time the next request may take. */
 export const maxCallMs = ({ timeouts }: LinkQuality) => timeoutAfter(DEFAULT_TIMEOUT_MS, timeouts);
 
+/** A request without a reply for this long may be on a dead connection. */
+const STALL_MS = 5000;
+/** Reads may have long replies, so they get longer. */
+const READ_STALL_MS = 10_000;
+/** Uploads faster than this, in bytes per millisecond, are not taken for stalled. */
+const MIN_UPLOAD_RATE = 10;
+/** How long a stalled request may still take once the server has answered a check. */
+const GRACE_MS = 2000;
+
+class DeadConnection extends NoResponse {}
+
+function stallMs({ method, body = "", bytes }: NetworkRequest, timeouts: number): number {
+  const size = body.length + (bytes?.length ?? 0);
+  return ((method === "GET" ? READ_STALL_MS : STALL_MS) + size / MIN_UPLOAD_RATE) * 2 ** timeouts;
+}
+
+/** Runs `work` with a signal that aborts with the given one, and when `work` has ended. */
+async function abortable<T>(
+  given: AbortSignal | undefined,
+  work: (signal: AbortSignal, end: () => void) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const end = () => controller.abort(given?.reason);
+  if (given?.aborted) end();
+  given?.addEventListener("abort", end, { once: true });
+  try {
+    return await work(controller.signal, end);
+  } finally {
+    given?.removeEventListener("abort", end);
+    controller.abort();
+  }
+}
+
+/** Sends a health check, and another one every few seconds on a new connection. The first reply counts. */
+const raceChecks = (network: Network, clock: Clock, request: NetworkRequest): Promise<Reply> =>
+  abortable(request.signal, async (signal) => {
+    const first = network.send({ ...request, signal });
+    const more = async (): Promise<Reply> => {
+      await clock.wait(STALL_MS, signal);
+      return Promise.any([network.send({ ...request, signal }), more()]);
+    };
+    // Fails as soon as the first one does, so that checks don't pile up.
+    return Promise.race([first, more().catch(() => first)]);
+  });
+
+/**
+ * Sends a request. Without a reply, checks whether the server answers others. If it does, the connection of this one is
+ * dead, so it is given up, and the next cycle sends it again.
+ */
+const sendUnlessStalled = (
+  network: Network,
+  clock: Clock,
+  request: NetworkRequest,
+  stalledMs: number,
+): Promise<Reply> =>
+  abortable(request.signal, async (signal) => {
+    const check = { method: "GET", path: healthCheck.path, timeoutMs: STALL_MS, signal } as const;
+    const serverAnswers = async (): Promise<void> => {
+      const next = clock.wait(STALL_MS, signal);
+      next.catch(() => undefined);
+      try {
+        await network.send(check);
+      } catch {
+        await next;
+        await serverAnswers();
+      }
+    };
+    const stalled = async (): Promise<never> => {
+      await clock.wait(stalledMs, signal);
+      await serverAnswers();
+      await clock.wait(GRACE_MS, signal);
+      throw new DeadConnection("The server answers other requests");
+    };
+    return Promise.race([network.send({ ...request, signal }), stalled()]);
+  });
+
+const sendRaced = (network: Network, clock: Clock, request: NetworkRequest, timeouts: number) =>
+  request.path === healthCheck.path
+    ? raceChecks(network, clock, request)
+    : sendUnlessStalled(network, clock, request, stallMs(request, timeouts));
+
 /**
  * Doubles the timeout after each timeout, so that slow connections get through without waiting too
  * long on dead ones. A fast reply to a regular request resets it.
@@ -50,12 +133,13 @@ export const withAdaptiveTimeout = (
     const timeoutMs = timeoutAfter(baseMs, timeouts);
     const startedAt = clock.now();
     try {
-      const reply = await network.send({ ...request, timeoutMs });
+      const reply = await sendRaced(network, clock, { ...request, timeoutMs }, timeouts);
       if (baseMs >= DEFAULT_TIMEOUT_MS && clock.now() - startedAt < FAST_REPLY_MS)
         link.timeouts = 0;
       return reply;
     } catch (error) {
-      const timedOut = clock.now() - startedAt >= timeoutMs && !request.signal?.aborted;
+      const tookTooLong = clock.now() - startedAt >= timeoutMs || error instanceof DeadConnection;
+      const timedOut = tookTooLong && !request.signal?.aborted;
       if (timedOut && timeoutMs < MAX_TIMEOUT_MS)
         link.timeouts = Math.max(link.timeouts, timeouts + 1);
       throw error;

@@ -24,7 +24,13 @@ export type CycleEnd =
   /** Another page or the worker is syncing. */
   | { readonly kind: "busy" }
   | { readonly kind: "unreachable"; readonly delayMs?: number }
-  | { readonly kind: "later"; readonly delayMs?: number; readonly hasFailed?: true }
+  /** `isDown`: the health check failed, so no write caused this. */
+  | {
+      readonly kind: "later";
+      readonly delayMs?: number;
+      readonly hasFailed?: true;
+      readonly isDown?: true;
+    }
   | { readonly kind: "signed-out" }
   | { readonly kind: "outdated" }
   /** An error was thrown: a bug, or a database that can't be written. */
@@ -74,6 +80,12 @@ export type EngineState = {
   /** Requests in the last minute, by time. */
   readonly recentRequests: readonly { readonly at: number; readonly requests: number }[];
   readonly mayHavePending: boolean;
+  /** Somebody may be looking at the page. */
+  readonly isVisible: boolean;
+  /** When the running cycle started. */
+  readonly startedAt?: number | undefined;
+  /** When cycles began to fail, or when the page was last looked at since. */
+  readonly failingSince?: number | undefined;
   readonly timerEndsAt?: number | undefined;
   readonly pulledAt?: number | undefined;
   readonly syncedAt?: number | undefined;
@@ -82,6 +94,7 @@ export type EngineState = {
 export const initialState: EngineState = {
   syncing: false,
   mayHavePending: true,
+  isVisible: true,
   reach: "unknown",
   failures: 0,
   waitUntil: 0,

@@ -198,3 +198,17 @@ test("[SYNC-03] neither loses nor delays anything when the clock jumps", async (
   expect(await watched("nurse")).toMatchObject([{ seconds: 50 }]);
   expect(await page.device.outbox.entries()).toEqual([]);
 });
+
+test("[SYNC-17] sends what is pending within 10 s of the end of an outage while the page is open", async () => {
+  for (const seconds of [7, 84, 119]) {
+    const { network, signedIn, settled, pass, watched } = await world();
+    const { page } = await signedIn("nurse");
+    network.cut();
+    await page.device.progress.record(watchedUntil("RL-1", 30));
+    await settled();
+    await pass(seconds * 1000);
+    network.mend();
+    await pass(10_000);
+    expect(await watched("nurse")).toMatchObject([{ seconds: 30 }]);
+  }
+});

@@ -60,8 +60,8 @@ test("[SYNC-03] asks the browser to wake the worker after a write", () => {
   expect(kinds(wake(syncing(), "written")[1])).toEqual(["request-wake-up"]);
 });
 
-test("[SYNC-06] backs off with full jitter up to five minutes", () => {
-  let state: EngineState = initialState;
+test("[SYNC-06] backs off with full jitter up to five minutes while nobody looks", () => {
+  let state: EngineState = { ...initialState, isVisible: false };
   const longest: number[] = [];
   for (let round = 0; round < 12; round++) {
     const [next, orders] = cycleEnded(
@@ -80,6 +80,42 @@ test("[SYNC-06] backs off with full jitter up to five minutes", () => {
   expect(longest.slice(0, 4)).toEqual([2000, 4000, 8000, 16_000]);
   expect(longest.at(-1)).toBe(300_000);
   expect(state.reach).toBe("down");
+});
+
+test("[SYNC-17] checks the server about every 5 s for 2 minutes, then every 20 s, while somebody looks and writes are pending", () => {
+  let state: EngineState = initialState;
+  let now = T0;
+  const waits: number[] = [];
+  for (let check = 0; check < 30; check++) {
+    const random = check % 2;
+    const [next, orders] = cycleEnded(
+      { ...state, syncing: true },
+      { kind: "unreachable" },
+      now,
+      1,
+      random,
+    );
+    waits.push(waitOf(orders) ?? -1);
+    now += waits.at(-1) ?? 0;
+    state = next;
+  }
+  expect(waits.slice(0, 20).every((ms) => ms >= 5000 && ms <= 7000)).toBe(true);
+  expect(waits.slice(22).every((ms) => ms >= 20_000 && ms <= 22_000)).toBe(true);
+  const [looked] = wake(state, "written", now);
+  const [, again] = cycleEnded({ ...looked, syncing: true }, { kind: "unreachable" }, now);
+  expect(waitOf(again)).toBe(6000);
+});
+
+test("[SYNC-17] counts the time that a check took", () => {
+  const state = syncing({ startedAt: T0 - 10_000, reach: "down", failures: 3 });
+  expect(waitOf(cycleEnded(state, { kind: "unreachable" })[1])).toBe(500);
+});
+
+test("[SYNC-06] backs off from a server that is up but fails on a write", () => {
+  const state = syncing({ failures: 6 });
+  const failing = { kind: "later", hasFailed: true } as const;
+  expect(waitOf(cycleEnded(state, failing, T0, 2, 1)[1])).toBe(128_000);
+  expect(waitOf(cycleEnded(state, { ...failing, isDown: true }, T0, 1, 1)[1])).toBe(7000);
 });
 
 test("[SYNC-06] probes the server before sending after it was unreachable", () => {

@@ -7,11 +7,15 @@ const MINUTE = 60_000;
 const BATCH = "/api/sync/batch";
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Lets time pass during pending work. */
-async function passMeanwhile({ clock }: World, ms: number) {
+/** Lets time pass while replies are held. Other requests take no time. */
+async function passMeanwhile({ clock, network }: World, ms: number) {
   const until = clock.elapsed() + ms;
-  do for (let turns = 0; turns < 100; turns++) await turn();
-  while (clock.step(until));
+  do {
+    for (let turns = 0; turns < 100; turns++) {
+      await turn();
+      await network.quiet();
+    }
+  } while (clock.step(until));
 }
 
 const sentIds = ({ network }: World) =>
@@ -46,6 +50,8 @@ test("[SYNC-03] another page takes over from one that freezes while sending, who
   const other = await browser.openPage();
   await settled();
   const thaw = network.holdNext(BATCH);
+  // A frozen page doesn't notice that its request stalls.
+  const answerChecks = network.hold("/health_check");
   await page.device.progress.record(watchedUntil("RL-1", 40));
   await waitUntil(() => network.to(BATCH).length === 1);
   other.wake("online");
@@ -59,6 +65,7 @@ test("[SYNC-03] another page takes over from one that freezes while sending, who
   await waitUntil(() => !other.status().isWorking);
   expect(await other.device.outbox.entries()).toEqual([]);
 
+  answerChecks();
   network.cut();
   await other.device.progress.record(watchedUntil("RL-1", 50));
   const entries = await other.device.outbox.entries();
@@ -122,5 +129,22 @@ test("[SYNC-03] waits out the lease of a killed page without Web Locks", async (
   await pass(2 * MINUTE);
   expect(network.to(BATCH)).toHaveLength(2);
   expect(await other.device.outbox.entries()).toEqual([]);
+  expect(await writesDone()).toBe(1);
+});
+
+test("[SYNC-17] gives up a stalled request once the server answers others, and sends it again", async () => {
+  const here = await world();
+  const { network, signedIn, settled, watched, writesDone } = here;
+  const { page } = await signedIn("nurse");
+  await settled();
+  const release = network.holdNext(BATCH);
+  await page.device.progress.record(watchedUntil("RL-1", 40));
+  await waitUntil(() => network.to(BATCH).length === 1);
+  await passMeanwhile(here, 10_000);
+  expect(network.to(BATCH)).toHaveLength(2);
+  expect(await page.device.outbox.entries()).toEqual([]);
+  release();
+  await settled();
+  expect(await watched("nurse")).toMatchObject([{ seconds: 40 }]);
   expect(await writesDone()).toBe(1);
 });
