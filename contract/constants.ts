@@ -1,5 +1,7 @@
-/** Seconds between samples of the playback position. */
+/** Seconds between samples of the playback position that are sent. */
 export const SAMPLE_SECONDS = 10;
+/** Seconds between samples that are stored on the device, so that a reload loses little. */
+export const STORE_SECONDS = 2;
 /** Bytes per download chunk. The last chunk of a file may be shorter. */
 export const CHUNK_BYTES = 4 * 1024 * 1024;
 /** Maximum number of writes in a batch. */

@@ -219,6 +219,8 @@ export type PlaybackSample = {
   readonly furthest: number;
   readonly finished: boolean;
   readonly played: readonly Interval[];
+  /** Between two samples that are sent: stored, and sent with the next one. */
+  readonly isInterim?: boolean;
 };
 
 /** Background writes don't count as waiting. */

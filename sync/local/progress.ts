@@ -64,5 +64,5 @@ export const recordProgress =
       await addToOutbox(db, { call: "recordTimeWatched", body, id, now });
       return true;
     });
-    if (wasAdded) context.wake("written");
+    if (wasAdded) context.wake(sample.isInterim ? "background" : "written");
   };

@@ -140,11 +140,11 @@ export class Playback extends ObservableState<PlaybackState> {
     if (this.state().isWaiting) this.#change({ isWaiting: false, error: "stalled" });
   }
 
-  /** Stores the current position. */
-  sample() {
+  /** Stores the current position. An interim sample is sent with the next one. */
+  sample(isInterim = false) {
     this.#syncPosition();
     const { lesson, position, finished } = this.state();
-    if (lesson) void this.#sampler.write(position, finished);
+    if (lesson) void this.#sampler.write(position, finished, isInterim);
     // Systems may pause a background video element without an event.
     if (this.medium.paused && this.state().isPlaying) this.#stop();
   }
@@ -183,7 +183,8 @@ export class Playback extends ObservableState<PlaybackState> {
       if (this.medium.paused) return;
       this.#syncPosition();
       this.#enforceLimit();
-      if (this.#sampler.isDue) this.sample();
+      const { due } = this.#sampler;
+      if (due) this.sample(due === "interim");
     },
     pause: () => {
       this.#syncPosition();

@@ -1,4 +1,4 @@
-import { SAMPLE_SECONDS } from "#contract/constants.ts";
+import { SAMPLE_SECONDS, STORE_SECONDS } from "#contract/constants.ts";
 import type { PlaybackSample } from "#sync/device.ts";
 import {
   interrupt,
@@ -20,7 +20,8 @@ export class Sampler {
   readonly #onWritten: (isStored: boolean) => void;
   #played: Played = startPlayed(0);
   #contentId = "";
-  #sampledAt = 0;
+  #storedAt = 0;
+  #sentAt = 0;
   #record: RecordSample | undefined;
 
   /** `wall`: monotonic clock in seconds. `onWritten`: whether the last sample was stored. */
@@ -33,8 +34,10 @@ export class Sampler {
     return this.#played.furthest;
   }
 
-  get isDue(): boolean {
-    return this.#wall() - this.#sampledAt >= SAMPLE_SECONDS;
+  /** Which sample is due: one to send, one only to store, or none. */
+  get due(): "sent" | "interim" | undefined {
+    if (this.#wall() - this.#sentAt >= SAMPLE_SECONDS) return "sent";
+    return this.#wall() - this.#storedAt >= STORE_SECONDS ? "interim" : undefined;
   }
 
   setRecorder(record: RecordSample | undefined) {
@@ -44,7 +47,8 @@ export class Sampler {
   start(contentId: string, furthest: number) {
     this.#contentId = contentId;
     this.#played = startPlayed(furthest);
-    this.#sampledAt = this.#wall();
+    this.#storedAt = this.#wall();
+    this.#sentAt = this.#storedAt;
   }
 
   tick(time: number, rate: number, isOpen: boolean) {
@@ -59,16 +63,18 @@ export class Sampler {
     this.#played = raiseFurthest(this.#played, furthest);
   }
 
-  async write(position: number, finished: boolean): Promise<void> {
+  async write(position: number, finished: boolean, isInterim = false): Promise<void> {
     const contentId = this.#contentId;
     const { furthest, intervals: played } = this.#played;
     // A lesson that was opened but never played has not been started.
     const isUnplayed = furthest === 0 && played.length === 0 && !finished;
     if (!this.#record || !contentId || isUnplayed) return;
-    this.#sampledAt = this.#wall();
+    this.#storedAt = this.#wall();
+    if (!isInterim) this.#sentAt = this.#storedAt;
     this.#played = { ...this.#played, intervals: [] };
     try {
-      await this.#record({ contentId, position, furthest, finished, played });
+      const sample = { contentId, position, furthest, finished, played };
+      await this.#record(isInterim ? { ...sample, isInterim } : sample);
       this.#onWritten(true);
     } catch {
       if (this.#contentId === contentId) this.#played = restoreIntervals(this.#played, played);

@@ -47,6 +47,17 @@ test("[SYNC-08] doesn't queue progress the server already has", async () => {
   expect(await db.timeWatched.get("RL-1")).toMatchObject({ furthest: 30, position: 12 });
 });
 
+test("[PLAY-07] stores an interim sample at once, and sends it without a request of its own", async () => {
+  const { db, acts, wakes } = createOutboxFixture();
+  const sample = { contentId: "RL-1", finished: false, played: [] };
+  await acts.recordProgress({ ...sample, position: 2, furthest: 2, isInterim: true });
+  expect(await db.timeWatched.get("RL-1")).toMatchObject({ furthest: 2, position: 2 });
+  expect(await outboxEntries(db)).toMatchObject([{ body: { seconds_watched: 2 } }]);
+  await acts.recordProgress({ ...sample, position: 10, furthest: 10 });
+  expect(await outboxEntries(db)).toMatchObject([{ body: { seconds_watched: 10 } }]);
+  expect(wakes).toEqual(["background", "written"]);
+});
+
 test("[SYNC-08] treats an invalid position as a bug and changes nothing", async () => {
   const { db, acts } = createOutboxFixture();
   const sample = { contentId: "RL-1", position: Number.NaN, finished: false, played: [] };
