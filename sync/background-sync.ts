@@ -3,6 +3,7 @@ import type { CycleOrder, RunCycle } from "./engine/cycle-types.ts";
 import { SYNC_LOCK } from "./engine/state.ts";
 import { DeviceDatabase } from "./local/device-database.ts";
 import { PersonDatabase } from "./local/person-database.ts";
+import { isNewerSchema } from "./local/schema-guard.ts";
 import { outboxSummary } from "./outbox/queries.ts";
 import type { WorkerPorts } from "./ports.ts";
 import { browserPorts } from "./ports-browser.ts";
@@ -49,13 +50,7 @@ async function sendPending(ports: WorkerPorts, device: DeviceDatabase, person: P
   return mayHelp ? (await outboxSummary(person)).waiting : 0;
 }
 
-/**
- * Sends the signed-in person's pending writes while no page is open. Runs the same cycle as a page,
- * under the same lock. `remaining` is the number another wake-up could still deliver.
- */
-export async function runBackgroundSync(
-  ports: WorkerPorts = browserPorts(),
-): Promise<{ readonly remaining: number }> {
+async function sendOf(ports: WorkerPorts): Promise<{ readonly remaining: number }> {
   const device = new DeviceDatabase(ports.databases);
   try {
     const session = await mirroredSession(device);
@@ -68,5 +63,21 @@ export async function runBackgroundSync(
     }
   } finally {
     device.close();
+  }
+}
+
+/**
+ * Sends the signed-in person's pending writes while no page is open. Runs the same cycle as a page,
+ * under the same lock. `remaining` is the number another wake-up could still deliver.
+ */
+export async function runBackgroundSync(
+  ports: WorkerPorts = browserPorts(),
+): Promise<{ readonly remaining: number }> {
+  try {
+    return await sendOf(ports);
+  } catch (error) {
+    // After a rollback, only the next release can read the database.
+    if (isNewerSchema(error)) return { remaining: 0 };
+    throw error;
   }
 }

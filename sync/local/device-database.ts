@@ -12,7 +12,7 @@ import type {
   Survey,
 } from "./content.ts";
 import { detectStorageLoss } from "./presence.ts";
-import { refuseNewerSchema } from "./schema-guard.ts";
+import { giveWayToNewerSchema, withoutNewerSchema } from "./schema-guard.ts";
 
 const DEVICE_SCHEMA = 2;
 
@@ -42,7 +42,7 @@ export class DeviceDatabase extends Dexie {
 
   constructor(databases?: Databases) {
     super("respite-device", {
-      ...databases,
+      ...withoutNewerSchema(databases, DEVICE_SCHEMA),
       chromeTransactionDurability: "relaxed",
       cache: "disabled",
     });
@@ -60,7 +60,7 @@ export class DeviceDatabase extends Dexie {
       .stores({ surveys: "id", creditTerms: "contentId", achievementRules: "name" })
       // New tables are pulled from the start. Existing rows stay visible meanwhile.
       .upgrade((transaction) => transaction.table("facts").bulkDelete(["cursor", "tag"]));
-    refuseNewerSchema(this, DEVICE_SCHEMA);
+    giveWayToNewerSchema(this);
     detectStorageLoss(this);
   }
 }

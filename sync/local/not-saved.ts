@@ -18,17 +18,20 @@ export class NotSaved extends Error {
 }
 
 /**
- * `blocked`: another tab keeps an older database open. `unavailable`: the browser provides no
- * database.
+ * `blocked`: another tab keeps an older database open. `newer`: newer code has upgraded the database, and this is
+ * older code. `unavailable`: the browser provides no database.
  */
-export type NotOpenedReason = "blocked" | "unavailable";
+export type NotOpenedReason = "blocked" | "newer" | "unavailable";
 
 export class NotOpened extends Error {
   override readonly name = "NotOpened";
   readonly reason: NotOpenedReason;
+  /** Changes in a newer database that wait for newer code. */
+  readonly pending: number;
 
-  constructor(reason: NotOpenedReason, cause?: unknown) {
+  constructor(reason: NotOpenedReason, cause?: unknown, pending = 0) {
     super(`Not opened: ${reason}`, { cause });
     this.reason = reason;
+    this.pending = pending;
   }
 }

@@ -3,6 +3,7 @@ import { DeviceDatabase } from "./device-database.ts";
 import { lastSyncedAt } from "./facts.ts";
 import { NotOpened } from "./not-saved.ts";
 import { PersonDatabase } from "./person-database.ts";
+import { countInNewer, isNewerSchema } from "./schema-guard.ts";
 
 /**
  * Some browsers never answer an open request at their first start, or while another tab holds an
@@ -38,6 +39,16 @@ async function withTimeout<T>({ clock }: OpenPorts, work: Promise<T>): Promise<T
   }
 }
 
+async function toNotOpened(
+  error: unknown,
+  { databases }: OpenPorts,
+  { name, outbox }: PersonDatabase,
+) {
+  if (!isNewerSchema(error)) return new NotOpened("unavailable", error);
+  const counting = countInNewer(databases, name, outbox.name);
+  return new NotOpened("newer", error, await counting.catch(() => undefined));
+}
+
 async function openOnce(ports: OpenPorts, owner: string): Promise<Opened> {
   const device = new DeviceDatabase(ports.databases);
   const person = new PersonDatabase(owner, ports.databases);
@@ -53,12 +64,12 @@ async function openOnce(ports: OpenPorts, owner: string): Promise<Opened> {
   } catch (error) {
     device.close();
     person.close();
-    throw error instanceof NotOpened ? error : new NotOpened("unavailable", error);
+    throw error instanceof NotOpened ? error : await toNotOpened(error, ports, person);
   }
 }
 
-/** A blocked database stays blocked, so retrying doesn't help. */
-const isBlocked = (error: unknown) => error instanceof NotOpened && error.reason === "blocked";
+/** A blocked or newer database stays so, and retrying doesn't help. */
+const isFinal = (error: unknown) => error instanceof NotOpened && error.reason !== "unavailable";
 
 /** Rejects with `NotOpened` if the databases can't be opened in time. */
 export async function openDatabases(ports: OpenPorts, owner: string): Promise<Opened> {
@@ -66,7 +77,7 @@ export async function openDatabases(ports: OpenPorts, owner: string): Promise<Op
     try {
       return await openOnce(ports, owner);
     } catch (error) {
-      if (attempt === ATTEMPTS || isBlocked(error)) throw error;
+      if (attempt === ATTEMPTS || isFinal(error)) throw error;
     }
   }
 }

@@ -13,7 +13,7 @@ import type {
 } from "../records/types.ts";
 import type { Fact } from "./device-database.ts";
 import { detectStorageLoss } from "./presence.ts";
-import { refuseNewerSchema } from "./schema-guard.ts";
+import { giveWayToNewerSchema, withoutNewerSchema } from "./schema-guard.ts";
 
 const PERSON_SCHEMA = 5;
 
@@ -41,7 +41,7 @@ export class PersonDatabase extends Dexie {
 
   constructor(owner: string, databases?: Databases, durability: Durability = "strict") {
     super(`respite-person-${owner}`, {
-      ...databases,
+      ...withoutNewerSchema(databases, PERSON_SCHEMA),
       chromeTransactionDurability: durability,
       cache: "disabled",
     });
@@ -68,7 +68,7 @@ export class PersonDatabase extends Dexie {
     this.version(PERSON_SCHEMA)
       .stores({ notes: "id, contentId" })
       .upgrade((transaction) => transaction.table("facts").delete("cursor"));
-    refuseNewerSchema(this, PERSON_SCHEMA);
+    giveWayToNewerSchema(this);
     detectStorageLoss(this);
   }
 }

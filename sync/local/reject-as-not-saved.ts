@@ -1,11 +1,11 @@
 import { Dexie } from "dexie";
 import { isFull } from "../downloads/download-store.ts";
 import { NotSaved } from "./not-saved.ts";
-import { NewerSchema } from "./schema-guard.ts";
+import { isNewerSchema } from "./schema-guard.ts";
 
 function toNotSaved(error: unknown): unknown {
   if (isFull(error)) return new NotSaved("no-room", error);
-  if (error instanceof NewerSchema) return new NotSaved("outdated", error);
+  if (isNewerSchema(error)) return new NotSaved("outdated", error);
   const isOfDatabase = error instanceof Dexie.DexieError || error instanceof DOMException;
   return isOfDatabase ? new NotSaved("closed", error) : error;
 }
