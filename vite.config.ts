@@ -25,7 +25,7 @@ function filesBelow(folder: string, prefix = ""): string[] {
 function precacheManifest(outDir: string) {
   return filesBelow(outDir)
     .filter((file) => /\.(html|js|css|woff2|ttf|svg|pdf|webmanifest)$|^icon-192\.png$/.test(file))
-    .filter((file) => file !== "sw.js" && !/^(\.vite\/|assets\/(hls|admin\/))/.test(file))
+    .filter((file) => !(file in workers) && !/^(\.vite\/|assets\/(hls|admin\/))/.test(file))
     .map((file) => ({
       url: `/${file}`,
       revision: file.startsWith("assets/")
@@ -37,7 +37,16 @@ function precacheManifest(outDir: string) {
     }));
 }
 
-const workerBuild = (outDir: string, manifest: unknown, watch: boolean): InlineConfig => ({
+/** The service worker, and the one that removes it (docs/guides/upgrades.md). */
+const workers = { "sw.js": "sw/main.ts", "sw-off.js": "sw/off.ts" } as const;
+type WorkerFile = keyof typeof workers;
+
+const workerBuild = (
+  file: WorkerFile,
+  outDir: string,
+  manifest: unknown,
+  watch: boolean,
+): InlineConfig => ({
   root,
   configFile: false,
   publicDir: false,
@@ -52,8 +61,8 @@ const workerBuild = (outDir: string, manifest: unknown, watch: boolean): InlineC
     target: "es2022",
     minify: !watch,
     rollupOptions: {
-      input: join(root, "sw/main.ts"),
-      output: { format: "iife", entryFileNames: "sw.js" },
+      input: join(root, workers[file]),
+      output: { format: "iife", entryFileNames: file },
     },
   },
 });
@@ -138,13 +147,14 @@ function serviceWorker(): Plugin {
       outDir = join(root, config.build.outDir);
     },
     async closeBundle() {
-      await build(workerBuild(outDir, precacheManifest(outDir), false));
+      await build(workerBuild("sw.js", outDir, precacheManifest(outDir), false));
+      await build(workerBuild("sw-off.js", outDir, [], false));
       compress(outDir);
     },
     configureServer(server) {
       const devDir = join(root, "node_modules/.cache/sw");
       server.middlewares.use("/sw.js", async (_request, response) => {
-        await build(workerBuild(devDir, [], true));
+        await build(workerBuild("sw.js", devDir, [], true));
         response.setHeader("content-type", "text/javascript");
         response.setHeader("cache-control", "no-cache");
         response.end(readFileSync(join(devDir, "sw.js")));

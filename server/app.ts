@@ -184,7 +184,7 @@ export async function buildApp(deps: Deps, applicationFolder?: string): Promise<
   app.get("/live", { schema: { hide: true } }, async () => ({ live: true }));
   mountMedia(app, deps.files);
 
-  const sendPage = applicationFolder && (await serveApp(app, applicationFolder));
+  const sendPage = applicationFolder && (await serveApp(app, applicationFolder, deps.config));
   app.setNotFoundHandler(handleNotFound(sendPage || undefined));
   await app.ready();
   return app;

@@ -14,12 +14,13 @@ import {
 } from "./precache.ts";
 import { openPulseCheck, resubscribe, showReminder } from "./push.ts";
 import { routeRequest } from "./route-request.ts";
+import { takeOver } from "./take-over.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", (event) => {
   install(event);
-  // The first worker starts at once. An update waits until the page sends SKIP_WAITING.
+  // The first worker starts at once. An update waits until a page sends SKIP_WAITING and no other objects.
   if (self.registration.active === null) event.waitUntil(self.skipWaiting());
 });
 
@@ -27,7 +28,10 @@ clientsClaim();
 self.addEventListener("activate", (event) => event.waitUntil(deleteOldBuilds()));
 
 self.addEventListener("message", (event) => {
-  if (event.data === SKIP_WAITING) event.waitUntil(self.skipWaiting());
+  if (event.data === SKIP_WAITING) {
+    const answering = takeOver(event.source as Client | null);
+    event.waitUntil(answering.then((isTaking) => event.ports[0]?.postMessage(isTaking)));
+  }
   if (event.data === SYNC_NOW) event.waitUntil(sendNow());
 });
 

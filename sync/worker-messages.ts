@@ -1,6 +1,12 @@
-/** Messages from a page to the worker. */
+/**
+ * Messages from a page to the worker. `SKIP_WAITING` carries a port for the answer: whether the waiting worker takes
+ * over.
+ */
 export const SKIP_WAITING = "skip-waiting";
 export const SYNC_NOW = "sync";
+
+/** Message from a waiting worker to a page, with a port for the answer: whether nothing would be interrupted. */
+export const MAY_TAKE_OVER = "may-take-over";
 
 /** Message from the worker to a page: someone tapped a reminder. */
 export const OPEN_PULSE = "open-pulse";

@@ -46,6 +46,8 @@ export type Config = {
   readonly dailyCreditHours: number;
   /** Turned off only in load tests. */
   readonly rateLimits: boolean;
+  /** False: the server sends a worker that removes itself from every browser. */
+  readonly serviceWorker: boolean;
   /** Allows push services on the loopback address, for tests. */
   readonly pushToLoopback: boolean;
   /** Allows checking links to the loopback address, for tests. */
@@ -71,6 +73,13 @@ const LOG_LEVELS: readonly string[] = [
 const isLogLevel = (text: string): text is LogLevel => LOG_LEVELS.includes(text);
 const nonEmpty = (text: string | undefined) =>
   text === undefined || text === "" ? undefined : text;
+
+function readServiceWorker(text: string | undefined): boolean {
+  const value = nonEmpty(text) ?? "on";
+  if (value !== "on" && value !== "off")
+    throw new StartupError(startupErrors.notOneOf("SERVICE_WORKER", "on, off", value));
+  return value === "on";
+}
 
 function readPort(text: string | undefined): number {
   const port = Number(nonEmpty(text) ?? 8080);
@@ -187,6 +196,7 @@ export function readConfig(environment: Environment): Config {
     idleMinutes: readIdleMinutes(environment.IDLE_MINUTES),
     dailyCreditHours: readDailyCreditHours(environment.DAILY_CREDIT_HOURS),
     rateLimits: environment.RATE_LIMITS !== "0",
+    serviceWorker: readServiceWorker(environment.SERVICE_WORKER),
     pushToLoopback: false,
     linksToLoopback: false,
     logLevel: readLogLevel(environment.LOG_LEVEL),

@@ -16,6 +16,13 @@ export const shell = {
 export const updates = {
   installed: "Respite now works offline.",
   deferred: "An update is ready. We'll install it when you're not playing or typing.",
+  now: "Update now",
+  otherTab: "An update is waiting for another tab with unsaved changes.",
+  done: "Respite was updated",
+  check: "Check for update",
+  rollbackTitle: "This version can't open your data",
+  rollback:
+    "An older version of Respite is running here. Your changes are saved and sync after the next update.",
 } as const;
 
 export const missingPage = {

@@ -2,12 +2,19 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useDevice } from "#device/device.tsx";
 import { registerWorker, type UpdateController } from "#device/register-worker.ts";
+import { saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
 import { showToast } from "#ui/toast.tsx";
 import { updates as copy } from "./app-copy.ts";
 
 let updates: UpdateController | undefined;
 
-/** Returns true when a reload would lose typed text. Search fields don't count. */
+/** Set in the tab's storage while the page reloads for an update. */
+const UPDATED = "updated";
+
+/** Looks for a newer version and reloads the page. */
+export const checkForUpdate = (): void => updates?.checkNow();
+
+/** Returns true when a reload would interrupt typing. Search fields don't count. */
 const isEditing = () =>
   [
     ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -17,6 +24,25 @@ const isEditing = () =>
     .filter((field) => !["search", "hidden", "radio", "checkbox", "range"].includes(field.type))
     .some((field) => field.value !== "");
 
+const register = (isDownloading: () => Promise<boolean>) =>
+  registerWorker({
+    isEditing,
+    isDownloading,
+    onInstalled: () => showToast({ text: copy.installed, icon: "cloud-done" }),
+    onUpdateDeferred: (by) => {
+      if (by === "elsewhere") return showToast({ text: copy.otherTab, icon: "info" });
+      const action = { label: copy.now, run: () => updates?.applyNow() };
+      showToast({ text: copy.deferred, icon: "info", action });
+    },
+    onReload: () => saveInTab(UPDATED, {}),
+  });
+
+function showIfUpdated() {
+  if (!tabStorage()?.getItem(UPDATED)) return;
+  saveInTab(UPDATED, undefined);
+  showToast({ text: copy.done, icon: "check" });
+}
+
 /** Registers the service worker and applies updates when it is safe. */
 export function useUpdates(): void {
   const device = useDevice();
@@ -24,15 +50,12 @@ export function useUpdates(): void {
   const latest = useRef(device);
   useEffect(() => {
     latest.current = device;
-    updates ??= registerWorker({
-      isEditing,
-      isDownloading: async () => {
-        const downloads = await latest.current?.downloads.all();
-        return downloads?.some((download) => download.state === "downloading") ?? false;
-      },
-      onInstalled: () => showToast({ text: copy.installed, icon: "cloud-done" }),
-      onUpdateDeferred: () => showToast({ text: copy.deferred, icon: "info" }),
+    if (updates) return;
+    updates = register(async () => {
+      const downloads = await latest.current?.downloads.all();
+      return downloads?.some((download) => download.state === "downloading") ?? false;
     });
+    showIfUpdated();
   }, [device]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page has no unsaved forms
   useEffect(() => updates?.applyWhenSafe(), [pathname]);

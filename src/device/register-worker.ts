@@ -1,10 +1,19 @@
-import { SKIP_WAITING } from "#sync/worker-messages.ts";
+import { deletePrecache } from "#sync/worker-caches.ts";
+import { MAY_TAKE_OVER, SKIP_WAITING } from "#sync/worker-messages.ts";
 import { isMediaPlaying } from "#ui/media-playing.ts";
+import { findScript, isGone, isLocal, rememberPresent, WORKER } from "./worker-script.ts";
 
 export type UpdateController = {
   /** Applies a waiting update if nothing would be interrupted. Call it when playback, editing, or a download ends. */
   readonly applyWhenSafe: () => void;
+  /** Applies a waiting update although this page would be interrupted. Other pages still defer it. */
+  readonly applyNow: () => void;
+  /** Looks for an update, applies it, and reloads the page. */
+  readonly checkNow: () => void;
 };
+
+/** What defers an update: this page, or another one. */
+export type Deferral = "here" | "elsewhere";
 
 /** State of the app that defers an update, and events for the app. */
 export type UpdateHooks = {
@@ -13,7 +22,9 @@ export type UpdateHooks = {
   /** The first worker has cached the app, which now starts offline. */
   readonly onInstalled?: () => void;
   /** An update is ready but would interrupt the person. */
-  readonly onUpdateDeferred?: () => void;
+  readonly onUpdateDeferred?: (by: Deferral) => void;
+  /** The page reloads for an update. */
+  readonly onReload?: () => void;
 };
 
 const CHECK_MS = 60 * 60 * 1000;
@@ -27,101 +38,168 @@ const isSafe = async ({ isEditing, isDownloading }: UpdateHooks) => {
   return document.hidden || !(await isDownloading());
 };
 
-/** Registers the service worker once the page has loaded, and activates updates when nothing is interrupted. */
-export const registerWorker = (hooks: UpdateHooks): UpdateController => {
-  const container = navigator.serviceWorker;
+/** Asks the waiting worker to take over. Resolves to whether it does, which other pages decide. */
+const requestTakeOver = (worker: ServiceWorker): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data === true);
+    worker.postMessage(SKIP_WAITING, [port2]);
+  });
+
+/** Applies an update, a waiting worker or a reload, when nothing is interrupted. */
+function createUpdates(hooks: UpdateHooks) {
   let waiting: ServiceWorker | undefined;
   let mustReload = false;
-
-  /** Applies the update if it is safe. Resolves to whether it was deferred. */
-  const applyIfSafe = async (): Promise<boolean> => {
-    if (!(waiting || mustReload)) return false;
-    if (!(await isSafe(hooks))) return true;
+  let isForced = false;
+  let told: Deferral | undefined;
+  const tellDeferred = (by: Deferral) => {
+    if (told !== by) hooks.onUpdateDeferred?.(by);
+    told = by;
+  };
+  const apply = async () => {
+    if (!(waiting || mustReload)) return;
+    if (!(isForced || (await isSafe(hooks)))) return tellDeferred("here");
     if (mustReload) {
       mustReload = false;
+      hooks.onReload?.();
       location.reload();
-    } else waiting?.postMessage(SKIP_WAITING);
-    return false;
+    } else if (waiting && !(await requestTakeOver(waiting))) {
+      isForced = false;
+      tellDeferred("elsewhere");
+    }
   };
   const applyWhenSafe = () => {
-    applyIfSafe().catch(reportError);
+    apply().catch(reportError);
   };
-  const offer = (worker: ServiceWorker) => {
-    waiting = worker;
-    applyIfSafe()
-      .then((isDeferred) => isDeferred && hooks.onUpdateDeferred?.())
-      .catch(reportError);
-  };
-  const watch = (registration: ServiceWorkerRegistration) => {
-    if (registration.waiting && container.controller) offer(registration.waiting);
-    let tracked: ServiceWorker | null = null;
-    const track = () => {
-      const { installing } = registration;
-      if (installing === tracked) return;
-      tracked = installing;
-      installing?.addEventListener("statechange", () => {
-        if (installing.state !== "installed") return;
-        if (container.controller) offer(installing);
-        else hooks.onInstalled?.();
-      });
-    };
-    // The browser may have found an update on its own.
-    track();
-    registration.addEventListener("updatefound", track);
-  };
-
-  onceLoaded(() => {
-    let hadController = container.controller !== null;
-    container.addEventListener("controllerchange", () => {
-      // The first worker claims a page that came from the network, which is not an update.
-      mustReload = hadController;
-      hadController = true;
+  return {
+    applyWhenSafe,
+    offer: (worker: ServiceWorker) => {
+      waiting = worker;
+      told = undefined;
       applyWhenSafe();
+    },
+    reloadWhenSafe: () => {
+      mustReload = true;
+      applyWhenSafe();
+    },
+    isWaiting: () => waiting !== undefined,
+    force: () => {
+      isForced = true;
+    },
+  };
+}
+
+type Updates = ReturnType<typeof createUpdates>;
+
+/** Offers each new worker of the registration once it is installed. */
+function watch(registration: ServiceWorkerRegistration, { offer }: Updates) {
+  const container = navigator.serviceWorker;
+  if (registration.waiting && container.controller) offer(registration.waiting);
+  let tracked: ServiceWorker | null = null;
+  const track = () => {
+    const { installing } = registration;
+    if (installing === tracked) return;
+    tracked = installing;
+    installing?.addEventListener("statechange", () => {
+      if (installing.state === "installed" && container.controller) offer(installing);
     });
+  };
+  // The browser may have found an update on its own.
+  track();
+  registration.addEventListener("updatefound", track);
+}
+
+/** The server has no worker anymore. The page works without one. */
+async function removeWorker({ reloadWhenSafe }: Updates) {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return;
+  await registration.unregister();
+  await deletePrecache(caches);
+  reloadWhenSafe();
+}
+
+async function checkForUpdate(updates: Updates) {
+  // Offline the check fails, and the next one is soon enough.
+  if (!navigator.onLine) return;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    rememberPresent();
+  } catch {
+    if (await isGone()) await removeWorker(updates);
+  }
+}
+
+/** Reloads the page when its worker is replaced. The first worker claims a page from the network instead. */
+function followController({ reloadWhenSafe }: Updates, onInstalled: (() => void) | undefined) {
+  const container = navigator.serviceWorker;
+  let hadController = container.controller !== null;
+  container.addEventListener("controllerchange", () => {
+    if (hadController) reloadWhenSafe();
+    else onInstalled?.();
+    hadController = true;
+  });
+}
+
+async function start(updates: Updates, { onInstalled }: UpdateHooks) {
+  const container = navigator.serviceWorker;
+  const known = await container.getRegistration();
+  if (isLocal() || !known) {
+    const script = await findScript();
+    // On a developer's machine another program may now use this port. Our worker must not answer for its pages.
+    if (isLocal() && ["missing", "foreign"].includes(script)) return await removeWorker(updates);
+    if (!known && ["missing", "off"].includes(script)) return;
+  }
+  followController(updates, known?.active ? undefined : onInstalled);
+  watch(await container.register(WORKER, { updateViaCache: "none" }), updates);
+  const check = () => void checkForUpdate(updates).catch(reportError);
+  setInterval(check, CHECK_MS);
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) check();
+  });
+  check();
+}
+
+/** Registers the service worker once the page has loaded, and activates updates when nothing is interrupted. */
+export const registerWorker = (hooks: UpdateHooks): UpdateController => {
+  const updates = createUpdates(hooks);
+  const { applyWhenSafe, force } = updates;
+  onceLoaded(() => {
+    const container = navigator.serviceWorker;
+    container.addEventListener("message", ({ data, ports: [port] }) => {
+      if (data !== MAY_TAKE_OVER) return;
+      isSafe(hooks).then((answer) => port?.postMessage(answer), reportError);
+    });
+    container.startMessages();
     for (const event of ["pause", "ended"]) document.addEventListener(event, applyWhenSafe, true);
     document.addEventListener("visibilitychange", applyWhenSafe);
-    register(watch).catch((error: unknown) => {
+    start(updates, hooks).catch((error: unknown) => {
       // biome-ignore lint/suspicious/noConsole: only developers can act on it
       console.error("The worker could not be registered", error);
     });
   });
-  return { applyWhenSafe };
+  const checkNow = async () => {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    await registration?.update().catch(() => undefined);
+    // An update that is being installed is offered soon.
+    if (updates.isWaiting() || registration?.installing) applyWhenSafe();
+    else updates.reloadWhenSafe();
+  };
+  return {
+    applyWhenSafe,
+    applyNow: () => {
+      force();
+      applyWhenSafe();
+    },
+    checkNow: () => {
+      force();
+      checkNow().catch(reportError);
+    },
+  };
 };
 
 const onceLoaded = (run: () => void) => {
   if (!("serviceWorker" in navigator)) return;
   if (document.readyState === "complete") run();
   else addEventListener("load", run, { once: true });
-};
-
-const WORKER = "/sw.js";
-const isLocal = () => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
-
-/** On a developer's machine another program may now use this port. Then our worker must not answer for its pages. */
-async function unregisterIfForeign(): Promise<boolean> {
-  const headers = { "service-worker": "script" };
-  const response = await fetch(WORKER, { headers, cache: "no-store" }).catch(() => undefined);
-  // Offline, the app continues from the cache.
-  if (!response) return false;
-  const isScript = response.headers.get("content-type")?.includes("javascript") ?? false;
-  if (response.status !== 404 && isScript) return false;
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration) return true;
-  await registration.unregister();
-  location.reload();
-  return true;
-}
-
-const register = async (watch: (registration: ServiceWorkerRegistration) => void) => {
-  if (isLocal() && (await unregisterIfForeign())) return;
-  const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: "none" });
-  watch(registration);
-  const check = () => {
-    // Offline the check fails, and the next one is soon enough.
-    if (navigator.onLine) registration.update().catch(() => undefined);
-  };
-  setInterval(check, CHECK_MS);
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) check();
-  });
 };

@@ -2,12 +2,16 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Config } from "../config.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
 /** Files in assets/ have a hash in their name; all others are revalidated. */
 const cacheControlFor = (path: string) => (/[\\/]assets[\\/]/.test(path) ? IMMUTABLE : REVALIDATE);
+
+/** The worker that removes itself from every browser, for SERVICE_WORKER=off. */
+const REMOVAL = "sw-off.js";
 
 /**
  * Serves the built web app with its compressed variants. Returns a function that sends its page, or undefined if it
@@ -16,6 +20,7 @@ const cacheControlFor = (path: string) => (/[\\/]assets[\\/]/.test(path) ? IMMUT
 export async function serveApp(
   app: FastifyInstance,
   folder: string,
+  { serviceWorker }: Pick<Config, "serviceWorker">,
 ): Promise<((reply: FastifyReply) => FastifyReply) | undefined> {
   if (!existsSync(join(folder, "index.html"))) return undefined;
   await app.register(fastifyStatic, {
@@ -24,8 +29,10 @@ export async function serveApp(
     index: ["index.html"],
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ["**/*.br", "**/*.gz", ".vite/**"],
+    globIgnore: ["**/*.br", "**/*.gz", ".vite/**", ...(serviceWorker ? [] : ["sw.js"])],
     setHeaders: (reply, path) => reply.header("cache-control", cacheControlFor(path)),
   });
+  if (!serviceWorker)
+    app.get("/sw.js", { schema: { hide: true } }, (_request, reply) => reply.sendFile(REMOVAL));
   return (reply) => reply.sendFile("index.html");
 }

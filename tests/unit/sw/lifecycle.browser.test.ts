@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { registerWorker } from "#device/register-worker.ts";
+import { MEDIA_CACHE } from "#sync/downloads/download.ts";
 import {
   newProfile,
   type RealBrowser,
@@ -9,8 +10,10 @@ import {
 } from "../../support/browser.ts";
 import { type Site, startSite } from "./site.ts";
 
-/** The global that the test site's script defines. */
+/** Globals of the test site, once its script has run. */
 declare const Updates: { registerWorker: typeof registerWorker };
+declare const tab: { isEditing: boolean; readonly deferred: string[] };
+declare const updates: ReturnType<typeof registerWorker>;
 
 let site: Site;
 let browser: RealBrowser;
@@ -27,23 +30,25 @@ afterAll(async () => {
 
 const registered = () =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-const register = () =>
-  page.evaluate(() => {
-    Object.assign(globalThis, { installed: 0 });
-    Updates.registerWorker({
-      isEditing: () => false,
+const register = (at = page) =>
+  at.evaluate(() => {
+    const tab = { isEditing: false, deferred: [] as string[], installed: 0 };
+    const updates = Updates.registerWorker({
+      isEditing: () => tab.isEditing,
       isDownloading: () => false,
       onInstalled: () => Object.assign(globalThis, { installed: 1 }),
+      onUpdateDeferred: (by) => tab.deferred.push(by),
     });
+    Object.assign(globalThis, { tab, updates, installed: 0 });
   });
 
 /** Opens a page and waits until its first worker has cached the app and controls the page. */
-async function openControlledPage() {
+async function openControlledPage(url = site.url) {
   site.serveAtWorkerPath("worker");
   await site.release("one");
   browser = await startBrowser(newProfile());
   page = browser.page;
-  await page.goto(site.url);
+  await page.goto(url);
   await register();
   await page.waitForFunction(() => (globalThis as { installed?: number }).installed === 1);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
@@ -135,4 +140,85 @@ test("[PWA-02] an update on a full device deletes builds that are not active, so
   await session.send("Storage.overrideQuotaForOrigin", { origin: site.url });
   await update();
   await expect.poll(cached).toEqual(["/assets/part-three.js", "/assets/part-two.js"]);
+});
+
+const checkForUpdate = (at: Page) =>
+  at.evaluate(async () => void (await navigator.serviceWorker.ready).update());
+const showsBuild = (at: Page, build: string) =>
+  at.waitForFunction((title) => document.title === title, `Shell ${build}`);
+
+test("[PWA-09] an update waits for another tab with unsaved changes, and says so", async () => {
+  await openControlledPage();
+  const other = await browser.context.newPage();
+  await other.goto(site.url);
+  await register(other);
+  await page.evaluate(() => {
+    tab.isEditing = true;
+  });
+  await site.release("two");
+  await checkForUpdate(other);
+  await other.waitForFunction(() => tab.deferred.length > 0);
+  await page.waitForFunction(() => tab.deferred.length > 0);
+  expect(await other.evaluate(() => tab.deferred)).toEqual(["elsewhere"]);
+  expect(await page.evaluate(() => tab.deferred)).toEqual(["here"]);
+  await other.evaluate(() => updates.applyNow());
+  await other.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state);
+  expect([await page.title(), await other.title()]).toEqual(["Shell one", "Shell one"]);
+  await page.evaluate(() => {
+    tab.isEditing = false;
+    updates.applyWhenSafe();
+  });
+  await Promise.all([page, other].map((one) => showsBuild(one, "two")));
+});
+
+/** Stores what has to outlast the worker. */
+const storeDownload = () =>
+  page.evaluate(async (name) => {
+    await (await caches.open(name)).put("/kept", new Response("bytes"));
+  }, MEDIA_CACHE);
+const cacheNames = () => page.evaluate(() => caches.keys());
+
+test("[PWA-11] a server without a worker removes it and the cached app, keeps downloads, and can bring it back", async () => {
+  await openControlledPage();
+  await storeDownload();
+  expect(await cacheNames()).toHaveLength(2);
+  await site.release("two");
+  site.serveAtWorkerPath("off");
+  const reloaded = page.waitForEvent("load");
+  await checkForUpdate(page);
+  await reloaded;
+  await showsBuild(page, "two");
+  expect([await registered(), await cacheNames()]).toEqual([0, [MEDIA_CACHE]]);
+  site.hits.length = 0;
+  await register();
+  await expect.poll(() => site.hits).toContain("/sw.js");
+  await page.evaluate(() => fetch("/health_check"));
+  expect(await page.evaluate(() => (globalThis as { installed?: number }).installed)).toBe(0);
+  expect([await registered(), await cacheNames()]).toEqual([0, [MEDIA_CACHE]]);
+
+  site.serveAtWorkerPath("worker");
+  await page.reload();
+  await register();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  expect(await cacheNames()).toHaveLength(2);
+});
+
+test("[PWA-11] a worker that the server has not had for a day is removed with the cached app", async () => {
+  await openControlledPage(site.url.replace("127.0.0.1", "respite.localhost"));
+  await storeDownload();
+  site.serveAtWorkerPath("nothing");
+  const since = () => page.evaluate(() => Number(localStorage.getItem("workerMissingSince")));
+  await page.reload();
+  await register();
+  await expect.poll(since).toBeGreaterThan(0);
+  expect([await registered(), (await cacheNames()).length]).toEqual([1, 2]);
+  await page.evaluate(() => {
+    const yesterday = Date.now() - 25 * 60 * 60 * 1000;
+    localStorage.setItem("workerMissingSince", String(yesterday));
+  });
+  await page.reload();
+  const reloaded = page.waitForEvent("load");
+  await register();
+  await reloaded;
+  expect([await registered(), await cacheNames()]).toEqual([0, [MEDIA_CACHE]]);
 });

@@ -12,13 +12,14 @@ export type Site = {
   readonly hits: string[];
   /** Serves another build of the app from now on. */
   readonly release: (build: string) => Promise<void>;
-  /** Sets the response at the worker's path: the worker, a 404, or another program's page. */
-  readonly serveAtWorkerPath: (what: "worker" | "nothing" | "page") => void;
+  /** Sets the response at the worker's path: the worker, the one that removes it, a 404, or another program's page. */
+  readonly serveAtWorkerPath: (what: "worker" | "off" | "nothing" | "page") => void;
   readonly close: () => Promise<void>;
 };
 
 const root = resolve(import.meta.dirname, "../../..");
 const main = join(root, "sw/main.ts");
+const off = join(root, "sw/off.ts");
 const registration = join(root, "src/device/register-worker.ts");
 const BURNOUT = "/handouts/burnout-handout.pdf";
 
@@ -52,7 +53,7 @@ const buildPage = () =>
   );
 
 /** Builds the worker of one build, with a shell and a chunk that no other build has. */
-function buildWorker(name: string): Promise<string> {
+function buildWorker(name: string, input = main): Promise<string> {
   const manifest = [
     { url: "/index.html", revision: name },
     { url: `/assets/part-${name}.js`, revision: null },
@@ -63,16 +64,18 @@ function buildWorker(name: string): Promise<string> {
     "process.env.NODE_ENV": '"production"',
   };
   const output = { format: "iife", entryFileNames: "sw.js" } as const;
-  return bundle({ define, build: { rollupOptions: { input: main, output } } }, "sw.js");
+  return bundle({ define, build: { rollupOptions: { input, output } } }, "sw.js");
 }
 
 export async function startSite(first: string): Promise<Site> {
   let current = first;
   let worker = await buildWorker(first);
   const page = await buildPage();
+  const removal = await buildWorker("off", off);
   const hits: string[] = [];
   const atWorker = {
     worker: () => ["text/javascript", worker] as const,
+    off: () => ["text/javascript", removal] as const,
     nothing: () => [] as const,
     page: () => ["text/html", "Another program"] as const,
   };
@@ -83,6 +86,7 @@ export async function startSite(first: string): Promise<Site> {
       `<!doctype html><title>Shell ${current}</title><script src="/page.js"></script>`,
     ],
     "/page.js": () => ["text/javascript", page],
+    "/health_check": () => ["application/json", '{"server":"s"}'],
     [BURNOUT]: () => ["application/pdf", "%PDF-1.7 burnout"],
   };
   const responseFor = (pathname: string): readonly [type?: string, text?: string] => {

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { readConfig } from "#server/platform/config.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 
 let server: TestServer;
@@ -15,6 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, ".vite"));
   writeFileSync(join(folder, "index.html"), page);
   writeFileSync(join(folder, "sw.js"), "self;");
+  writeFileSync(join(folder, "sw-off.js"), "self.registration.unregister();");
   writeFileSync(join(folder, "assets/app-1a2b.js"), "export {};");
   writeFileSync(join(folder, "assets/app-1a2b.js.br"), brotliCompressSync("export {};"));
   writeFileSync(join(folder, ".vite/manifest.json"), "{}");
@@ -151,4 +153,19 @@ test("[OPS-03] serves the contract as OpenAPI", async () => {
   expect(api.openapi).toBe("3.1.0");
   expect(api.paths["/api/sync/batch"].post.operationId).toBe("batch");
   expect(Object.keys(api.paths)).toContain("/auth/sign_in");
+});
+
+test("[PWA-11] SERVICE_WORKER=off serves the worker that removes itself, and everything else as before", async () => {
+  const off = await testServer({
+    applicationFolder: folder,
+    config: { serviceWorker: readConfig({ SERVICE_WORKER: "off" }).serviceWorker },
+  });
+  onTestFinished(() => off.close());
+  const worker = await off.app.inject({ url: "/sw.js" });
+  expect([worker.statusCode, worker.body]).toEqual([200, "self.registration.unregister();"]);
+  expect(worker.headers).toMatchObject({
+    "cache-control": "no-cache",
+    "content-type": expect.stringContaining("javascript"),
+  });
+  expect((await off.app.inject({ url: "/library" })).body).toBe(page);
 });
