@@ -89,7 +89,7 @@ export function newCells(
 /** Joins the check-ins before and after into one cell. */
 export function comparedCells(
   { heard, names }: Scene,
-  { cells, attribute }: Closed<AnyFact>,
+  { kind, cells, attribute }: Closed<AnyFact>,
 ): NewCell[] {
   return cells.flatMap(({ parent, value, facts }) => {
     if (parent !== BEFORE) return [];
@@ -100,7 +100,8 @@ export function comparedCells(
       value,
       label: names.get(attribute) ?? value,
       people: facts.length,
-      sums: { ...sumOf(facts), amount: seconds },
+      // The hours around a lesson are not shown, and so not audited.
+      sums: { ...sumOf(facts), amount: kind === "pair" ? seconds : 0 },
       couldAnswer: null,
       later,
       counts: [],

@@ -1,5 +1,6 @@
 import { type AuditKind, type Column, passesAudit, type Shared } from "./audit.ts";
 import { type Calendar, columnsForFilters, columnsForLessons, endsPeriod } from "./calendar.ts";
+import { isOpen } from "./openness.ts";
 import {
   type Cell,
   columnOf,
@@ -22,6 +23,8 @@ export type AuditedCell = {
   readonly value: string;
   readonly isSum: boolean;
   readonly column: Column;
+  /** How many of its facts have the secret, in layers in which nobody's may follow from all counts together. */
+  readonly count?: number | undefined;
 };
 
 /** Months are both inclusive. */
@@ -42,6 +45,8 @@ export type Closed<F extends Fact> = Omit<Audited, "cells"> & {
 /** One secret and its least number of people. */
 export type LayerRules<F extends Fact> = PartRules<F> & {
   readonly audits: readonly AuditKind[];
+  /** Whether a fact has the secret. Undefined if that is no longer known. */
+  readonly hasSecret?: (fact: F) => boolean | undefined;
   /** Attributes of people, in order of importance, and the value of each fact's person. */
   readonly attributes: readonly string[];
   readonly attributeOf: (fact: F, attribute: string) => string | undefined;
@@ -115,7 +120,7 @@ function addsUpTo(totals: readonly Audited[], publication: Audited): boolean {
  * Returns columns that span everything published. Sums are left out: a tree's branches, and one cell of each partition whose
  * totals are here as well.
  */
-export function generatorsOf(all: readonly Audited[]): Column[] {
+export function generatorsOf(all: readonly Audited[]): AuditedCell[] {
   const implied = new Set<AuditedCell>();
   for (const each of all) {
     const totals = each.kind === "total" ? [] : totalsWithin(all, each);
@@ -126,9 +131,7 @@ export function generatorsOf(all: readonly Audited[]): Column[] {
     if (only && others.length === 0 && !implied.has(only)) implied.add(only);
     else if (last) implied.add(last);
   }
-  return all.flatMap((each) =>
-    leavesOf(each).flatMap((cell) => (implied.has(cell) ? [] : [cell.column])),
-  );
+  return all.flatMap((each) => leavesOf(each).filter((cell) => !implied.has(cell)));
 }
 
 /** Above this number of columns, a family gets totals only. */
@@ -141,15 +144,36 @@ export function isSafeTogether(
   all: readonly Audited[],
   { audits, k, shared }: { audits: readonly AuditKind[]; k: number; shared: Shared | undefined },
 ): boolean {
-  const columns = generatorsOf(all);
+  const columns = generatorsOf(all).map(({ column }) => column);
   return audits.every((kind) => passesAudit(columns, kind, k, shared));
 }
+
+/** Whether nobody's secret follows from everything published together. */
+const leavesOpen = (all: readonly Audited[]): boolean =>
+  isOpen(
+    generatorsOf(all).flatMap(({ column, count }) =>
+      count === undefined ? [] : { column, count },
+    ),
+  );
 
 type Period = Pick<Audited, "group" | "kind" | "attribute" | "starts" | "ends">;
 
 const publicationOf = <F extends Fact>(period: Period, cells: readonly Cell<F>[]): Closed<F> => ({
   ...period,
   cells: cells.map((cell) => ({ ...cell, column: columnOf(cell.facts) })),
+});
+
+/** Counts the secrets of cells in which all are known. */
+const withCounts = <F extends Fact>(
+  publication: Closed<F>,
+  hasSecret: (fact: F) => boolean | undefined,
+): Audited => ({
+  ...publication,
+  cells: publication.cells.map((cell) => {
+    const secrets = cell.facts.map(hasSecret);
+    const isKnown = secrets.every((secret) => secret !== undefined);
+    return { ...cell, count: isKnown ? secrets.filter(Boolean).length : undefined };
+  }),
 });
 
 type Candidate<F extends Fact> = { readonly period: Period; readonly parts: Partition<F> };
@@ -160,10 +184,18 @@ type Days<F extends Fact> = {
 };
 
 /** Collects publications, and refuses those that are unsafe together with earlier ones. */
-function createPress<F extends Fact>({ rules: { k, audits }, horizon, shared }: Closing<F>) {
+function createPress<F extends Fact>({
+  rules: { k, audits, hasSecret },
+  horizon,
+  shared,
+}: Closing<F>) {
   const published: Closed<F>[] = [];
+  const areOpen = (more: readonly Closed<F>[]): boolean =>
+    hasSecret === undefined ||
+    leavesOpen([...horizon, ...[...published, ...more].map((one) => withCounts(one, hasSecret))]);
   const publishIfSafe = (...more: readonly Closed<F>[]): boolean => {
-    const isSafe = isSafeTogether([...horizon, ...published, ...more], { audits, k, shared });
+    const all = [...horizon, ...published, ...more];
+    const isSafe = isSafeTogether(all, { audits, k, shared }) && areOpen(more);
     if (isSafe) published.push(...more);
     return isSafe;
   };

@@ -42,10 +42,11 @@ function followUp<F extends CheckIn>(own: readonly F[]): Pair<F> | undefined {
   return after && { before, after };
 }
 
-const secondsBetween = (heard: readonly Heard[], { before, after }: Pair<CheckIn>) =>
-  heard
-    .filter(({ month }) => month >= before.month && month < after.month)
-    .reduce((sum, { amount }) => sum + amount, 0);
+const between = (heard: readonly Heard[], { before, after }: Pair<CheckIn>) =>
+  heard.filter(({ month }) => month >= before.month && month < after.month);
+
+const secondsBetween = (heard: readonly Heard[], pair: Pair<CheckIn>) =>
+  between(heard, pair).reduce((sum, { amount }) => sum + amount, 0);
 
 const cell = <F extends CheckIn>(parent: string, value: string, facts: readonly F[]): Cell<F> => ({
   parent,
@@ -117,16 +118,33 @@ export const comparisonsOf = <F extends CheckIn>(facts: readonly F[], heard: Hea
   ...lessons(facts, heard),
 ];
 
+const pairsOf = <F extends CheckIn>(before: readonly F[], after: readonly F[]): Pair<F>[] =>
+  before.flatMap((fact, at) => {
+    const later = after[at];
+    return later ? [{ before: fact, after: later }] : [];
+  });
+
+/** Returns the lessons that people played between the check-ins of a comparison. */
+export function heardBetween<F extends CheckIn>(cells: readonly Cell<F>[], heard: HeardBy) {
+  const factsOf = (side: string) =>
+    cells.filter(({ parent }) => parent === side).flatMap(({ facts }) => facts);
+  return pairsOf(factsOf(BEFORE), factsOf(AFTER)).flatMap((pair) => {
+    const { person } = pair.before;
+    return between(heard.get(person) ?? [], pair).map(({ month, lesson }) => ({
+      person,
+      month,
+      lesson,
+    }));
+  });
+}
+
 /** The figures of pairs: burned out before; burned out after, turned worse, turned better; seconds of lessons between. */
 export function comparedSums<F extends CheckIn>(
   before: readonly F[],
   after: readonly F[],
   heard: HeardBy,
 ) {
-  const pairs = before.flatMap((fact, at) => {
-    const later = after[at];
-    return later ? [{ before: fact, after: later }] : [];
-  });
+  const pairs = pairsOf(before, after);
   const isBurned = ({ level }: CheckIn) => isBurnedOut(level ?? 0);
   const count = (is: (pair: Pair<F>) => boolean) => pairs.filter(is).length;
   return {

@@ -186,7 +186,14 @@ export async function claimedBy(db: Connection, people: readonly string[], { fro
     .groupBy([sql`1`, sql`2`, sql`3`, sql`4`])
     .orderBy(sql`1, 2, 3, 4`)
     .execute();
-  return rows.map(({ type, ...row }): Source => ({ ...row, path: [type, row.lesson] }));
+  // A lesson can have credits of several types, which are facts of their own.
+  return rows.map(
+    ({ type, lesson, ...row }): Source => ({
+      ...row,
+      lesson: `${type} ${lesson}`,
+      path: [type, lesson],
+    }),
+  );
 }
 
 /** Returns the names of series and lessons, as they are now. */

@@ -16,7 +16,7 @@ import {
   stressorRules,
 } from "./layers.ts";
 import type { Fact } from "./parts.ts";
-import { createFactKeys, publishedSince, type Stored } from "./store.ts";
+import { type FactKeys, publishedSince, type Stored } from "./store.ts";
 
 /** A fact of any layer. */
 export type AnyFact = Fact & {
@@ -32,6 +32,8 @@ export type AnyFact = Fact & {
 
 export type Layer = {
   readonly name: string;
+  /** Whether its facts come from answers, which people can delete. */
+  readonly isAnswered: boolean;
   readonly rules: LayerRules<AnyFact>;
   readonly read: (
     db: Connection,
@@ -47,11 +49,23 @@ const rulesOf = <F extends Fact>(rules: LayerRules<F>) => rules as unknown as La
 /** Accounts are created once; `read` is given the members themselves. */
 const ACCOUNTS = "accounts";
 
+export const HOURS = "hours";
+
+/** In the order in which they are closed: comparisons of rates show hours, and are audited with all others. */
 export const layers: readonly Layer[] = [
+  {
+    name: HOURS,
+    rules: rulesOf<Amount>(amountRules),
+    read: heardBy,
+    isAnswered: false,
+    hasRate: false,
+    hasAmount: true,
+  },
   {
     name: "rate",
     rules: rulesOf<CheckIn>(rateRules),
     read: checkInsOf,
+    isAnswered: true,
     hasRate: true,
     hasAmount: false,
   },
@@ -59,20 +73,15 @@ export const layers: readonly Layer[] = [
     name: "stressors",
     rules: rulesOf<Naming>(stressorRules),
     read: stressorsOf,
+    isAnswered: true,
     hasRate: false,
     hasAmount: false,
-  },
-  {
-    name: "hours",
-    rules: rulesOf<Amount>(amountRules),
-    read: heardBy,
-    hasRate: false,
-    hasAmount: true,
   },
   {
     name: "credits",
     rules: rulesOf<Amount>(amountRules),
     read: claimedBy,
+    isAnswered: false,
     hasRate: false,
     hasAmount: true,
   },
@@ -80,6 +89,7 @@ export const layers: readonly Layer[] = [
     name: ACCOUNTS,
     rules: rulesOf<Account>(accountRules),
     read: async () => [],
+    isAnswered: false,
     hasRate: false,
     hasAmount: false,
   },
@@ -105,6 +115,7 @@ export type Scene = {
   readonly personOf: ReadonlyMap<number, string>;
   readonly shared: Shared;
   readonly deleted: ReadonlySet<string>;
+  readonly keys: FactKeys;
   readonly names: ReadonlyMap<string, string>;
   readonly spellings: ReadonlyMap<string, string>;
   /** The first month that a group publishes. */
@@ -144,8 +155,7 @@ const NOTHING_KNOWN = {
 
 /** Returns the facts of a layer this year, and how to find those that were counted before. */
 async function yearOfFacts(scene: Scene, layer: Layer) {
-  const { trx, family, month, attributes, numberOf, personOf, deleted } = scene;
-  const keys = createFactKeys();
+  const { trx, family, month, attributes, numberOf, personOf, deleted, keys } = scene;
   const horizon = await publishedSince(trx, family.all, {
     layer: layer.name,
     month: month - 11,
@@ -173,7 +183,7 @@ async function yearOfFacts(scene: Scene, layer: Layer) {
   const recall: Recall = (person, at, lesson) => {
     const key = keys(person, at, lesson);
     const id = personOf.get(person);
-    const isGone = id === undefined || (layer.hasRate && deleted.has(`${id} ${at}`));
+    const isGone = id === undefined || (layer.isAnswered && deleted.has(`${id} ${at}`));
     const fact =
       layer.name === ACCOUNTS && id ? factOf({ person: id, month: at, lesson }) : known.get(key);
     return fact && !isGone ? fact : { person, month: at, lesson, key, ...NOTHING_KNOWN };

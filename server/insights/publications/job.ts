@@ -36,6 +36,18 @@ async function lastClosed(db: Connection): Promise<ReadonlyMap<string, number>> 
   return new Map(rows.map(({ group, month }) => [group, month]));
 }
 
+/**
+ * Passes over a month in disabled groups. They go on with the month in which they are enabled again: what the audit would have
+ * to know of earlier months may be forgotten by then.
+ */
+async function passOver(db: Connection, month: number): Promise<void> {
+  await sql`insert into publication_closing
+    select id, ${month} from practice_group
+    where not enabled and exists (
+      select from publication_closing known where known.practice_group_id = practice_group.id)
+    on conflict do nothing`.execute(db);
+}
+
 /** A person and the groups in which they are a member or counted in the 12 months before. */
 type Sharing = { readonly person: string; readonly groups: readonly string[] };
 
@@ -135,6 +147,7 @@ export async function closeMonths(
       const closing = family.all.filter((group) => groups.includes(group));
       if (closing.length > 0) await closeFamily(db, { ...family, closing }, month, now);
     }
+    await passOver(db, month);
   }
   if (next < current) await forgetFacts(db, current);
 }

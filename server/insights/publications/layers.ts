@@ -72,6 +72,7 @@ export const rateRules: LayerRules<CheckIn> = {
   k: LEAST.rate,
   audits: ["facts", "steady"],
   isVaried: hasTwoAndTwo,
+  hasSecret: ({ level }) => (level === undefined ? undefined : isBurnedOut(level)),
 };
 
 export const stressorRules: LayerRules<Naming> = {

@@ -3,6 +3,7 @@ import { anyOf, insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { type Calendar, firstDay, lastDay, monthOfDay } from "./calendar.ts";
 import type { Audited, AuditedCell, Kind } from "./close.ts";
+import { AFTER } from "./comparisons.ts";
 import type { Sums } from "./layers.ts";
 
 /** Numbers facts. A fact has the same number in every cell. */
@@ -42,6 +43,7 @@ type CellRow = {
   readonly has_levels: boolean;
   readonly value: string;
   readonly is_sum: boolean;
+  readonly burned: number | null;
   readonly person: number[];
   readonly month: number[];
   readonly lesson: string[];
@@ -59,11 +61,15 @@ export async function publishedSince(
 ): Promise<Stored[]> {
   const { rows } = await sql<CellRow>`
     select publication.id, practice_group_id as "group", kind, attribute, starts::text as starts,
-      ends::text as ends, has_levels, value, is_sum, person, month, lesson
-    from publication join publication_fact on publication_id = publication.id
+      ends::text as ends, has_levels, counted.value, is_sum, person, month, lesson,
+      case when counted.parent = ${AFTER} then later[1] else burned end as burned
+    from publication join publication_fact counted on counted.publication_id = publication.id
+    left join publication_cell cell on cell.publication_id = publication.id
+      and cell.value = counted.value
+      and cell.parent = case when kind in ('pair', 'lesson') then '' else counted.parent end
     where practice_group_id = ${anyOf(groups)} and layer = ${layer}
       and ends >= ${lastDay(month)}::date
-    order by publication.id, parent collate "C", value collate "C"`.execute(db);
+    order by publication.id, counted.parent collate "C", counted.value collate "C"`.execute(db);
   const found = new Map<number, Stored & { readonly cells: StoredCell[] }>();
   for (const row of rows) {
     const { id, group, kind, attribute, value, is_sum } = row;
@@ -84,7 +90,7 @@ export async function publishedSince(
     }));
     const fact = counted.map((each) => keys(each.person, each.month, each.lesson));
     const column = { person: Int32Array.from(row.person), fact: Int32Array.from(fact) };
-    known.cells.push({ value, isSum: is_sum, column, counted });
+    known.cells.push({ value, isSum: is_sum, column, count: row.burned ?? undefined, counted });
     found.set(id, known);
   }
   return [...found.values()];
