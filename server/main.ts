@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { issueAllMissing } from "./credit/certificates/issue-missing.ts";
+import { withdrawIncompleteCredit } from "./learning/publishing/withdraw-credit.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { installationId } from "./platform/database/installation.ts";
 import { migrate } from "./platform/database/migrate.ts";
@@ -93,6 +94,9 @@ async function start(): Promise<void> {
         projectRoot,
       )
     : [];
+  const withdrawn = await withdrawIncompleteCredit(db, clock.now());
+  if (withdrawn > 0)
+    log.warn({ lessons: withdrawn }, "lessons lost their credit: details are missing");
   await issueAllMissing(db, { publicUrl: config.publicUrl, now: clock.now() });
   const mail = await startMailer({
     db,

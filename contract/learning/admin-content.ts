@@ -5,6 +5,7 @@ import { route } from "../route.ts";
 import { changeManyLessons } from "./admin-bulk-lessons.ts";
 import { lessonFields, noNul, singleLine, text } from "./admin-lesson-fields.ts";
 import { content, recordId } from "./content.ts";
+import { CREDIT_DETAILS } from "./credit-details.ts";
 import { LESSON_STATES, type LessonState } from "./lesson-states.ts";
 
 export { LESSON_STATES, type LessonState };
@@ -30,6 +31,8 @@ export const adminLesson = z.object({
   content,
   /** What must be filled in before publishing, in sentences. */
   missing: z.array(z.string()),
+  /** What the lesson needs before it may offer the credit it is set to. Absent on older servers. */
+  missing_for_credit: z.optional(z.array(z.enum(CREDIT_DETAILS))),
 });
 export type AdminLesson = z.infer<typeof adminLesson>;
 

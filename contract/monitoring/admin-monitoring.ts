@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CREDIT_DETAILS } from "../learning/credit-details.ts";
 import { listFields, listOf } from "../lists.ts";
 import { route } from "../route.ts";
 import { logRoutes } from "./admin-logs.ts";
@@ -161,6 +162,14 @@ export const ATTENTION_KINDS = [
   "mailings_running",
 ] as const;
 
+const lessonWithoutCredit = z.object({
+  id: z.string(),
+  title: z.string(),
+  credit: z.string(),
+  missing: z.array(z.enum(CREDIT_DETAILS)),
+});
+export type LessonWithoutCredit = z.infer<typeof lessonWithoutCredit>;
+
 /** Omits kinds with a count of 0. */
 export const adminHome = route({
   name: "adminHome",
@@ -170,6 +179,8 @@ export const adminHome = route({
   summary: "Items that need attention",
   reply: z.object({
     looks: z.array(z.object({ what: z.enum(ATTENTION_KINDS), count: z.number() })),
+    /** Published lessons that don't offer the credit they are set to, because of what is missing. At most 50. */
+    without_credit: z.optional(z.array(lessonWithoutCredit)),
   }),
 });
 export type AttentionCount = z.infer<typeof adminHome.reply>["looks"][number];

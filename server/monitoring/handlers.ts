@@ -1,6 +1,7 @@
 import { limitOf, offsetOf } from "#contract/lists.ts";
 import { MAX_EXPORT_ROWS } from "#contract/monitoring/admin-logs.ts";
 import type { monitoringRoutes } from "#contract/monitoring/admin-monitoring.ts";
+import { lessonsWithoutCredit } from "#server/learning/publishing/withdraw-credit.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
@@ -123,7 +124,12 @@ export const monitoringHandlers = (deps: MonitoringDeps): MonitoringHandlers => 
   const startedAt = clock.now();
   return {
     ...logHandlers(deps),
-    adminHome: async () => ({ body: { looks: await attentionItems(db, clock.now()) } }),
+    adminHome: async () => ({
+      body: {
+        looks: await attentionItems(db, clock.now()),
+        without_credit: await lessonsWithoutCredit(db),
+      },
+    }),
     checkAuditLog: async () => ({ body: await verifyAudit(db) }),
     listDeviceHealth: async ({ query }) => ({ body: await deviceHealth(db, query, clock.now()) }),
     listMails: async ({ query }) => ({ body: await mails(db, query) }),

@@ -7,6 +7,7 @@ import type {
   TermsRow,
 } from "#contract/credit/admin-terms.ts";
 import type { CreditTermsWire } from "#contract/credit/credits.ts";
+import { missingForCredit } from "#contract/learning/credit-details.ts";
 import { limitOf, offsetOf } from "#contract/lists.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import { allocateNumbers, allocateRevs } from "#server/platform/database/changes.ts";
@@ -119,6 +120,24 @@ const auditSummary = ({
   nothing_to_disclose,
 });
 
+/** Returns why a lesson that is out, or about to be, couldn't offer its credit with these terms. */
+async function creditLostBy(trx: Connection, terms: CreditTermsWire): Promise<string | undefined> {
+  const rows = await trx
+    .selectFrom("content")
+    .leftJoin("content_edit", "content_edit.content_id", "content.id")
+    .select(["content.wire", "content.status", "content_edit.state", "content_edit.wire as edited"])
+    .where("content.id", "=", terms.record_id_)
+    .execute();
+  const offered = rows.flatMap(({ wire, status, state, edited }) => [
+    ...(status === "Published" ? [wire] : []),
+    ...(state === "scheduled" && edited ? [edited] : []),
+  ]);
+  const lost = offered.some((wire) => missingForCredit(wire, terms).includes("quiz"));
+  return lost
+    ? "This lesson offers credit, which needs a quiz. Add a question, or remove the credit from the lesson first."
+    : undefined;
+}
+
 /** Changes a lesson's terms. Devices get them with the catalog. */
 export async function changeTerms(
   db: Database,
@@ -136,6 +155,8 @@ export async function changeTerms(
       );
     const wire: CreditTermsWire = { record_id_: id, ...terms };
     if (before.terms && canonicalJson(before.terms) === canonicalJson(wire)) return undefined;
+    const lost = await creditLostBy(trx, wire);
+    if (lost) return changeError("invalid", lost);
     const next = await allocateNumbers(trx, "catalogue", 1);
     const edited_at = new Date(now);
     const edited = { edited: true, edited_by: actorId, edited_at };

@@ -1,7 +1,13 @@
 import type { BulkChange, BulkResult } from "#contract/learning/admin-bulk-lessons.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
-import { type Actor, applyTransition, differsFromPublished, storeChange } from "./change.ts";
-import { missingFor, missingText } from "./field-rules.ts";
+import {
+  type Actor,
+  applyTransition,
+  differsFromPublished,
+  missingToPublish,
+  storeChange,
+} from "./change.ts";
+import { missingText } from "./field-rules.ts";
 import { plainText } from "./markup.ts";
 import { findExisting, findLesson, isoTimeOrNull, type Lesson } from "./queries.ts";
 import { type StateRequest, transitionTo } from "./states.ts";
@@ -28,8 +34,14 @@ const cannot = (...why: string[]) => ({ outcome: "cannot", why }) as const;
 
 const STILL_UNPUBLISHED = "Has other unpublished changes, published together";
 
-function planState(lesson: Lesson, request: StateRequest, now: number): Plan {
-  const transition = transitionTo(lesson, request, now, missingFor(lesson.wire));
+async function planState(
+  db: Connection,
+  lesson: Lesson,
+  request: StateRequest,
+  now: number,
+): Promise<Plan> {
+  const missing = await missingToPublish(db, lesson.wire);
+  const transition = transitionTo(lesson, request, now, missing);
   if ("missing" in transition) return cannot(...transition.missing.map(missingText));
   if ("problem" in transition) return cannot(transition.problem);
   const { to, publish_at, expire_at } = transition;
@@ -42,18 +54,23 @@ function planState(lesson: Lesson, request: StateRequest, now: number): Plan {
   };
 }
 
-function planPublish(lesson: Lesson, expire_at: string | null | undefined, now: number): Plan {
+async function planPublish(
+  db: Connection,
+  lesson: Lesson,
+  expire_at: string | null | undefined,
+  now: number,
+): Promise<Plan> {
   const { state, has_changes } = lesson;
   if (state === "published" && !has_changes) return same;
   const ends = expire_at === undefined ? isoTimeOrNull(lesson.expire_at) : expire_at;
-  const plan = planState(lesson, { to: "published", expire_at: ends }, now);
+  const plan = await planState(db, lesson, { to: "published", expire_at: ends }, now);
   if (plan.outcome !== "changes" || state !== "published") return plan;
   return { ...plan, why: ["Includes changes since the last publish"] };
 }
 
-function planUnpublish(lesson: Lesson, now: number): Plan {
+async function planUnpublish(db: Connection, lesson: Lesson, now: number): Promise<Plan> {
   if (lesson.state === "draft" || lesson.state === "withdrawn") return same;
-  return planState(lesson, { to: lesson.state === "scheduled" ? "draft" : "withdrawn" }, now);
+  return planState(db, lesson, { to: lesson.state === "scheduled" ? "draft" : "withdrawn" }, now);
 }
 
 function planExpiry(lesson: Lesson, at: string | null, now: number): Plan {
@@ -113,9 +130,9 @@ function planCategory(lesson: Lesson, name: string): Plan {
 async function planChange(db: Connection, lesson: Lesson, change: BulkChange, now: number) {
   switch (change.kind) {
     case "publish":
-      return planPublish(lesson, change.expire_at, now);
+      return planPublish(db, lesson, change.expire_at, now);
     case "take_back":
-      return planUnpublish(lesson, now);
+      return planUnpublish(db, lesson, now);
     case "expire":
       return planExpiry(lesson, change.at, now);
     case "section": {

@@ -1,14 +1,16 @@
 import type { LessonState } from "#contract/learning/admin-content.ts";
 import type { LessonFields } from "#contract/learning/admin-lesson-fields.ts";
 import { UPLOAD_KINDS } from "#contract/learning/admin-uploads.ts";
+import type { ContentWire } from "#contract/learning/content.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { apiError } from "#server/platform/web/handler.ts";
+import { creditMissingText, missingForCreditOf } from "./credit-rule.ts";
 import { missingFor, missingText, RELATED_FIELDS, refuseFields } from "./field-rules.ts";
 import { applyFields, fieldsOf } from "./fields.ts";
 import { findExisting, findLesson, type Lesson, lessonReply, versionOf } from "./queries.ts";
 import { isReferenced, lessonsLinkingTo } from "./references.ts";
-import { type StateRequest, type Transition, transitionTo } from "./states.ts";
+import { type Missing, type StateRequest, type Transition, transitionTo } from "./states.ts";
 import {
   contentStatus,
   differs,
@@ -170,6 +172,14 @@ export async function applyTransition(
   return to === "expired" ? next : { ...next, has_changes: false };
 }
 
+export async function missingToPublish(db: Connection, wire: ContentWire): Promise<Missing> {
+  const credit = await missingForCreditOf(db, wire);
+  return {
+    details: missingFor(wire),
+    credit: credit.length > 0 ? creditMissingText(credit, wire.credit) : undefined,
+  };
+}
+
 export const changeState = (
   db: Database,
   id: string,
@@ -178,7 +188,8 @@ export const changeState = (
   by: Actor,
 ) =>
   withLesson(db, id, version, async (trx, lesson) => {
-    const transition = transitionTo(lesson, request, by.now, missingFor(lesson.wire));
+    const missing = await missingToPublish(trx, lesson.wire);
+    const transition = transitionTo(lesson, request, by.now, missing);
     if ("missing" in transition)
       return apiError("invalid", ...transition.missing.map((name) => `${missingText(name)}.`));
     if ("problem" in transition) return apiError("invalid", transition.problem);

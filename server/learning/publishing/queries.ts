@@ -5,11 +5,12 @@ import type {
   LessonState,
   LessonVersion,
 } from "#contract/learning/admin-content.ts";
-import type { MediaFile } from "#contract/learning/admin-uploads.ts";
 import { anyOf, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, Tables } from "#server/platform/database/tables.ts";
+import { missingForCreditOf } from "./credit-rule.ts";
 import { type Existing, missingFor } from "./field-rules.ts";
 import { fieldsOf } from "./fields.ts";
+import { mediaFilesOf } from "./media-files.ts";
 
 export type Lesson = Selectable<Tables["editable_content"]>;
 
@@ -43,6 +44,7 @@ export async function lessonReply(db: Connection, lesson: Lesson): Promise<Admin
     fields: fieldsOf(wire, sections),
     content: wire,
     missing: missingFor(wire),
+    missing_for_credit: await missingForCreditOf(db, wire),
   };
 }
 
@@ -171,20 +173,6 @@ export const versionOf = (db: Connection, id: string, version: number) =>
     .where("content_id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
-
-export async function mediaFilesOf(
-  db: Connection,
-  keys: readonly (string | null)[],
-): Promise<ReadonlyMap<string, MediaFile>> {
-  const hashes = keys.filter((key) => key !== null);
-  if (hashes.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("media_asset")
-    .select(["sha256", "asset"])
-    .where("sha256", "=", anyOf(hashes))
-    .execute();
-  return new Map(rows.map(({ sha256, asset }) => [sha256, asset]));
-}
 
 /** Finds the lessons, series, sections, and media files that a lesson may refer to. */
 export async function findExisting(

@@ -49,15 +49,18 @@ function timeProblem({ to, publish_at, expire_at }: Transition, now: number): st
     : "Choose an expiration in the future.";
 }
 
+/** What keeps a lesson from being published. `credit` is a sentence about its credit. */
+export type Missing = { readonly details: readonly string[]; readonly credit: string | undefined };
+
 /**
  * Returns the transition, the problem as a sentence, or the names of missing details. Missing details don't block lessons
- * that were published before.
+ * that were published before, unless they offer credit without what it needs.
  */
 export function transitionTo(
   { state, was_published }: Pick<Lesson, "state" | "was_published">,
   request: StateRequest,
   now: number,
-  missing: readonly string[],
+  { details, credit }: Missing,
 ): Transition | { readonly problem: string } | { readonly missing: readonly string[] } {
   const { to } = request;
   if (!ALLOWED_FROM[to].includes(state))
@@ -70,6 +73,7 @@ export function transitionTo(
   };
   const problem = timeProblem(transition, now);
   if (problem) return { problem };
-  if (isOut && !was_published && missing.length > 0) return { missing };
+  if (isOut && !was_published && details.length > 0) return { missing: details };
+  if (isOut && credit) return { problem: `${credit}.` };
   return transition;
 }

@@ -10,8 +10,12 @@ export const adminHomePage = {
   /** In "{items} load when you reconnect". */
   attentionItems: "Items that need attention",
   attentionTitle: "Needs attention",
+  withoutCreditTitle: "Lessons that stopped offering credit",
+  withoutCreditText:
+    "Details that credit requires are missing. Add them and publish the lesson again. Earned credit stays.",
+  addDetails: (names: readonly string[]) => `Add: ${names.join(", ")}`,
   caughtUpTitle: "You're all caught up",
-  caughtUpText: "No imports, mail, feedback, comments, or devices need your attention.",
+  caughtUpText: "No imports, mail, feedback, comments, lessons, or devices need your attention.",
 } as const;
 
 export const leaderHome = {

@@ -1,6 +1,11 @@
-import { type AttentionCount, adminHome } from "#contract/monitoring/admin-monitoring.ts";
+import {
+  type AttentionCount,
+  adminHome,
+  type LessonWithoutCredit,
+} from "#contract/monitoring/admin-monitoring.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { call, useSession } from "#device/session.ts";
+import { creditDetailNames } from "#shared/admin/credit-details-copy.ts";
 import { adminPath, INSIGHTS_PATH } from "#shared/navigation/paths.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
@@ -61,27 +66,52 @@ function AttentionList() {
   const asking = useRequest(() => call(adminHome, {}), "home");
   return (
     <OnlineOnly asking={asking} what={copy.attentionItems}>
-      {({ looks }) =>
-        looks.length === 0 ? (
+      {({ looks, without_credit = [] }) =>
+        looks.length === 0 && without_credit.length === 0 ? (
           <EmptyState title={copy.caughtUpTitle} icon="check">
             <p>{copy.caughtUpText}</p>
           </EmptyState>
         ) : (
-          <Card title={copy.attentionTitle}>
-            <ul className={styles.looks}>
-              {looks.map(({ what, count }) => (
-                <li key={what}>
-                  <Icon name={attentionLinks[what].icon} />
-                  <TextLink to={adminPath(attentionLinks[what].to)}>
-                    {attentionTexts[what](count)}
-                  </TextLink>
-                </li>
-              ))}
-            </ul>
-          </Card>
+          <>
+            {looks.length > 0 && (
+              <Card title={copy.attentionTitle}>
+                <ul className={styles.looks}>
+                  {looks.map(({ what, count }) => (
+                    <li key={what}>
+                      <Icon name={attentionLinks[what].icon} />
+                      <TextLink to={adminPath(attentionLinks[what].to)}>
+                        {attentionTexts[what](count)}
+                      </TextLink>
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            )}
+            {without_credit.length > 0 && <WithoutCredit lessons={without_credit} />}
+          </>
         )
       }
     </OnlineOnly>
+  );
+}
+
+type WithoutCreditProps = { readonly lessons: readonly LessonWithoutCredit[] };
+
+function WithoutCredit({ lessons }: WithoutCreditProps) {
+  return (
+    <Card title={copy.withoutCreditTitle}>
+      <p>{copy.withoutCreditText}</p>
+      <ul className={styles.lessons}>
+        {lessons.map(({ id, title, missing }) => (
+          <li key={id}>
+            <TextLink to={adminPath(`content/${id}`)}>{title}</TextLink>
+            <span className="small muted">
+              {copy.addDetails(missing.map((one) => creditDetailNames[one].toLowerCase()))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Names of the changes that make a version, by their name on the wire. */
 export const changeNames: Readonly<Record<string, string>> = {
   found: "Imported",
+  credit_withdrawn: "Credit offer removed",
   created: "Created",
   saved: "Saved",
   restored: "Restored",

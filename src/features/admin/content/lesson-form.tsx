@@ -1,10 +1,10 @@
 import { CONTENT_TYPES, LICENSE_TYPES } from "#contract/constants.ts";
 import type { AdminCollections, AdminNames } from "#contract/learning/admin-collections.ts";
 import type { LessonField, LessonFields } from "#contract/learning/admin-lesson-fields.ts";
-import { adminPath } from "#shared/navigation/paths.ts";
+import { minutesFor } from "#contract/learning/credit-details.ts";
 import { Card } from "#ui/card.tsx";
-import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-content.module.css";
+import { CreditFields, neededForCredit } from "./credit-fields.tsx";
 import { fieldNames } from "./lesson-copy.ts";
 import {
   CheckboxGroup,
@@ -32,11 +32,7 @@ const withCurrent = (known: readonly string[], own: readonly string[]) =>
 export function LessonForm({ editing, choices }: Props) {
   const { fields, set } = editing;
   const field = <F extends LessonField>(name: F) => ({ name, editing });
-  const toggle = (name: "cme" | "contact_hours") => ({
-    value: name,
-    text: copy.creditKindNames[name],
-  });
-  const credits = (["cme", "contact_hours"] as const).filter((name) => fields[name] === "1");
+  const needed = neededForCredit(editing);
   return (
     <>
       <Card title={copy.basics} className={styles.card}>
@@ -52,7 +48,14 @@ export function LessonForm({ editing, choices }: Props) {
             {...field("subject_matter_expert")}
             suggestions={choices.speaker.map(({ name }) => name)}
           />
-          <LessonTextField {...field("length")} hint={copy.lengthHint} />
+          <LessonTextField
+            {...field("length")}
+            hint={
+              needed.has("length")
+                ? copy.minutesForCredit(minutesFor(fields.credit), fields.credit)
+                : copy.lengthHint
+            }
+          />
         </div>
         <LessonTextField {...field("released_on")} type="date" />
       </Card>
@@ -86,7 +89,10 @@ export function LessonForm({ editing, choices }: Props) {
           legend={fieldNames.content_for}
           options={toOptions(LICENSE_TYPES)}
           chosen={fields.content_for}
-          error={editing.problems.content_for?.[0]}
+          error={
+            editing.problems.content_for?.[0] ??
+            (needed.has("license_types") ? copy.neededForCredit : undefined)
+          }
           onChange={(chosen) => set({ content_for: chosen as LessonFields["content_for"] })}
         />
         <CheckboxGroup
@@ -97,29 +103,7 @@ export function LessonForm({ editing, choices }: Props) {
           onChange={(stressors) => set({ stressors })}
         />
       </Card>
-      <Card title={copy.credit} className={styles.card}>
-        <CheckboxGroup
-          legend={copy.creditKinds}
-          options={[toggle("cme"), toggle("contact_hours")]}
-          chosen={credits}
-          onChange={(chosen) =>
-            set({
-              cme: chosen.includes("cme") ? "1" : "0",
-              contact_hours: chosen.includes("contact_hours") ? "1" : "0",
-            })
-          }
-        />
-        <LessonTextField {...field("credit")} inputMode="decimal" hint={copy.amountHint} />
-        {credits.length > 0 && (
-          <TextLink to={adminPath(`credits/terms/${editing.lesson.id}`)}>
-            {copy.requirements}
-          </TextLink>
-        )}
-        <LessonTextField {...field("objective_1")} optional />
-        <LessonTextField {...field("objective_2")} optional />
-        <LessonTextField {...field("objective_3")} optional />
-        <LessonTextArea {...field("notes")} rows={3} optional />
-      </Card>
+      <CreditFields editing={editing} needed={needed} />
       <RelatedFields editing={editing} />
       <ReadingFields editing={editing} />
       <ReferenceFields editing={editing} />

@@ -32,6 +32,10 @@ export const lessonForm = {
     contact_hours: "Contact hours for nurses",
   },
   amountHint: "Two decimals, for example 0.25",
+  neededForCredit: "Needed to offer credit",
+  minutesForCredit: (minutes: number, credit: string) =>
+    `Needs at least ${minutes} minutes to offer ${credit} credit`,
+  missingTerms: (names: readonly string[]) => `Needed to offer credit: ${names.join(", ")}`,
   requirements: "Edit quiz, disclosure, and claim deadline",
 } as const;
 

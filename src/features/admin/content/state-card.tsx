@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import {
   type AdminLesson,
@@ -9,6 +9,7 @@ import {
 import { call } from "#device/session.ts";
 import { formatDateTime } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
+import { creditDetailNames } from "#shared/admin/credit-details-copy.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
@@ -70,33 +71,33 @@ export function StateCard({ editing }: { readonly editing: LessonEditing }) {
     setProblem(requestErrorMessage(outcome, copy.offline));
   };
   const missing = state === "published" || lesson.was_published ? [] : lesson.missing;
+  const { missing_for_credit: missingForCredit = [] } = lesson;
+  const isIncomplete = missing.length > 0 || missingForCredit.length > 0;
+  const isCreditWithdrawn = state === "published" && lesson.has_changes;
   const hasUnsavedEdits = isDirty || isBehind;
   return (
     <Card title={copy.title} className={styles.card}>
       <Dates publishAt={lesson.publish_at} expireAt={lesson.expire_at} />
-      {missing.length > 0 && (
-        <div>
-          <p>{copy.missing}</p>
-          <ul className={styles.list}>
-            {missing.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Missing title={copy.missing} names={missing} />
+      <Missing
+        title={copy.missingForCredit}
+        names={missingForCredit.map((detail) => creditDetailNames[detail])}
+      >
+        {isCreditWithdrawn && <p>{copy.creditWithdrawn}</p>}
+      </Missing>
       {hasUnsavedEdits ? (
         <p className="small muted">{copy.unsaved}</p>
       ) : (
         <div className={admin.row}>
           {changesFrom[state]
             .filter((change) => change !== "deleted" || !lesson.was_published)
-            .filter((change) => change !== "scheduled" || missing.length === 0)
+            .filter((change) => change !== "scheduled" || !isIncomplete)
             .map((change) => (
               <Button
                 key={change}
                 kind={isMain(change, lesson) ? "main" : "quiet"}
                 disabledReason={
-                  change === "published" && missing.length > 0 ? copy.addMissing : undefined
+                  change === "published" && isIncomplete ? copy.addMissing : undefined
                 }
                 onClick={() => setPending(change)}
               >
@@ -120,6 +121,27 @@ export function StateCard({ editing }: { readonly editing: LessonEditing }) {
         />
       )}
     </Card>
+  );
+}
+
+type MissingProps = {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly children?: ReactNode;
+};
+
+function Missing({ title, names, children }: MissingProps) {
+  if (names.length === 0) return null;
+  return (
+    <div>
+      <p>{title}</p>
+      <ul className={styles.list}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      {children}
+    </div>
   );
 }
 

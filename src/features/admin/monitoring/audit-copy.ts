@@ -84,6 +84,7 @@ const actions: Readonly<Record<string, string>> = {
   "insight_note.restored": "Restored timeline note",
   "insight_target.cleared": "Cleared Insights target",
   "insight_target.set": "Set Insights target",
+  "lesson.credit_withdrawn": "Removed credit offer: details missing",
   "lesson.created": "Created lesson",
   "lesson.deleted": "Deleted lesson",
   "lesson.draft": "Moved lesson to draft",

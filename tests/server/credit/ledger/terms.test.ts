@@ -3,7 +3,16 @@ import type { CreditTermsInput, LessonTerms } from "#contract/credit/admin-terms
 import { rowHashes } from "../../../support/database.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";
-import { apply, askOf, attempt, claim, codes, type Device, finished } from "../../acts.ts";
+import {
+  apply,
+  askOf,
+  attempt,
+  changeLesson,
+  claim,
+  codes,
+  type Device,
+  finished,
+} from "../../acts.ts";
 import { adminOf, awardedTo, ledgerCredit } from "./ledger-helpers.ts";
 
 const now = Date.parse("2026-11-21T03:00:00Z");
@@ -132,11 +141,22 @@ test("[ADM-05] scores offline answers by the questions shown at that time", asyn
 });
 
 test("[ADM-05] a credit keeps the terms it was awarded under", async () => {
-  await save(written({ questions: [], pass_mark: 0 }), 0);
+  await askOf(server, "RL-1", { questions: [], pass_mark: 0 });
   const { certificate } = await awardedTo(nurse);
-  await save(written({ questions: [], pass_mark: 0, disclosure: "Changed" }), 1);
+  await save(written({ disclosure: "Changed" }), 1);
   expect((await ledgerCredit(admin, certificate.id)).terms_version).toBe(1);
   expect((await shown("RL-1", { version: "1" })).terms?.disclosure).toBe("Nothing to disclose.");
+});
+
+test("[CE-09] keeps at least one question while the lesson offers credit", async () => {
+  await save(written(), 0);
+  const reply = await save(written({ questions: [], pass_mark: 0 }), 1);
+  expect([reply.statusCode, reply.json().errors]).toEqual([
+    422,
+    [expect.stringContaining("This lesson offers credit, which needs a quiz.")],
+  ]);
+  await changeLesson(server, "RL-1", { contact_hours: "0", credit: "0.00" });
+  expect((await save(written({ questions: [], pass_mark: 0 }), 1)).statusCode).toBe(200);
 });
 
 test("[ADM-05] newly added questions must be passed before a claim", async () => {

@@ -2,8 +2,8 @@ import type { InjectOptions } from "fastify";
 import type { AdminLesson } from "#contract/learning/admin-content.ts";
 import type { LessonFields } from "#contract/learning/admin-lesson-fields.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
-import { people } from "../../../support/small-world.ts";
-import { deviceOf, seeded } from "../../../support/wire.ts";
+import { people, seedSmall, smallCatalogue } from "../../../support/small-world.ts";
+import { deviceOf } from "../../../support/wire.ts";
 
 export type AdminFixture = Awaited<ReturnType<typeof adminFixture>>;
 
@@ -34,5 +34,18 @@ export async function adminFixture(server: TestServer) {
   };
 }
 
-export const seededServer = async (now?: () => number) =>
-  seeded(await testServer(now === undefined ? {} : { now }));
+/** The five lessons, without credit, because credit has rules of its own. */
+export const catalogWithoutCredit = {
+  ...smallCatalogue,
+  content: smallCatalogue.content.map((one) => ({
+    ...one,
+    contact_hours: "0" as const,
+    credit: "0.00",
+  })),
+};
+
+export async function seededServer(now?: () => number): Promise<TestServer> {
+  const server = await testServer(now === undefined ? {} : { now });
+  await seedSmall(server.db, catalogWithoutCredit);
+  return server;
+}

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
+import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import { publishDue } from "#server/learning/publishing/scheduled.ts";
 import { type World, watchedUntil, world } from "../../../support/world.ts";
-import { adminFixture } from "./admin-fixture.ts";
+import { adminFixture, catalogWithoutCredit } from "./admin-fixture.ts";
 
 const MINUTE = 60_000;
 
 /** Starts a server with an administrator and a device that has synced the catalog. */
 async function setUp(): Promise<World & { admin: Awaited<ReturnType<typeof adminFixture>> }> {
   const made = await world();
+  await importCatalog(made.server.db, catalogWithoutCredit);
   return { ...made, admin: await adminFixture(made.server) };
 }
 

@@ -1,0 +1,64 @@
+import type { ContentWire } from "./content.ts";
+
+/** What has to be recorded before a lesson may offer credit. */
+export const CREDIT_DETAILS = [
+  "provider",
+  "disclosure",
+  "objectives",
+  "quiz",
+  "license_types",
+  "length",
+] as const;
+export type CreditDetail = (typeof CREDIT_DETAILS)[number];
+
+/** Minutes of content per 0.25 credit. */
+export const MINUTES_PER_QUARTER = 15;
+
+type Offer = Pick<ContentWire, "cme" | "contact_hours">;
+
+export const offersCredit = ({ cme, contact_hours }: Offer): boolean =>
+  cme === "1" || contact_hours === "1";
+
+/** Returns the minutes of content that this amount of credit needs. */
+export const minutesFor = (credit: string): number =>
+  Math.ceil((Number(credit) / 0.25) * MINUTES_PER_QUARTER);
+
+function secondsOf(length: string): number {
+  const [minutes = 0, seconds = 0] = length.split(":").map(Number);
+  return minutes * 60 + seconds || 0;
+}
+
+type Terms = {
+  readonly provider: { readonly name: string };
+  readonly disclosure: string;
+  readonly questions: readonly unknown[];
+};
+
+type Lesson = Offer &
+  Pick<
+    ContentWire,
+    "credit" | "length" | "content_for" | "objective_1" | "objective_2" | "objective_3"
+  >;
+
+/**
+ * Returns what a lesson with credit lacks, or nothing if it offers none. `recordedLength` is the length of the recording, if
+ * known: a longer one that was typed in doesn't count.
+ */
+export function missingForCredit(
+  lesson: Lesson,
+  terms: Terms | undefined,
+  recordedLength?: string | null,
+): CreditDetail[] {
+  if (!offersCredit(lesson)) return [];
+  const lengths = [lesson.length, recordedLength ?? lesson.length].map(secondsOf);
+  const { objective_1, objective_2, objective_3 } = lesson;
+  const has: Record<CreditDetail, boolean> = {
+    provider: Boolean(terms?.provider.name.trim()),
+    disclosure: Boolean(terms?.disclosure.trim()),
+    objectives: [objective_1, objective_2, objective_3].some((text) => text?.trim()),
+    quiz: (terms?.questions.length ?? 0) > 0,
+    license_types: lesson.content_for.length > 0,
+    length: Math.min(...lengths) >= (Number(lesson.credit) / 0.25) * MINUTES_PER_QUARTER * 60,
+  };
+  return CREDIT_DETAILS.filter((detail) => !has[detail]);
+}

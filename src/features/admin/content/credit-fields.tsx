@@ -1,0 +1,84 @@
+import {
+  type CreditDetail,
+  missingForCredit,
+  offersCredit,
+} from "#contract/learning/credit-details.ts";
+import { creditDetailNames } from "#shared/admin/credit-details-copy.ts";
+import { adminPath } from "#shared/navigation/paths.ts";
+import { Card } from "#ui/card.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import styles from "./admin-content.module.css";
+import {
+  CheckboxGroup,
+  LessonTextArea,
+  LessonTextField,
+  type TextField,
+} from "./lesson-inputs.tsx";
+import { lessonForm as copy } from "./lesson-page-copy.ts";
+import type { LessonEditing } from "./use-lesson.ts";
+
+/** Stands for terms that aren't known here: the server reports what they lack. */
+const COMPLETE_TERMS = { provider: { name: "-" }, disclosure: "-", questions: [1] };
+
+/** Returns what the lesson, with its unsaved edits, lacks to offer credit. */
+export function neededForCredit({ fields, lesson }: LessonEditing): ReadonlySet<CreditDetail> {
+  if (!offersCredit(fields)) return new Set();
+  const isSameLength =
+    fields.length === lesson.fields.length && fields.credit === lesson.fields.credit;
+  const saved = (lesson.missing_for_credit ?? []).filter(
+    (one) => ["provider", "disclosure", "quiz"].includes(one) || (one === "length" && isSameLength),
+  );
+  return new Set([...saved, ...missingForCredit(fields, COMPLETE_TERMS)]);
+}
+
+type Props = {
+  readonly editing: LessonEditing;
+  readonly needed: ReadonlySet<CreditDetail>;
+};
+
+export function CreditFields({ editing, needed }: Props) {
+  const { fields, set } = editing;
+  const field = (name: TextField) => ({ name, editing });
+  const toggle = (name: "cme" | "contact_hours") => ({
+    value: name,
+    text: copy.creditKindNames[name],
+  });
+  const neededTerms = (["provider", "disclosure", "quiz"] as const).filter((one) =>
+    needed.has(one),
+  );
+  const credits = (["cme", "contact_hours"] as const).filter((name) => fields[name] === "1");
+  return (
+    <Card title={copy.credit} className={styles.card}>
+      <CheckboxGroup
+        legend={copy.creditKinds}
+        options={[toggle("cme"), toggle("contact_hours")]}
+        chosen={credits}
+        onChange={(chosen) =>
+          set({
+            cme: chosen.includes("cme") ? "1" : "0",
+            contact_hours: chosen.includes("contact_hours") ? "1" : "0",
+          })
+        }
+      />
+      <LessonTextField {...field("credit")} inputMode="decimal" hint={copy.amountHint} />
+      {credits.length > 0 && (
+        <TextLink to={adminPath(`credits/terms/${editing.lesson.id}`)}>
+          {copy.requirements}
+        </TextLink>
+      )}
+      {neededTerms.length > 0 && (
+        <p className="small">
+          {copy.missingTerms(neededTerms.map((one) => creditDetailNames[one].toLowerCase()))}
+        </p>
+      )}
+      <LessonTextField
+        {...field("objective_1")}
+        optional={!needed.has("objectives")}
+        hint={needed.has("objectives") ? copy.neededForCredit : undefined}
+      />
+      <LessonTextField {...field("objective_2")} optional />
+      <LessonTextField {...field("objective_3")} optional />
+      <LessonTextArea {...field("notes")} rows={3} optional />
+    </Card>
+  );
+}

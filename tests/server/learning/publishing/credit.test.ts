@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { AdminLesson } from "#contract/learning/admin-content.ts";
+import { withdrawIncompleteCredit } from "#server/learning/publishing/withdraw-credit.ts";
+import { rowHashes } from "../../../support/database.ts";
+import { type TestServer, testServer } from "../../../support/server.ts";
+import { someTerms } from "../../../support/small-world.ts";
+import { deviceOf, seeded } from "../../../support/wire.ts";
+import { changeLesson, claim, codes, type Device, finished } from "../../acts.ts";
+import { type AdminFixture, adminFixture } from "./admin-fixture.ts";
+
+const now = Date.parse("2026-11-02T10:00:00Z");
+let server: TestServer;
+let admin: AdminFixture;
+let nurse: Device;
+beforeEach(async () => {
+  server = await seeded(await testServer({ now: () => now }));
+  admin = await adminFixture(server);
+  nurse = await deviceOf(server);
+});
+afterEach(() => server.close());
+
+const saveTerms = async (id: string) => {
+  const { record_id_: _, ...terms } = someTerms({ record_id_: id });
+  return admin.send("PUT", `/api/admin/credit_terms/${id}`, { version: 0, terms });
+};
+
+const published = async (id: string) => {
+  const { content } = (await nurse.ask("/api/sync/catalogue")).json();
+  return content.find(({ record_id_ }: { record_id_: string }) => record_id_ === id);
+};
+
+const listed = async () => (await admin.ask("/api/admin/home")).json().without_credit;
+
+test("[CE-09] a lesson can't be published with credit until everything that credit needs is recorded", async () => {
+  await changeLesson(server, "RL-1", { objective_1: null, content_for: [] });
+  const lesson = await admin.getLesson("RL-1");
+  expect(lesson.missing_for_credit).toEqual([
+    "provider",
+    "disclosure",
+    "objectives",
+    "quiz",
+    "license_types",
+    "length",
+  ]);
+  const refused = await admin.setState(lesson, "published");
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    422,
+    [
+      "To offer credit, add: provider, disclosure, objectives, quiz, license types, at least 15 minutes for 0.25 credit.",
+    ],
+  ]);
+  await saveTerms("RL-1");
+  const changes = { length: "29:59", credit: "0.50", objective_1: "Rest", content_for: ["Nurses"] };
+  const tooShort = (await admin.saveLesson(lesson, changes as never)).json<AdminLesson>();
+  expect(tooShort.missing_for_credit).toEqual(["length"]);
+  const times = { publish_at: "2026-11-03T10:00:00Z" };
+  expect((await admin.setState(tooShort, "scheduled", times)).statusCode).toBe(422);
+  expect((await admin.setState(tooShort, "published")).statusCode).toBe(422);
+  const complete = (await admin.saveLesson(tooShort, { length: "30:00" })).json<AdminLesson>();
+  expect((await admin.setState(complete, "published")).statusCode).toBe(200);
+  expect(await published("RL-1")).toMatchObject({ contact_hours: "1", credit: "0.50" });
+});
+
+test("[CE-09] a length that was typed in doesn't count beyond the length of the recording", async () => {
+  await saveTerms("RL-1");
+  const sha256 = "a".repeat(64);
+  const file = { url: `/media/${sha256}/a.m4a`, mime: "audio/mp4", bytes: 9, sha256, chunks: [] };
+  const asset = JSON.stringify({ kind: "medium", file, length: "0:38" });
+  await server.db
+    .insertInto("media_asset")
+    .values({ sha256, asset, made_at: new Date(now) } as never)
+    .execute();
+  await changeLesson(server, "RL-1", { file, length: "15:00" });
+  expect((await admin.getLesson("RL-1")).missing_for_credit).toEqual(["length"]);
+});
+
+test("[CE-09] bulk publishing tells why a lesson can't offer its credit", async () => {
+  const lesson = await admin.getLesson("RL-2");
+  const saved = (await admin.saveLesson(lesson, { tagline: "New" })).json<AdminLesson>();
+  const body = {
+    lessons: [{ id: "RL-2", version: saved.version }],
+    change: { kind: "publish" },
+    dry_run: false,
+  };
+  const { results } = (await admin.send("POST", "/api/admin/content/many", body)).json();
+  expect(results).toMatchObject([
+    { outcome: "cannot", why: [expect.stringMatching(/^To offer credit, add: provider/)] },
+  ]);
+});
+
+test("[CE-09] lessons that fall short stop offering credit and are listed for administrators, and earned credit stays", async () => {
+  await saveTerms("RL-3");
+  await changeLesson(server, "RL-3", { length: "15:00" });
+  const earned = await nurse.batch([finished("RL-1"), finished("RL-2"), claim("RL-1")]);
+  expect(codes(earned)).toEqual(["applied", "applied", "applied"]);
+  const [credit] = (await nurse.ask("/api/cme_credits/")).json();
+
+  expect(await withdrawIncompleteCredit(server.db, now)).toBe(4);
+  expect(await published("RL-1")).toMatchObject({ contact_hours: "0", credit: "0.00" });
+  expect(await published("RL-3")).toMatchObject({ contact_hours: "1", credit: "0.25" });
+  expect(await listed()).toMatchObject(
+    ["RL-1", "RL-2", "RL-4", "RL-5"].map((id) => ({
+      id,
+      credit: "0.25",
+      missing: ["provider", "disclosure", "quiz", "length"],
+    })),
+  );
+  expect((await nurse.ask("/api/cme_credits/")).json()).toEqual([credit]);
+  expect(codes(await nurse.batch([claim("RL-2")]))).toEqual(["no_credit"]);
+  const before = await rowHashes(server.db);
+  expect(await withdrawIncompleteCredit(server.db, now)).toBe(0);
+  expect(await rowHashes(server.db)).toEqual(before);
+
+  await saveTerms("RL-1");
+  const lesson = await admin.getLesson("RL-1");
+  expect(lesson).toMatchObject({ has_changes: true, fields: { credit: "0.25" } });
+  const complete = (await admin.saveLesson(lesson, { length: "15:00" })).json<AdminLesson>();
+  await admin.setState(complete, "published");
+  expect(await published("RL-1")).toMatchObject({ contact_hours: "1", credit: "0.25" });
+  expect((await listed()).map(({ id }: { id: string }) => id)).toEqual(["RL-2", "RL-4", "RL-5"]);
+});
