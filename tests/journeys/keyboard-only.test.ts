@@ -16,7 +16,7 @@ import {
 } from "./running-app.ts";
 import { admin } from "./test-data.ts";
 
-const LESSON = "rl-180";
+const LESSON = "rl-189";
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -125,9 +125,9 @@ test("[PWA-07] [CE-04] by keyboard alone, a person passes the quiz, fills in the
   const { page, pageErrors } = await app.openPage(nurse, "/downloads");
   const body = {
     record_id_: LESSON,
-    seconds_watched: 31,
+    seconds_watched: 908,
     video_finished: true,
-    intervals: [[0, 31]],
+    intervals: [[0, 908]],
   };
   await waitUntilSynced(page);
   await queueWrites(page, [{ call: "recordTimeWatched", lane: `content:${LESSON}`, body }]);

@@ -5,7 +5,7 @@ import { openLesson, player } from "./player.ts";
 import { goOffline, lessonUrl, type RunningApp, startApp } from "./running-app.ts";
 
 /** A lesson worth 0.25 contact hours, with readings, references, a handout, and related lessons. */
-const LESSON = "rl-130";
+const LESSON = "rl-139";
 const NO_CREDIT = "rl-132";
 const WITHDRAWN = "rl-131";
 
@@ -23,7 +23,12 @@ test("[LIB-06] the lesson page shows all details of a lesson", async () => {
   const browser = await app.openBrowser();
   const { page, pageErrors } = browser;
   await openLesson(app, browser, LESSON);
-  await page.getByRole("heading", { level: 1, name: "Coming down after nights" }).waitFor();
+  await page
+    .getByRole("heading", {
+      level: 1,
+      name: "Night shift workshop: sleep, caffeine, and the drive home",
+    })
+    .waitFor();
   await part(page, "Learning Objectives").getByRole("listitem").first().waitFor();
   await part(page, "Recommended Reading").getByRole("link").first().waitFor();
   await part(page, "References").getByRole("listitem").first().waitFor();
@@ -39,7 +44,7 @@ test("[LIB-06] the lesson page shows all details of a lesson", async () => {
     expect(await credit.getByText(told, { exact: true }).locator("+ dd").textContent()).toMatch(
       /\w/,
     );
-  await page.getByText("Published Aug 28, 2025").waitFor();
+  await page.getByText("Published May 22, 2025").waitFor();
   await expect.poll(() => claimButton(page).getAttribute("aria-disabled")).toBe("true");
   const why = await claimButton(page).getAttribute("aria-describedby");
   await expect
@@ -73,7 +78,12 @@ test("[LIB-06] Back returns to the previous page, or to the library after openin
   await next.click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await main.getByRole("link", { name: "Back", exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: "Coming down after nights" }).waitFor();
+  await page
+    .getByRole("heading", {
+      level: 1,
+      name: "Night shift workshop: sleep, caffeine, and the drive home",
+    })
+    .waitFor();
 });
 
 test("[LIB-06] [PWA-08] sharing copies the public link", async () => {

@@ -1,9 +1,11 @@
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { medium, openLesson, play, player, storedProgress } from "./player.ts";
-import { type RunningApp, startApp } from "./running-app.ts";
+import { queueWrites, type RunningApp, startApp, waitUntilSynced } from "./running-app.ts";
 
-/** A 30-second audio lesson with credit and a next lesson. */
-const LESSON = "rl-180";
+/** A 15-minute workshop with credit and a next lesson. */
+const LESSON = "rl-189";
+const LENGTH = 908;
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -12,10 +14,25 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app?.close());
 
+/** Reports the lesson up to this second, and opens it again there. */
+async function listenedUntil(page: Page, second: number) {
+  const body = {
+    record_id_: LESSON,
+    seconds_watched: second,
+    video_finished: false,
+    intervals: [[0, second]],
+  };
+  await queueWrites(page, [{ call: "recordTimeWatched", lane: `content:${LESSON}`, body }]);
+  await page.reload();
+  await waitUntilSynced(page);
+  await player(page).waitFor();
+}
+
 test("[PLAY-03] a finished lesson offers replay, the next lesson, and its credit", async () => {
   const browser = await app.openBrowser();
   const { page, pageErrors } = browser;
   await openLesson(app, browser, LESSON);
+  await listenedUntil(page, LENGTH - 15);
   const button = (name: string | RegExp) => player(page).getByRole("button", { name });
   for (const rate of ["1", "1.25", "1.5", "1.75"])
     await button(`Playback speed, ${rate}×`).first().click();

@@ -5,8 +5,8 @@ import { nurse, signIn, submitSignIn, workerReady } from "../support/people.ts";
 import { hasPlayed, medium, play, scrubber, storedProgress } from "./player.ts";
 import { goOffline, goOnline, pause, type RunningApp, rowsOf, startApp } from "./running-app.ts";
 
-const LESSON = "rl-130";
-const TITLE = "Coming down after nights";
+const LESSON = "rl-139";
+const TITLE = "Night shift workshop: sleep, caffeine, and the drive home";
 
 let app: RunningApp;
 beforeAll(async () => {

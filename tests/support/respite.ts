@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSyn
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { copyDemoTemplate } from "./demo-database.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -12,6 +13,8 @@ export type RunningServer = {
   readonly url: string;
   readonly dataDir: string;
   readonly output: () => string;
+  /** Sets the clock of a server that was started with `movableClock` ten minutes ahead. */
+  readonly moveClock: () => void;
   /** Resolves with the exit code. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number>;
   readonly remove: () => void;
@@ -37,6 +40,11 @@ export async function freePort(): Promise<number> {
   }
   throw new Error(`No port is free from ${firstPort} to ${firstPort + 999}.`);
 }
+
+/** Environment of a server whose clock tests can move. */
+export const movableClock = {
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "clock-shift.mjs"))}`,
+} as const;
 
 const program = join(root, "dist-server/main.js");
 export const isServerBuilt = () => existsSync(program);
@@ -111,6 +119,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     url: `http://127.0.0.1:${port}`,
     dataDir,
     output: () => output,
+    moveClock: () => {
+      child.kill("SIGUSR2");
+    },
     stop: (signal = "SIGTERM") => {
       child.kill(signal);
       return ended;

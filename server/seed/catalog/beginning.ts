@@ -70,7 +70,6 @@ const plainWords: SeriesLessons = {
         "Describe the three dimensions of burnout in your own words",
         "Match each dimension with one response",
       ],
-      quarters: 1,
     },
     {
       n: 111,
@@ -83,7 +82,6 @@ const plainWords: SeriesLessons = {
         "Name the six areas of mismatch between person and job",
         "Separate what you can change from what needs others",
       ],
-      quarters: 1,
     },
     {
       n: 112,
@@ -122,7 +120,6 @@ const plainWords: SeriesLessons = {
         "Compare individual and organizational interventions",
         "Identify one change to propose in your unit",
       ],
-      quarters: 1,
     },
     {
       n: 115,
@@ -132,6 +129,18 @@ const plainWords: SeriesLessons = {
       tagline: "For the break room or your locker",
       about:
         "A summary of burnout, its signs, and what helps this week. Includes changes to ask for at work and space to write down who you'd call. Prints well in black and white.",
+    },
+    {
+      n: 119,
+      title: "Burnout workshop: name it and plan",
+      tagline: "15 minutes of talks, practice, and writing",
+      about:
+        "<p>A workshop with five short talks, two guided practices, and time to write. You leave with two lists and one step.</p>",
+      goals: [
+        "Describe the three dimensions of burnout and the six areas of mismatch",
+        "Write a plan with one step for yourself and one for the work",
+      ],
+      quarters: 1,
     },
   ],
 };
@@ -154,7 +163,6 @@ const goodThings: SeriesLessons = {
       about:
         "<p>A tired mind collects problems. This practice adds a <em>second</em> list: three things that went well each evening, and your part in each one. Many people feel silly until day five.</p>",
       goals: ["Start a 14-day record of three good things"],
-      quarters: 1,
     },
     {
       n: 331,
@@ -180,7 +188,6 @@ const goodThings: SeriesLessons = {
       tagline: "A chaplain on laughter at the nurses' station",
       about:
         "Teams that laugh together often grieve together. Learn when humor connects people, when it hurts, and lessons from a palliative care unit.",
-      quarters: 2,
       goals: ["Distinguish humor that connects from humor that distances"],
     },
     {

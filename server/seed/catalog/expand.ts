@@ -55,9 +55,7 @@ function credit(lesson: OrderedLesson) {
     cme: flag(hasCredit && lesson.only !== "contact" && lesson.who !== "nurses"),
     contact_hours: flag(hasCredit && lesson.only !== "cme" && lesson.who !== "physicians"),
     credit: ((lesson.quarters ?? 0) / 4).toFixed(2),
-    notes: hasCredit
-      ? `Credit covers the lesson, its reading, and a written reflection, about ${(lesson.quarters ?? 0) * 15} minutes in total. Demo content, not accredited. The planners and the speaker have no relevant financial relationships to disclose.`
-      : null,
+    notes: hasCredit ? "Demo content, not accredited." : null,
   };
 }
 

@@ -20,7 +20,6 @@ const growingBack: SeriesLessons = {
       about:
         "<p>Moral distress is different from sadness and fatigue. You believed one thing, you were asked for another, and something got in the way. It isn't a malfunction. <em>It's your integrity at work.</em></p>",
       goals: ["Define moral distress", "Describe one situation in three plain sentences"],
-      quarters: 1,
     },
     {
       n: 161,
@@ -33,7 +32,6 @@ const growingBack: SeriesLessons = {
         "Use a 10-minute peer conversation about moral residue",
         "Know who can call an ethics consultation",
       ],
-      quarters: 1,
     },
     {
       n: 162,
@@ -58,7 +56,6 @@ const growingBack: SeriesLessons = {
       tagline: "An intensivist, a nurse, and a chaplain",
       about:
         "<p>Three clinicians remember the same month with one patient. They share what each person knew, what each couldn't say, and what they changed afterward.</p>",
-      quarters: 3,
       goals: ["Analyze a case of moral distress from three professional views"],
     },
     {
@@ -69,7 +66,6 @@ const growingBack: SeriesLessons = {
       tagline: "Leading with integrity when money is tight",
       about:
         "A chief medical officer who used to be furious at executives talks about choosing between good options and explaining a no.",
-      quarters: 2,
       stress: ["values", "moral", "control"],
     },
     {
@@ -80,6 +76,18 @@ const growingBack: SeriesLessons = {
       tagline: "Four questions and a list of people who can help",
       about:
         "A worksheet for one situation: your belief, the demand, the obstacle, and what you can still do. Includes space to write and a list of people to call.",
+    },
+    {
+      n: 169,
+      title: "Moral distress: a workshop",
+      tagline: "15 minutes on one case that stayed with you",
+      about:
+        "<p>A workshop with five short talks, two guided practices, and time to write. You leave with one small repair.</p>",
+      goals: [
+        "Name moral distress in a case of your own",
+        "Choose a person and a question to talk about it",
+      ],
+      quarters: 1,
     },
   ],
 };
@@ -103,7 +111,6 @@ const caringHurts: SeriesLessons = {
       about:
         "If you worry about becoming cold, you probably aren't. Learn what happens when empathy is used up without recovery, and try one minute of contact a day that you don't owe anyone.",
       goals: ["Recognize three signs of compassion fatigue in yourself"],
-      quarters: 1,
     },
     {
       n: 191,
@@ -112,7 +119,6 @@ const caringHurts: SeriesLessons = {
       about:
         "<p>You can stay close to someone's pain without taking it on. Use your feet, your breath, and one sentence: <em>this is theirs, I am here</em>.</p>",
       goals: ["Apply one technique to stay present without overwhelm"],
-      quarters: 1,
     },
     {
       n: 192,
@@ -138,7 +144,6 @@ const caringHurts: SeriesLessons = {
       tagline: "Boundaries with children and their families",
       about:
         "A social worker and a pediatric nurse talk about boundaries with children, text messages from parents, and keeping warmth in the relationship.",
-      quarters: 1,
       goals: ["Set a boundary with a family while staying warm"],
     },
     {

@@ -19,6 +19,14 @@ const doorHome: SeriesLessons = {
       about:
         "A shift ends when you notice that it ended. A hook, a song, or one last slow hand wash: learn how a small ritual helps your body come down.",
       goals: ["Choose and repeat one end-of-shift ritual"],
+    },
+    {
+      n: 189,
+      title: "Leaving work at work: a workshop",
+      tagline: "15 minutes to plan the last 10 minutes of a shift",
+      about:
+        "<p>A workshop with five short talks, two guided practices, and time to plan. You leave with a ritual for the end of your shift.</p>",
+      goals: ["Design the last 10 minutes of a shift"],
       quarters: 1,
     },
     {
@@ -109,7 +117,6 @@ const homeFront: SeriesLessons = {
       tagline: "A conversation to listen to together",
       about:
         "Two couples talk about sleep, doorway arguments, moved holidays, and the note on the fridge.",
-      quarters: 1,
       only: "contact",
     },
   ],

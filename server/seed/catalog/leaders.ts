@@ -19,7 +19,6 @@ const leading: SeriesLessons = {
       about:
         "Ask each person for one obstacle this week. Write it down where they can see it, remove it, and say when it's done. Also say what you couldn't do, and why.",
       goals: ["Conduct a monthly 15-minute check-in", "Close the loop on one obstacle"],
-      quarters: 1,
     },
     {
       n: 301,
@@ -29,7 +28,6 @@ const leading: SeriesLessons = {
       about:
         "<p>A breathing exercise is a gift once you've fixed the problem. Offered instead, it's an insult. Learn <strong>the right order</strong> for supporting a team.</p>",
       goals: ["Sequence organizational before individual measures"],
-      quarters: 1,
     },
     {
       n: 302,
@@ -47,7 +45,6 @@ const leading: SeriesLessons = {
       tagline: "Likely ranges, small groups, and next steps",
       about:
         "Learn to read your group's figures: likely ranges, why small groups aren't shown, and what to tell your team within two weeks.",
-      quarters: 1,
       goals: ["Interpret group results with their uncertainty", "Plan how to report results back"],
     },
     {
@@ -58,7 +55,6 @@ const leading: SeriesLessons = {
       tagline: "Subtraction as a leadership skill",
       about:
         "Three departments agreed to stop one activity every quarter. They discuss the activities they dropped, who protested, and the results.",
-      quarters: 3,
       stress: ["pace", "values", "control"],
     },
     {
@@ -69,6 +65,15 @@ const leading: SeriesLessons = {
       tagline: "A guide for charge nurses, chiefs, and managers",
       about:
         "Questions to ask, space for notes, and what to promise or avoid. Explains the difference between a check-in and an assessment.",
+    },
+    {
+      n: 309,
+      title: "Leading tired teams: a workshop",
+      tagline: "15 minutes to plan one change",
+      about:
+        "<p>A workshop with five short talks, two guided practices, and time to plan. You leave with one obstacle to remove.</p>",
+      goals: ["Choose one obstacle to remove for your team", "Plan a five-minute debrief"],
+      quarters: 1,
     },
   ],
 };
@@ -101,7 +106,6 @@ const fair: SeriesLessons = {
       about:
         "<p>Violence is common at work. That doesn't make it part of the job. <strong>Be seen by a clinician, report it, and don't go back alone.</strong> You can feel compassion and still insist that it must not happen again.</p>",
       goals: ["List the steps after an assault at work"],
-      quarters: 1,
       handout: "after-a-code",
     },
     {
@@ -121,7 +125,6 @@ const fair: SeriesLessons = {
       tagline: "Responding to bias from patients",
       about:
         "Four clinicians describe being refused by patients, how their teams reacted, and the policy their hospital wrote as a result.",
-      quarters: 2,
       goals: ["Plan a team response to discriminatory requests"],
     },
   ],

@@ -29,7 +29,6 @@ const bodyFirst: SeriesLessons = {
       about:
         "<p>Raising the bed takes eight seconds. Use the lift in the hallway, even when it's covered in towels, and walk afterward. <em>You know what you'd say to a patient with a numb leg.</em></p>",
       goals: ["Apply three habits of safe handling"],
-      quarters: 1,
       who: "bedside",
     },
     {
@@ -49,7 +48,6 @@ const bodyFirst: SeriesLessons = {
       about:
         "Hallway consults, self-prescribing, and fear of forms keep clinicians from care. Learn how to find a clinician of your own and how to be the patient for 20 minutes.",
       who: "prescribers",
-      quarters: 1,
       stress: ["sleep", "control"],
     },
     {
@@ -93,7 +91,6 @@ const firstYear: SeriesLessons = {
         "Don't try to stay awake for the whole day before. Eat a proper meal at 6 PM, pack layers for 4 AM, and call your contact once before midnight.",
       stress: ["nights", "career", "sleep"],
       goals: ["Prepare for a first night shift"],
-      quarters: 1,
     },
     {
       n: 282,
@@ -121,7 +118,6 @@ const firstYear: SeriesLessons = {
       tagline: "Four interns, recorded in a stairwell",
       about:
         "Four interns share advice for next year's class on food, seniors, the pager, and the day one nearly quit.",
-      quarters: 2,
       goals: ["Identify early sources of support in residency"],
     },
   ],
@@ -146,7 +142,6 @@ const longRoad: SeriesLessons = {
       about:
         "Twenty years in, you may notice that you're counting the days. Find the hour of the week you still like. Then plan one more hour like that, and one less of something else.",
       goals: ["Identify the most meaningful part of your work", "Plan one more hour a week for it"],
-      quarters: 1,
     },
     {
       n: 291,
@@ -171,7 +166,6 @@ const longRoad: SeriesLessons = {
       tagline: "Making the most of a short leave",
       about:
         "Not everyone can take a year. A hospitalist, a midwife, and a nurse anesthetist describe six weeks away. They cover how they paid for it and how they returned.",
-      quarters: 2,
     },
     {
       n: 294,

@@ -22,7 +22,6 @@ const afterError: SeriesLessons = {
         "Describe common reactions after an adverse event",
         "Name three steps for the first day",
       ],
-      quarters: 1,
     },
     {
       n: 241,
@@ -32,7 +31,6 @@ const afterError: SeriesLessons = {
       about:
         "What did I know at that minute? What made the right thing hard? What would I tell my best student? These questions help more than empty reassurance.",
       goals: ["Distinguish accountability from shame"],
-      quarters: 1,
     },
     {
       n: 242,
@@ -50,7 +48,6 @@ const afterError: SeriesLessons = {
       tagline: "Step by step, from people who have done it",
       about:
         "Learn who should be in the room, how to start, what not to promise, and how to return the next day. With a risk manager who starts with her own fears.",
-      quarters: 3,
       goals: ["Outline the steps of a disclosure conversation", "Identify who to call before it"],
       refs: ["policy", "wu"],
     },
@@ -109,7 +106,6 @@ const grief: SeriesLessons = {
       tagline: "How one unit remembers its patients",
       about:
         "A notebook sits on a shelf behind the medication room. A chaplain, a housekeeper, and a hospitalist discuss the entries and who reads them at night.",
-      quarters: 2,
     },
     {
       n: 254,

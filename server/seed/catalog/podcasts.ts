@@ -144,7 +144,6 @@ const slowRounds: SeriesLessons = {
         "Her own study contradicted 10 years of her teaching. She describes how she told her students and how they responded.",
       refs: ["aiken"],
       stress: ["staffing", "values"],
-      quarters: 3,
       goals: ["Reflect on evidence that contradicts your practice"],
     },
     {
@@ -178,7 +177,6 @@ const slowRounds: SeriesLessons = {
       who: "physicians",
       refs: ["lifeline", "surgeon"],
       stress: ["sleep", "other"],
-      quarters: 3,
       goals: [
         "Name confidential sources of help for clinicians",
         "Describe barriers to seeking help",

@@ -121,7 +121,6 @@ const steadyGround: SeriesLessons = {
       about:
         "Attention holds one thing at a time. When worry takes over, the body prepares for something that isn't in the room. Learn to bring attention back, again and again.",
       goals: ["Explain in one sentence how grounding works"],
-      quarters: 1,
     },
     {
       n: 175,
@@ -154,7 +153,6 @@ const kinderVoice: SeriesLessons = {
       about:
         "Would you say it to a student? Learn why a kinder word helps clinicians who need to be exact, and practice replacing one phrase.",
       goals: ["Notice self-critical language", "Replace one habitual phrase"],
-      quarters: 1,
     },
     {
       n: 271,
@@ -186,7 +184,6 @@ const kinderVoice: SeriesLessons = {
       tagline: "How training shapes our inner critic",
       about:
         "Three clinicians talk about shame in medical training: its purpose, its effects, and how they became gentler teachers.",
-      quarters: 3,
       goals: [
         "Describe how shame impairs learning and disclosure",
         "Plan one change in how you give feedback",

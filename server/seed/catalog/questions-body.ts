@@ -101,28 +101,6 @@ export const bodyQuestions: Questions = {
       why: "The ritual gives your shift an ending you can see.",
     },
   ],
-  261: [
-    {
-      ask: "What should you do before you lift?",
-      right: "Raise the bed",
-      wrong: [
-        "Hold your breath",
-        "Bend from the hips with straight knees",
-        "Lift once without weight",
-      ],
-      why: "It takes 8 seconds. Also call a second person and use the lift.",
-    },
-    {
-      ask: "Which symptom needs an evaluation the same day?",
-      right: "A weak foot",
-      wrong: [
-        "Stiffness in the morning",
-        "An ache after gardening",
-        "Sore shoulders after a long shift",
-      ],
-      why: "Get pain down a leg or a weak foot checked the same day. You'd say the same to a patient.",
-    },
-  ],
   281: [
     {
       ask: "How should you prepare for your first night shift?",

@@ -73,22 +73,4 @@ export const feelingQuestions: Questions = {
       why: "Focus on that minute, not on now. Then ask what made the right thing hard and what you'd tell your best student.",
     },
   ],
-  270: [
-    {
-      ask: "How does a kinder inner voice change the way people handle errors?",
-      right: "They own errors more easily, because it hurts less to look",
-      wrong: [
-        "They care less about errors",
-        "They make more errors",
-        "They leave errors for others to find",
-      ],
-      why: "The standard isn't softer. After “ouch” you can ask what to do next. After “idiot” you can only hide.",
-    },
-    {
-      ask: "Which word replaces the harsh one?",
-      right: "Ouch",
-      wrong: ["Oops", "Never again", "Careful"],
-      why: "It's true, it's short, and it doesn't need an enemy.",
-    },
-  ],
 };

@@ -33,28 +33,6 @@ export const meaningQuestions: Questions = {
       why: "The six areas are workload, control, reward, community, fairness, and values.",
     },
   ],
-  330: [
-    {
-      ask: "What do you write next to each good thing?",
-      right: "Your own part in it",
-      wrong: [
-        "How likely it is to happen again",
-        "Who should be thanked",
-        "How happy it made you, from 1 to 10",
-      ],
-      why: "The exercise is about the good things and what you did for them, however small.",
-    },
-    {
-      ask: "Why does the exercise help a tired mind?",
-      right: "It adds a second list beside the problems",
-      wrong: [
-        "It keeps you from thinking about work",
-        "It replaces sleep with reflection",
-        "It proves that the bad things weren't real",
-      ],
-      why: "A tired mind collects problems on its own. The list adds to that and denies nothing.",
-    },
-  ],
   160: [
     {
       ask: "How is moral distress defined?",
@@ -89,28 +67,6 @@ export const meaningQuestions: Questions = {
       right: "Anyone",
       wrong: ["Only the attending physician", "Only the family", "The head of the department"],
       why: "In most hospitals anyone can call, and that includes you.",
-    },
-  ],
-  290: [
-    {
-      ask: "Which question replaces “Should I leave?”",
-      right: "Which hour of the week do I still like?",
-      wrong: [
-        "How many years until I can retire?",
-        "What would my younger self say?",
-        "Who would miss me here?",
-      ],
-      why: "The hour you still like shows what to ask for more of.",
-    },
-    {
-      ask: "You've found that hour. What's next?",
-      right: "Ask for one more like it, and one less of something else",
-      wrong: [
-        "Give notice and look for a job that has only that",
-        "Keep it as a memory for harder days",
-        "Fill all your free time with it",
-      ],
-      why: "People tend to last when they spend part of their time on what matters most to them. A part is enough.",
     },
   ],
 };

@@ -131,26 +131,4 @@ export const togetherQuestions: Questions = {
       why: "It blames the person for problems in the work, so it does harm.",
     },
   ],
-  311: [
-    {
-      ask: "A confused patient hit you. Should you report it?",
-      right: "Yes. Reports lead to doors, cameras, and staff",
-      wrong: [
-        "No, because no one meant it",
-        "Only if you were injured",
-        "Only if it happens again",
-      ],
-      why: "The report is about preventing it, not about blame.",
-    },
-    {
-      ask: "Which step belongs to the same day?",
-      right: "Be seen by a clinician, as a patient",
-      wrong: [
-        "Go back alone to show that you're not afraid",
-        "Wait a week to see whether it still hurts",
-        "Apologize to the patient's family",
-      ],
-      why: "Be seen, report it, don't go back alone, and tell someone at home.",
-    },
-  ],
 };

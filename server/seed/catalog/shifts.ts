@@ -22,7 +22,6 @@ const afterNights: SeriesLessons = {
         "Set up a bedroom for daytime sleep",
         "Agree on protected sleeping hours with your household",
       ],
-      quarters: 1,
     },
     {
       n: 131,
@@ -32,7 +31,6 @@ const afterNights: SeriesLessons = {
       about:
         "About half the caffeine in a cup is still active five hours later. Learn when to drink coffee, when to stop, and why a short nap is a safety measure.",
       goals: ["Time caffeine during a night shift", "Use a short nap as a safety measure"],
-      quarters: 1,
     },
     {
       n: 132,
@@ -75,7 +73,6 @@ const afterNights: SeriesLessons = {
       tagline: "Forward rotation and anchor sleep",
       about:
         "A sleep physician who worked nights for nine years explains forward rotation, anchor sleep, and the limits of adaptation. She also lists requests for your scheduling committee.",
-      quarters: 2,
       goals: ["Compare forward and backward rotation", "Describe anchor sleep"],
     },
     {
@@ -97,6 +94,19 @@ const afterNights: SeriesLessons = {
       about:
         "Written by people who remember their first night. Covers food, naps, the 4 AM low, and who to call.",
       stress: ["nights", "career"],
+    },
+    {
+      n: 139,
+      title: "Night shift workshop: sleep, caffeine, and the drive home",
+      tagline: "15 minutes to plan your next block of nights",
+      about:
+        "<p>A workshop with five short talks, two guided practices, and time to plan. You leave with a plan for your bedroom, your coffee, and your way home.</p>",
+      goals: [
+        "Plan light, sleep, and caffeine for a block of night shifts",
+        "Write a plan for driving home safely",
+      ],
+      only: "contact",
+      quarters: 1,
     },
   ],
 };
@@ -120,7 +130,6 @@ const hardShift: SeriesLessons = {
       about:
         "<p>Some shifts end on the clock but not in the body. Move, eat, say one sentence to one person, and choose something dull and kind. You'll think about it again, but not tonight and not alone.</p>",
       goals: ["Use physical activity to end a stress response", "Tell one person in one sentence"],
-      quarters: 1,
     },
     {
       n: 141,
@@ -138,7 +147,6 @@ const hardShift: SeriesLessons = {
       about:
         "Replaying an event for a few days is normal. Learn what helps, which signs call for trained support, and why earlier is better.",
       goals: ["Distinguish expected reactions from signs to seek help"],
-      quarters: 1,
     },
     {
       n: 143,
@@ -164,7 +172,6 @@ const hardShift: SeriesLessons = {
       tagline: "Operational and emotional debriefs compared",
       about:
         "Learn what the evidence supports about debriefing, where it's limited, and how one emergency department built a format that people stay for.",
-      quarters: 2,
       refs: ["teamstepps", "peer"],
       goals: [
         "Describe the difference between operational and emotional debriefing",
@@ -179,6 +186,18 @@ const hardShift: SeriesLessons = {
       tagline: "For a pocket, a clipboard, or the med room door",
       about:
         "Steps for minutes 1 to 10, things to say to each other, and signs to look for in the next weeks.",
+    },
+    {
+      n: 149,
+      title: "After a hard shift: a workshop",
+      tagline: "15 minutes of talks, practice, and writing",
+      about:
+        "<p>A workshop with five short talks, two guided practices, and time to write. You leave with your own way down after a hard shift.</p>",
+      goals: [
+        "Describe three steps to recover after a hard shift",
+        "Recognize when a difficult event needs trained support",
+      ],
+      quarters: 1,
     },
   ],
 };

@@ -8,12 +8,24 @@ import { meaningQuestions } from "./questions-meaning.ts";
 import { togetherQuestions } from "./questions-together.ts";
 import { workQuestions } from "./questions-work.ts";
 
-const questions: Questions = {
+const questionsOfTalks: Questions = {
   ...bodyQuestions,
   ...feelingQuestions,
   ...meaningQuestions,
   ...togetherQuestions,
   ...workQuestions,
+};
+
+/** The talks that each workshop contains and asks about. */
+const talks: Readonly<Record<number, readonly number[]>> = {
+  119: [110, 111, 174],
+  139: [130, 131, 281],
+  149: [140, 142, 190, 191],
+  159: [151, 152],
+  169: [160, 161, 240, 241],
+  189: [180],
+  229: [220, 221, 222, 230],
+  309: [300, 301, 231],
 };
 
 const demo = "DEMO. Not accredited. Not valid for any license or certification requirement.";
@@ -45,9 +57,9 @@ const numberOf = ({ record_id_ }: SeedContent) => Number(record_id_.replace("rl-
 
 function termsOf(lesson: SeedContent): CreditTermsWire {
   const n = numberOf(lesson);
-  const questionsOfLesson = (questions[n] ?? []).map((question, at) =>
-    toTestQuestion(question, n, at),
-  );
+  const questionsOfLesson = (talks[n] ?? [])
+    .flatMap((talk) => questionsOfTalks[talk] ?? [])
+    .map((question, at) => toTestQuestion(question, n, at));
   return {
     record_id_: lesson.record_id_,
     expires_on: "2031-12-31",
@@ -62,6 +74,6 @@ function termsOf(lesson: SeedContent): CreditTermsWire {
   };
 }
 
-/** Returns the credit terms of all lessons with credit. Lessons without media have no questions. */
+/** Returns the credit terms of all lessons with credit. */
 export const termsFor = (content: readonly SeedContent[]): CreditTermsWire[] =>
   content.filter(({ cme, contact_hours }) => cme === "1" || contact_hours === "1").map(termsOf);

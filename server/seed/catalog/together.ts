@@ -22,7 +22,6 @@ const words: SeriesLessons = {
         "State the aim of a conversation in one line",
         "Open with an observation instead of a verdict",
       ],
-      quarters: 1,
     },
     {
       n: 221,
@@ -33,7 +32,6 @@ const words: SeriesLessons = {
         "Anger is often fear. Sit down, use names, say what you see, and be the person who comes back.",
       stress: ["family", "violence"],
       goals: ["Acknowledge before explaining"],
-      quarters: 1,
     },
     {
       n: 222,
@@ -43,7 +41,6 @@ const words: SeriesLessons = {
       about:
         "A three-step structure for raising a concern with someone senior. You can stop after the first step if it works. Practice it in the car.",
       goals: ["Use a graded assertion in three steps"],
-      quarters: 1,
       stress: ["team", "control"],
     },
     {
@@ -62,7 +59,6 @@ const words: SeriesLessons = {
       tagline: "Structure first, then the key question",
       about:
         "Three realistic handoffs, played twice: the usual way and a better way. Includes the question every receiver should ask.",
-      quarters: 1,
       goals: ["Apply a structured handoff", "Use a closing question to check understanding"],
     },
     {
@@ -73,7 +69,6 @@ const words: SeriesLessons = {
       tagline: "Sharing hard news across languages",
       about:
         "A medical interpreter explains her role, why relatives shouldn't interpret, and how to arrange the chairs.",
-      quarters: 2,
       stress: ["family", "pace"],
     },
     {
@@ -84,6 +79,15 @@ const words: SeriesLessons = {
       tagline: "Prepare in 5 minutes",
       about:
         "Your aim, your first sentence, their possible fears, one question, and how to stop. With examples for a colleague, a leader, and a family.",
+    },
+    {
+      n: 229,
+      title: "Hard conversations: a workshop",
+      tagline: "15 minutes to prepare and practice",
+      about:
+        "<p>A workshop with five short talks, two guided practices, and time to practice. You leave with an opening line.</p>",
+      goals: ["Prepare a hard conversation", "Speak up with the CUS method"],
+      quarters: 1,
     },
   ],
 };
@@ -107,7 +111,6 @@ const safeEnough: SeriesLessons = {
       about:
         "Psychological safety isn't niceness. It means a question costs nothing. Learn how to start on your own with <em>I might be missing something</em>.",
       goals: ["Define psychological safety", "Model one fallible question"],
-      quarters: 1,
     },
     {
       n: 231,
@@ -117,7 +120,6 @@ const safeEnough: SeriesLessons = {
       about:
         "What did we expect, how did it go, and what will we try? Start with the quietest person, and debrief good surprises too.",
       goals: ["Run a five-minute debrief"],
-      quarters: 1,
     },
     {
       n: 232,
@@ -134,7 +136,6 @@ const safeEnough: SeriesLessons = {
       tagline: "A near miss, from five points of view",
       about:
         "<p>Five people remember one minute in an operating room. A question prevented harm. Why was it so hard to ask?</p>",
-      quarters: 2,
       goals: ["Identify conditions that made speaking up possible"],
     },
   ],

@@ -27,7 +27,6 @@ const boundaries: SeriesLessons = {
       about:
         "Reasons invite negotiation. A good no has none, and the guilt lasts about 20 minutes. The schedule had a gap before you answered.",
       goals: ["Decline a request in three short parts"],
-      quarters: 1,
     },
     {
       n: 152,
@@ -38,7 +37,6 @@ const boundaries: SeriesLessons = {
         "Set a boundary during the shift. Ask for a priority early, with facts, and once more when the answer is <em>everything</em>.",
       goals: ["Request prioritization using facts"],
       stress: ["pace", "staffing", "control"],
-      quarters: 1,
     },
     {
       n: 153,
@@ -57,7 +55,6 @@ const boundaries: SeriesLessons = {
       tagline: "Ask for fewer hours without apologizing",
       about:
         "A family physician and a nurse practitioner compare how they reduced their hours, what they wish they'd asked for, and how they covered their inbox.",
-      quarters: 2,
       stress: ["control", "home", "career"],
       goals: [
         "Prepare a proposal for changed hours",
@@ -72,6 +69,18 @@ const boundaries: SeriesLessons = {
       tagline: "Twelve examples for different situations",
       about:
         "For the scheduler, the colleague, the committee, the family, and your inner critic. Read them out loud once so they come easily.",
+    },
+    {
+      n: 159,
+      title: "Saying no: a workshop",
+      tagline: "15 minutes to find your own words",
+      about:
+        "<p>A workshop with five short talks, two guided practices, and time to write. You leave with a sentence you can say tomorrow.</p>",
+      goals: [
+        "Decline an extra shift in two sentences",
+        "Ask for priorities when everything is urgent",
+      ],
+      quarters: 1,
     },
   ],
 };
@@ -95,7 +104,6 @@ const shortStaffed: SeriesLessons = {
       about:
         "<p>Three call-outs, and it's 6:50. Four questions turn six people with lists into one team with a plan.</p>",
       goals: ["Lead a four-minute start-of-shift huddle"],
-      quarters: 1,
     },
     {
       n: 201,
@@ -107,7 +115,6 @@ const shortStaffed: SeriesLessons = {
         "Distinguish safety-critical tasks from deferrable ones",
         "Hand off unfinished work openly",
       ],
-      quarters: 1,
     },
     {
       n: 202,
@@ -136,7 +143,6 @@ const shortStaffed: SeriesLessons = {
       tagline: "Research findings and their limits",
       about:
         "<p>From the first large studies to acuity tools. Two nurse researchers discuss how these numbers help, and where they fall short, for a nurse with six patients.</p>",
-      quarters: 3,
       goals: [
         "Summarize the association between staffing and outcomes",
         "List limits of acuity scoring",
@@ -173,7 +179,6 @@ const chart: SeriesLessons = {
       about:
         "<p>The last patient left at 5 PM, and charting keeps you until 8. For one week, finish assessment and plan before the next room, out loud as you type. Then count your free evenings.</p>",
       goals: ["Adopt one change in visit documentation for a week"],
-      quarters: 1,
       only: "cme",
     },
     {
@@ -184,7 +189,6 @@ const chart: SeriesLessons = {
       about:
         "Normal results, abnormal results, refills, questions, and messages that shouldn't reach you. Spend one hour with the team on the last kind, and set two times a day for the rest.",
       goals: ["Sort inbox messages by who could answer them", "Propose one standing order"],
-      quarters: 1,
     },
     {
       n: 212,
@@ -211,7 +215,6 @@ const chart: SeriesLessons = {
       tagline: "A step-by-step guide for any EHR",
       about:
         "Seven short texts that save minutes every day. Covers normal visits, shared plans, results, refills, forms, declining, and thank-yous.",
-      quarters: 1,
       goals: ["Build a personal template for a common visit"],
     },
     {
@@ -221,7 +224,6 @@ const chart: SeriesLessons = {
       tagline: "Scribes, rooming staff, and eye contact",
       about:
         "Two clinics moved the keyboard away from the conversation. They share the costs, the time saved, and how patients responded.",
-      quarters: 2,
       goals: ["Compare two models of team documentation"],
     },
     {

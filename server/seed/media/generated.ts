@@ -96,6 +96,14 @@ export const seconds: Readonly<Record<string, number>> = {
   "rl-173": 62.83,
   "rl-184": 49.42,
   "rl-262": 65.42,
+  "rl-119": 908.0,
+  "rl-139": 908.0,
+  "rl-149": 908.0,
+  "rl-159": 908.0,
+  "rl-169": 908.0,
+  "rl-189": 908.0,
+  "rl-229": 908.0,
+  "rl-309": 908.0,
 };
 export const streamFiles: Readonly<Record<string, readonly string[]>> = {
   "rl-135": [

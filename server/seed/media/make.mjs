@@ -9,11 +9,12 @@ import { packaged, scenes } from "./video.mjs";
 
 const files = new URL("./files/", import.meta.url);
 const path = (name) => fileURLToPath(new URL(name, files));
+const scripts = readScripts(new URL("./scripts/", import.meta.url));
 const temporary = `${process.env.TMPDIR ?? "/tmp"}/respite-media-${process.pid}.wav`;
 
 /** Mixes speech, a quiet background, and bells. Guided practices (`guided=1`) are mostly background. */
 function sounded(script) {
-  const { cues, bells, end } = perform(script);
+  const { cues, bells, end } = perform(script, scripts);
   const total = script.total ? Number(script.total) : end + (script.guided ? 4 : 2.2);
   const speech = new Float32Array(Math.ceil(total * RATE));
   for (const cue of cues) mix(speech, cue.sound, cue.from);
@@ -84,14 +85,13 @@ export const streamFiles: Readonly<Record<string, readonly string[]>> = {\n${str
 }
 
 mkdirSync(path("hls"), { recursive: true });
-const all = readScripts(new URL("./scripts/", import.meta.url));
 const wanted = process.argv.slice(2);
-for (const script of all) {
+for (const script of scripts) {
   if (wanted.length > 0 && !wanted.includes(script.n)) continue;
   await (script.scene ? video : audio)(script);
 }
 rmSync(temporary, { force: true });
-writeMade(all);
+writeMade(scripts);
 const size = readdirSync(files, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .reduce((sum, entry) => sum + readFileSync(`${entry.path}/${entry.name}`).length, 0);

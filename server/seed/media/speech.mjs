@@ -4,6 +4,8 @@
 //   ...4                                   four seconds of silence
 //   @12 A line                             starts at 12 seconds, or after the previous line
 //   *                                      a bell
+//   > 120                                  the lines of another lesson, with its voice and pace
+//   ...=                                   a pause: these share the time that is left of `total`
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { RATE } from "./sound.mjs";
@@ -32,7 +34,16 @@ const sayable = (text) =>
     .replaceAll("’", "'")
     .replace(/[“”"()]/g, "");
 
+const spoken = new Map();
+
+/** Speaks each text once. */
 function speak(text, voice, pace) {
+  const key = [text, voice, pace].join("|");
+  if (!spoken.has(key)) spoken.set(key, synthesize(text, voice, pace));
+  return spoken.get(key);
+}
+
+function synthesize(text, voice, pace) {
   const pitch =
     voice === "slt"
       ? ["--setf", "int_f0_target_mean=172", "--setf", "int_f0_target_stddev=22"]
@@ -72,28 +83,57 @@ function levelled(sound) {
 function read(raw) {
   const line = raw.trim();
   if (line === "") return { pause: PARAGRAPH };
+  if (line === "...=") return { isShared: true };
   if (line.startsWith("...")) return { pause: Number(line.slice(3)) };
   const [, at = "0", text = line] = /^@(\d+(?:\.\d+)?)\s+(.*)$/.exec(line) ?? [];
   return text === "*" ? { bell: true, at: Number(at) } : { text, at: Number(at) };
 }
 
-/** Schedules all lines and returns the caption `cues`, the `bells`, and the end time. */
-export function perform({ lines, voice = "slt", pace = "1.12", lead = "1.6" }) {
+const DEFAULT_VOICE = { voice: "slt", pace: "1.12" };
+
+/** Returns the parsed lines, with the lines of included lessons. */
+function linesOf({ lines, voice = DEFAULT_VOICE.voice, pace = DEFAULT_VOICE.pace }, all) {
+  return lines.flatMap((line) => {
+    const n = /^> (\d+)$/.exec(line.trim())?.[1];
+    if (!n) return [{ ...read(line), voice, pace }];
+    const included = all.find((script) => script.n === n);
+    return [{ isStart: true }, ...linesOf(included, all), { isStart: false }];
+  });
+}
+
+/** Returns the time that `@` counts from: the beginning of the lesson that a line belongs to. */
+function startOf(isStart, now, before) {
+  if (isStart === undefined) return before;
+  return isStart ? now : 0;
+}
+
+function schedule(lines, lead, sharedPause) {
   const cues = [];
   const bells = [];
-  let now = Number(lead);
-  for (const { pause = 0, bell, text, at = 0 } of lines.map(read)) {
-    const from = Math.max(now, at);
+  let now = lead;
+  let start = 0;
+  for (const { pause = 0, isShared, isStart, bell, text, at = 0, voice, pace } of lines) {
+    start = startOf(isStart, now, start);
+    const from = Math.max(now, at && start + at);
     if (bell) bells.push(from);
     if (text) {
       const sound = speak(text, voice, pace);
-      const to = from + sound.length / RATE;
-      cues.push({ from, to, text, sound });
-      now = to + GAP;
+      cues.push({ from, to: from + sound.length / RATE, text, sound });
+      now = cues.at(-1).to + GAP;
     }
-    now += pause;
+    now += isShared ? sharedPause : pause;
   }
   return { cues, bells, end: now };
+}
+
+/** Schedules all lines and returns the caption `cues`, the `bells`, and the end time. */
+export function perform(script, all = []) {
+  const lines = linesOf(script, all);
+  const lead = Number(script.lead ?? "1.6");
+  const shares = lines.filter(({ isShared }) => isShared).length;
+  const plain = schedule(lines, lead, 0);
+  if (shares === 0) return plain;
+  return schedule(lines, lead, (Number(script.total) - 3 - plain.end) / shares);
 }
 
 const stamp = (t) => {
