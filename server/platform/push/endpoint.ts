@@ -6,7 +6,7 @@ const PRIVATE_NAMES =
 
 /**
  * Returns whether the URL can be a push service. Prevents requests to private networks: it must be https with a public
- * host name on the default port. A name that resolves to a private address fails the certificate check.
+ * host name on the default port. The address that the name resolves to is checked when sending.
  * `toLoopback` allows 127.0.0.1, for tests.
  */
 export function isPushEndpoint(endpoint: string, toLoopback: boolean): boolean {

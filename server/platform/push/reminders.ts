@@ -1,6 +1,9 @@
+import { request as http, type OutgoingHttpHeaders } from "node:http";
+import { request as https } from "node:https";
 import webPush from "web-push";
 import type { Deps } from "../deps.ts";
 import type { Job } from "../jobs/scheduler.ts";
+import { publicLookup } from "../web/public-address.ts";
 import { isPushEndpoint } from "./endpoint.ts";
 import { currentPushKey } from "./keys.ts";
 import { claimDuePeople, deleteEndpoint, type PushTarget, subscriptionsOf } from "./queries.ts";
@@ -37,16 +40,38 @@ async function sendPush(
       },
     },
   );
-  const reply = await fetch(endpoint, {
-    method: "POST",
-    headers: { ...(details.headers as Record<string, string>) },
-    body: new Uint8Array(details.body),
-    redirect: "manual",
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
-  });
-  await reply.body?.cancel();
-  return reply.status;
+  const { headers, body } = details;
+  return postTo(endpoint, { headers, body, toLoopback: config.pushToLoopback });
 }
+
+type Push = {
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer | null;
+  readonly toLoopback: boolean;
+};
+
+/** Returns the status of the reply. Follows no redirect and reads no body. */
+const postTo = (endpoint: string, { headers, body, toLoopback }: Push): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const send = endpoint.startsWith("https:") ? https : http;
+    const request = send(
+      endpoint,
+      {
+        method: "POST",
+        agent: false,
+        headers,
+        // The name was checked, but it may resolve to a private address.
+        lookup: publicLookup(toLoopback),
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      },
+      (reply) => {
+        resolve(reply.statusCode ?? 0);
+        reply.destroy();
+      },
+    );
+    request.on("error", reject);
+    request.end(body ?? undefined);
+  });
 
 const isGone = (status: number) => status === 404 || status === 410;
 const isAccepted = (status: number) => status >= 200 && status < 300;

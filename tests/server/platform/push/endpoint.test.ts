@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { areValidKeys, isPushEndpoint } from "#server/platform/push/endpoint.ts";
+import { BarredError, publicLookup } from "#server/platform/web/public-address.ts";
 
 const accepted = [
   "https://fcm.googleapis.com/fcm/send/abc:def",
@@ -57,4 +58,11 @@ test("[SUR-03] rejects invalid subscription keys", () => {
     expect(areValidKeys({ p256dh, auth: secret(16) })).toBe(false);
   for (const length of [0, 15, 17])
     expect(areValidKeys({ p256dh: point(4), auth: secret(length) })).toBe(false);
+});
+
+test("[SEC-02] refuses to connect to a name that resolves to a private address", async () => {
+  const failure = await new Promise((done) => {
+    publicLookup(false)("localhost", {}, (error) => done(error));
+  });
+  expect(failure).toBeInstanceOf(BarredError);
 });

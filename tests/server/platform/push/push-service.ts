@@ -18,7 +18,7 @@ export async function startPushService() {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const path = request.url ?? "";
     pushed.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
-    response.writeHead(statusOf.get(path) ?? 201).end();
+    response.writeHead(statusOf.get(path) ?? 201, { location: "/elsewhere" }).end();
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -186,3 +186,10 @@ test("[SUR-03] logs nothing about the person or browser", async () => {
   for (const word of [nurse.owner, "nurse", service.url, "push/"])
     expect(lines.join("")).not.toContain(word);
 });
+
+test("[SEC-02] follows no redirect of a push service", async () => {
+  service.statusOf.set(browser.path, 307);
+  now += 8 * DAY;
+  await runJob();
+  expect(remindedPaths()).toEqual([browser.path]);
+});

@@ -84,3 +84,51 @@ test("[OPS-03] a stopping server answers new requests with 503 and Retry-After",
   expect(lastReply(received)).toEqual([503, "unavailable"]);
   expect(received).toContain("retry-after: 5");
 });
+
+const HIDDEN = "GET /api/health HTTP/1.1\r\nhost: hidden\r\n\r\n";
+const chunkedWithHidden = `0\r\n\r\n${HIDDEN}`;
+
+/** Requests that a proxy and a server could read differently, so that a second request hides in the body of the first. */
+test.each([
+  [
+    "with both a length and chunks",
+    `POST /auth/sign_in HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n${chunkedWithHidden}`,
+  ],
+  [
+    "with two lengths",
+    `POST /auth/sign_in HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\ncontent-length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`,
+  ],
+  [
+    "with a list of lengths",
+    `POST /auth/sign_in HTTP/1.1\r\nhost: x\r\ncontent-length: 0, ${HIDDEN.length}\r\n\r\n${HIDDEN}`,
+  ],
+  [
+    "with a length that isn't a number",
+    `POST /auth/sign_in HTTP/1.1\r\nhost: x\r\ncontent-length: +0\r\n\r\n${HIDDEN}`,
+  ],
+  [
+    "with an unknown transfer encoding after chunks",
+    `POST /auth/sign_in HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked, identity\r\n\r\n${chunkedWithHidden}`,
+  ],
+  [
+    "with a space before the colon",
+    `POST /auth/sign_in HTTP/1.1\r\nhost: x\r\ntransfer-encoding : chunked\r\n\r\n${chunkedWithHidden}`,
+  ],
+  [
+    "with a folded header",
+    `POST /auth/sign_in HTTP/1.1\r\nhost: x\r\nx-long: a\r\n content-length: 0\r\ncontent-length: 0\r\nx: \u0000\r\n\r\n${HIDDEN}`,
+  ],
+  [
+    "with lines that end in LF only",
+    `POST /auth/sign_in HTTP/1.1\nhost: x\ncontent-length: 0\n\n${HIDDEN}`,
+  ],
+  [
+    "with a chunk length that isn't a number",
+    `POST /auth/sign_in HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n0x0\r\n\r\n${HIDDEN}`,
+  ],
+])("[SEC-02] rejects a request %s, and doesn't answer the one hidden in it", async (_, request) => {
+  const { ended } = await openConnection(request);
+  const received = await ended();
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
+  expect(received).not.toContain("uptime");
+});
