@@ -50,6 +50,7 @@ export const chunkGroups = [
       `/src/features/library/(${laterInLibrary}).*\\.tsx?$|/src/(shared/lessons/library-calls)|/contract/learning/ranking|/@tanstack/(react-virtual|virtual-core)/`,
     ),
   },
+  { name: "password-rule", test: /\/@zxcvbn-ts\/|\/contract\/accounts\/password-rule/ },
   {
     name: "lesson",
     test: /\/src\/features\/library\/(content-page|(use-)?guest-progress|credit-card|feedback-card|download-card|handout-card|lesson-bar|lesson-head|media-slot|note-row|notes-(card|copy)|side-cards|lesson-not-found)|\/src\/shared\/(lessons\/lesson-cards|html\/(description|sanitize)|credit\/claim)|\/src\/ui\/choice-list/,
@@ -79,6 +80,7 @@ export const chunkGroups = [
     name: "documents",
     test: /\/contract\/credit\/documents\/|\/src\/shared\/credit\/(credit-documents|document-)/,
   },
+  { name: "password-rule", test: /\/contract\/accounts\/password-rule|\/@zxcvbn-ts\// },
   { name: "contract", test: /\/contract\/|\/node_modules\/zod\// },
   { name: "insights", test: /\/src\/features\/insights\// },
   {

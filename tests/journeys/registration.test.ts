@@ -245,8 +245,10 @@ test("[ACC-10] a mailed link resets a forgotten password, with errors next to th
     await page.getByLabel("Confirm password").fill(again);
     await button(page, "Save password").click();
   };
+  await page.getByLabel("New password", { exact: true }).fill("password");
+  await page.getByText("This password is too common. Choose another.").waitFor();
   await choose("short", "other");
-  await page.getByText("Password is too short (minimum is 8 characters)").waitFor();
+  await page.getByText("Password is too short (minimum is 12 characters)").waitFor();
   await page.getByText("Password Confirmation doesn't match Password").waitFor();
   await choose("Wren-and-willow-8", "Wren-and-willow-8");
   await page.getByText("Your password has been successfully updated.").waitFor();

@@ -76,7 +76,7 @@ export async function applyPasswordChange(
   if (!password || confirmation === undefined) return { kind: "incomplete" };
   const errors =
     (await currentPasswordProblems(deps, requester, body.current_password)) ??
-    passwordProblems(password, confirmation);
+    (await passwordProblems(password, confirmation, person));
   if (errors) return { kind: "invalid", errors };
   const hash = await hashPassword(password);
   return storePassword(deps, requester, { hash, userAgent: headers["user-agent"] });

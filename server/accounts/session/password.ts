@@ -1,11 +1,12 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/accounts/password-limits.ts";
+import type { PasswordProblem } from "#contract/accounts/password-rule.ts";
+import type { PersonRow } from "#server/platform/database/tables.ts";
 import { createQueue } from "#server/platform/limits/queue.ts";
 
 /** argon2id: m = 19 MiB, t = 2, p = 1; the library's default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const MIN_LENGTH = 8;
-const MAX_LENGTH = 128;
 
 /** Hashing uses libuv's thread pool, which also reads files, so concurrency is limited. */
 const CONCURRENCY = Math.min(3, Math.max(1, availableParallelism() - 1));
@@ -26,18 +27,31 @@ export async function verifyPassword(hashed: string | null | undefined, text: st
 /** Errors by field in the protocol's wording. `full_messages` repeats them as sentences. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-export function passwordProblems(password: string, confirmation: string): FieldErrors | undefined {
-  const passwordErrors: string[] = [];
-  if (password.trim() === "") passwordErrors.push("can't be blank");
-  if (password.length < MIN_LENGTH)
-    passwordErrors.push(`is too short (minimum is ${MIN_LENGTH} characters)`);
-  if (password.length > MAX_LENGTH)
-    passwordErrors.push(`is too long (maximum is ${MAX_LENGTH} characters)`);
-  const confirmationErrors = password === confirmation ? [] : ["doesn't match Password"];
-  if (passwordErrors.length === 0 && confirmationErrors.length === 0) return;
+/** In the protocol's wording, which puts the field's name in front. */
+const problemTexts: Readonly<Record<PasswordProblem, string>> = {
+  blank: "can't be blank",
+  short: `is too short (minimum is ${MIN_PASSWORD_LENGTH} characters)`,
+  long: `is too long (maximum is ${MAX_PASSWORD_LENGTH} characters)`,
+  common: "is too common. Choose another.",
+  breached: "appeared in a data breach. Choose another.",
+  personal: "can't contain your name or email",
+};
+
+type Owner = Pick<PersonRow, "email" | "first_name" | "last_name">;
+
+/** Applies the rule of the screens to a new password. Its dictionaries load on first use. */
+export async function passwordProblems(
+  password: string,
+  confirmation: string,
+  { email, first_name: firstName, last_name: lastName }: Owner,
+): Promise<FieldErrors | undefined> {
+  const { judgePassword } = await import("#contract/accounts/password-rule.ts");
+  const { problem } = judgePassword(password, { email, firstName, lastName });
+  const isConfirmed = password === confirmation;
+  if (!problem && isConfirmed) return;
   return withFullMessages({
-    ...(passwordErrors.length > 0 && { password: passwordErrors }),
-    ...(confirmationErrors.length > 0 && { password_confirmation: confirmationErrors }),
+    ...(problem && { password: [problemTexts[problem]] }),
+    ...(!isConfirmed && { password_confirmation: ["doesn't match Password"] }),
   });
 }
 

@@ -39,7 +39,9 @@ export const setFirstPassword =
     if (confirmation?.person_id !== params.id) return invalidLink();
     const { password, password_confirmation } = body;
     if (!password || password_confirmation === undefined) return missingPasswords;
-    const problems = passwordProblems(password, password_confirmation);
+    const person = await personById(deps.db, params.id);
+    if (!person) return invalidLink();
+    const problems = await passwordProblems(password, password_confirmation, person);
     if (problems) return badFields(problems);
     const hash = await hashPassword(password);
     const isDone = await storePassword(deps, params.id, link, hash);

@@ -71,7 +71,7 @@ export function ConfirmPasswordPage() {
       )}
       {lookup.kind === "known" && (
         <NewPasswordForm
-          username={lookup.invited.email}
+          owner={{ email: lookup.invited.email, firstName: lookup.invited.first_name }}
           save={async (password, confirmation) => {
             const { invited } = lookup;
             const outcome = await setFirstPassword(invited, token, password, confirmation);

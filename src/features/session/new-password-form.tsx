@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { PasswordOwner } from "#contract/accounts/password-rule.ts";
 import { FormError, focusField } from "#shared/accounts/form-error.tsx";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
@@ -7,11 +8,12 @@ import { PasswordField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { newPassword as copy } from "./password-copy.ts";
 import { newPasswordProblems, type PasswordProblems } from "./password-problems.ts";
+import { PasswordStrength } from "./password-strength.tsx";
 import styles from "./session.module.css";
 
 type Props = {
-  /** Lets password managers match the account. */
-  readonly username: string;
+  /** The email also lets password managers match the account. */
+  readonly owner: PasswordOwner & { readonly email: string };
   readonly save: (password: string, confirmation: string) => Promise<Outcome<unknown>>;
   /** Handles failures the form can't show. Returns true if handled. */
   readonly onFailed?: (outcome: FailedOutcome) => boolean;
@@ -23,7 +25,7 @@ const problemsOf = (outcome: FailedOutcome): PasswordProblems =>
     : { form: requestErrorMessage(outcome, copy.offline) };
 
 /** A new password with confirmation. */
-export function NewPasswordForm({ username, save, onFailed }: Props) {
+export function NewPasswordForm({ owner, save, onFailed }: Props) {
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [problems, setProblems] = useState<PasswordProblems>({});
@@ -42,10 +44,10 @@ export function NewPasswordForm({ username, save, onFailed }: Props) {
 
   return (
     <Form className={styles.form} busy={isBusy} onSubmit={submit}>
-      <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+      <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
       <PasswordField
         label={copy.password}
-        hint={copy.hint}
+        hint={<PasswordStrength password={password} owner={owner} />}
         name="password"
         autoComplete="new-password"
         value={password}

@@ -1,3 +1,5 @@
+import { MAX_PASSWORD_LENGTH } from "#contract/accounts/password-limits.ts";
+
 export const backToSignIn = "Back to sign in";
 
 export const emailForm = {
@@ -20,7 +22,18 @@ export const resetPassword = {
 
 export const newPassword = {
   password: "New password",
-  hint: "At least 8 characters. A few unrelated words work well.",
+  hint: "At least 12 characters. A few unrelated words work well.",
+  strengths: {
+    weak: "Weak. Add more words or characters.",
+    good: "Good",
+    strong: "Strong",
+  },
+  problems: {
+    common: "This password is too common. Choose another.",
+    breached: "This password appeared in a data breach. Choose another.",
+    personal: "Don't use your name or email in your password.",
+  },
+  tooLong: `Password is too long (maximum is ${MAX_PASSWORD_LENGTH} characters)`,
   confirmation: "Confirm password",
   submit: "Save password",
   submitting: "Saving…",

@@ -27,7 +27,7 @@ export function ResetPasswordPage() {
   return (
     <EntryFrame title={copy.title} lead={copy.lead(credentials.uid)}>
       <NewPasswordForm
-        username={credentials.uid}
+        owner={{ email: credentials.uid }}
         save={async (password, confirmation) => {
           const outcome = await changePassword(credentials, password, confirmation);
           if (outcome.kind === "accepted") toLogin({ message: outcome.value.message });

@@ -79,10 +79,10 @@ test("[ACC-03] missing or invalid fields are reported and the old password stays
     {
       success: false,
       errors: {
-        password: ["is too short (minimum is 8 characters)"],
+        password: ["is too short (minimum is 12 characters)"],
         password_confirmation: ["doesn't match Password"],
         full_messages: [
-          "Password is too short (minimum is 8 characters)",
+          "Password is too short (minimum is 12 characters)",
           "Password confirmation doesn't match Password",
         ],
       },

@@ -19,18 +19,32 @@ test("[SEC-01] an unknown person or one without a password is always rejected", 
       expect(await verifyPassword(hash, text)).toBe(false);
 });
 
-test("[ACC-03] password errors are reported by field and as sentences", () => {
-  expect(passwordProblems("long enough", "long enough")).toBeUndefined();
-  expect(passwordProblems("short", "other")).toEqual({
-    password: ["is too short (minimum is 8 characters)"],
+const owner = { email: "maya.osei@harborpoint.example", first_name: "Maya", last_name: "Osei" };
+const problemsOf = async (password: string) =>
+  (await passwordProblems(password, password, owner))?.full_messages;
+
+test("[ACC-03] password errors are reported by field and as sentences", async () => {
+  expect(await passwordProblems("a long quiet night", "a long quiet night", owner)).toBeUndefined();
+  expect(await passwordProblems("short", "other", owner)).toEqual({
+    password: ["is too short (minimum is 12 characters)"],
     password_confirmation: ["doesn't match Password"],
     full_messages: [
-      "Password is too short (minimum is 8 characters)",
+      "Password is too short (minimum is 12 characters)",
       "Password confirmation doesn't match Password",
     ],
   });
-  expect(passwordProblems(" ".repeat(9), " ".repeat(9))?.password).toEqual(["can't be blank"]);
-  expect(passwordProblems("x".repeat(129), "x".repeat(129))?.full_messages).toEqual([
+  expect(await problemsOf(" ".repeat(13))).toEqual(["Password can't be blank"]);
+  expect(await problemsOf("x".repeat(129))).toEqual([
     "Password is too long (maximum is 128 characters)",
+  ]);
+});
+
+test("[ACC-19] the server rejects common, breached, and personal passwords", async () => {
+  expect(await problemsOf("password")).toEqual(["Password is too common. Choose another."]);
+  expect(await problemsOf("mailcreated5240")).toEqual([
+    "Password appeared in a data breach. Choose another.",
+  ]);
+  expect(await problemsOf("quiet-osei-lamp-71")).toEqual([
+    "Password can't contain your name or email",
   ]);
 });

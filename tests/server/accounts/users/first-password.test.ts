@@ -112,7 +112,7 @@ test("[ACC-11] password errors are reported by field and the link stays valid", 
   const { status, body } = await choose(id, wrong);
   expect([status, body.errors.password, body.errors.password_confirmation]).toEqual([
     422,
-    ["is too short (minimum is 8 characters)"],
+    ["is too short (minimum is 12 characters)"],
     ["doesn't match Password"],
   ]);
   expect((await choose(id, right())).status).toBe(200);

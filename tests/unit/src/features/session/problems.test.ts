@@ -74,13 +74,13 @@ test("[ACC-10] [ACC-11] password errors from the server are shown at their field
   const problems = newPasswordProblems({
     errors: [],
     fields: {
-      password: ["is too short (minimum is 8 characters)"],
+      password: ["is too short (minimum is 12 characters)"],
       password_confirmation: ["doesn't match Password"],
-      full_messages: ["Password is too short (minimum is 8 characters)"],
+      full_messages: ["Password is too short (minimum is 12 characters)"],
     },
   });
   expect(problems).toEqual({
-    password: "Password is too short (minimum is 8 characters)",
+    password: "Password is too short (minimum is 12 characters)",
     confirmation: "Password Confirmation doesn't match Password",
   });
   const errors = ["You must fill out the fields labeled 'Password' and 'Password confirmation'."];
