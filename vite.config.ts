@@ -26,8 +26,7 @@ function precacheManifest(outDir: string) {
   return filesBelow(outDir)
     .filter((file) => /\.(html|js|css|woff2|ttf|svg|pdf|webmanifest)$|^icon-192\.png$/.test(file))
     .filter(
-      (file) =>
-        !(file in workers) && !/^(\.vite\/|assets\/(hls|password-rule|admin\/))/.test(file),
+      (file) => !(file in workers) && !/^(\.vite\/|assets\/(hls|password-rule|admin\/))/.test(file),
     )
     .map((file) => ({
       url: `/${file}`,

@@ -33,14 +33,14 @@ export const chunkGroups = [
       [
         "/node_modules/(dexie-react-hooks|react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
         "/src/ui/(?!choice-list|chart/|data-table/)",
-        "/src/device/(device|lock|push-subscription|register-worker|selected-group|session|static-file|storage-error-copy|use-action|use-live|use-sync-status)\\.",
-        "/src/shared/(navigation/|status/(data-states-copy|not-opened|status-copy|status-line)|help/(copy|help|help-button|help-host)\\.)",
+        "/src/device/(device|lock|push-subscription|register-worker|selected-group|session|static-file|storage-error-copy|worker-script|use-action|use-live|use-sync-status)\\.",
+        "/src/shared/(drafts/|navigation/|status/(data-states-copy|not-opened|status-copy|status-line)|help/(copy|help|help-button|help-host)\\.)",
         "/src/shared/(accounts/(demo-host|device-copy|group-access|use-sign-out-to)|html/trusted-types|lessons/(cover-picture|player-state)\\.)",
         "/sync/session/lock|/contract/roles",
         "/src/app/(?!dev-ui|not-found|first-paint|admin-)",
         "/src/features/player/player-host",
         "/src/features/(library|downloads)/.*\\.css",
-        "/sync/(session/sign-in|transport/)",
+        "/sync/(session/sign-in|transport/|worker-caches)",
       ].join("|"),
     ),
   },
@@ -50,7 +50,10 @@ export const chunkGroups = [
       `/src/features/library/(${laterInLibrary}).*\\.tsx?$|/src/(shared/lessons/library-calls)|/contract/learning/ranking|/@tanstack/(react-virtual|virtual-core)/`,
     ),
   },
-  { name: "password-rule", test: /\/@zxcvbn-ts\/|\/contract\/accounts\/password-rule/ },
+  {
+    name: "password-rule",
+    test: /\/(@zxcvbn-ts|fastest-levenshtein)\/|\/contract\/accounts\/password-rule/,
+  },
   {
     name: "lesson",
     test: /\/src\/features\/library\/(content-page|(use-)?guest-progress|credit-card|feedback-card|download-card|handout-card|lesson-bar|lesson-head|media-slot|note-row|notes-(card|copy)|side-cards|lesson-not-found)|\/src\/shared\/(lessons\/lesson-cards|html\/(description|sanitize)|credit\/claim)|\/src\/ui\/choice-list/,
@@ -80,7 +83,6 @@ export const chunkGroups = [
     name: "documents",
     test: /\/contract\/credit\/documents\/|\/src\/shared\/credit\/(credit-documents|document-)/,
   },
-  { name: "password-rule", test: /\/contract\/accounts\/password-rule|\/@zxcvbn-ts\// },
   { name: "contract", test: /\/contract\/|\/node_modules\/zod\// },
   { name: "insights", test: /\/src\/features\/insights\// },
   {
@@ -91,6 +93,6 @@ export const chunkGroups = [
   { name: "credits", test: /\/src\/features\/(credits|achievements)\// },
   {
     name: "shared",
-    test: /\/src\/shared\/(check-in|drafts|files|help|insights|lessons\/disclosure|accounts\/(account-calls|group|person|provider)|status\/(achievement-icon|online-only))/,
+    test: /\/src\/shared\/(check-in|files|help|insights|lessons\/disclosure|accounts\/(account-calls|group|person|provider)|status\/(achievement-icon|online-only))/,
   },
 ];
