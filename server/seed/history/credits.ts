@@ -95,7 +95,7 @@ export function generateAwards(
     const offers = { cme: lesson.cme === "1", contactHours: lesson.contact_hours === "1" };
     const type = certificateTypeFor(person.title, offers);
     const lessonTerms = terms.get(lesson.record_id_);
-    const isClaimed = random() < (type === "participation" ? 0.12 : 0.35);
+    const isClaimed = random() < (type === "participation" ? 0.5 : 0.8);
     if (!type || !lessonTerms || !isFinished || !isClaimed) return [];
     const created_at = later(at, randomInteger(random, 5, 50));
     const credit = {

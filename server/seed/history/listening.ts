@@ -30,12 +30,13 @@ const isWeekend = (time: Date) => [0, 6].includes(time.getUTCDay());
 
 type WeightedLesson = { readonly lesson: SeedContent; readonly weight: number };
 
-/** Popular lessons, long ones, and those on the department's stressors get higher weights. */
+/** Popular lessons, long ones, those with credit, and those on the department's stressors get higher weights. */
 function weigh(lesson: SeedContent, mainStressors: readonly string[]): WeightedLesson {
   const isRelevant = lesson.stressors.some((name) => mainStressors.includes(name));
   const isLong = lengthOf(lesson) > 300;
   const popularity = (800 + Math.max(0, lesson.views)) ** 2;
-  return { lesson, weight: popularity * (isRelevant ? 2 : 1) * (isLong ? 3 : 1) };
+  const creditWeight = Number(lesson.credit) > 0 ? 10 : 1;
+  return { lesson, weight: popularity * (isRelevant ? 2 : 1) * (isLong ? 3 : 1) * creditWeight };
 }
 
 export function generateLessonSessions(

@@ -10,9 +10,9 @@ export const adminHomePage = {
   /** In "{items} load when you reconnect". */
   attentionItems: "Items that need attention",
   attentionTitle: "Needs attention",
-  withoutCreditTitle: "Lessons that stopped offering credit",
+  withoutCreditTitle: "Lessons that can't offer their credit",
   withoutCreditText:
-    "Details that credit requires are missing. Add them and publish the lesson again. Earned credit stays.",
+    "Details that credit requires are missing. Add them and publish the lessons again. Earned credit stays.",
   addDetails: (names: readonly string[]) => `Add: ${names.join(", ")}`,
   caughtUpTitle: "You're all caught up",
   caughtUpText: "No imports, mail, feedback, comments, lessons, or devices need your attention.",

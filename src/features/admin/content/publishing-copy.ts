@@ -9,8 +9,6 @@ export const publishing = {
   title: "Publishing",
   missing: "To publish, add:",
   missingForCredit: "To offer credit, add:",
-  creditWithdrawn:
-    "Learners can't earn this lesson's credit until you publish it with these details. Earned credit stays.",
   unsaved: "Save or discard your changes before publishing.",
   addMissing: "Add the missing details first",
   offline: "You're offline. Connect to change this lesson's status.",

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import {
   type AdminLesson,
@@ -73,7 +73,6 @@ export function StateCard({ editing }: { readonly editing: LessonEditing }) {
   const missing = state === "published" || lesson.was_published ? [] : lesson.missing;
   const { missing_for_credit: missingForCredit = [] } = lesson;
   const isIncomplete = missing.length > 0 || missingForCredit.length > 0;
-  const isCreditWithdrawn = state === "published" && lesson.has_changes;
   const hasUnsavedEdits = isDirty || isBehind;
   return (
     <Card title={copy.title} className={styles.card}>
@@ -82,9 +81,7 @@ export function StateCard({ editing }: { readonly editing: LessonEditing }) {
       <Missing
         title={copy.missingForCredit}
         names={missingForCredit.map((detail) => creditDetailNames[detail])}
-      >
-        {isCreditWithdrawn && <p>{copy.creditWithdrawn}</p>}
-      </Missing>
+      />
       {hasUnsavedEdits ? (
         <p className="small muted">{copy.unsaved}</p>
       ) : (
@@ -127,10 +124,9 @@ export function StateCard({ editing }: { readonly editing: LessonEditing }) {
 type MissingProps = {
   readonly title: string;
   readonly names: readonly string[];
-  readonly children?: ReactNode;
 };
 
-function Missing({ title, names, children }: MissingProps) {
+function Missing({ title, names }: MissingProps) {
   if (names.length === 0) return null;
   return (
     <div>
@@ -140,7 +136,6 @@ function Missing({ title, names, children }: MissingProps) {
           <li key={name}>{name}</li>
         ))}
       </ul>
-      {children}
     </div>
   );
 }
