@@ -20,9 +20,10 @@ export const chunkGroups = [
       [
         "preload-helper",
         "/src/main",
+        "/node_modules/@noble/",
         "/src/(app/(fresh-start|missing-code|start-copy)|ui/media-playing)\\.",
         "/src/device/(preload-device|current-session)",
-        "/sync/(session/(session|user)|transport/no-reply|ports-browser|worker-messages|downloads/download\\.|local/not-saved)",
+        "/sync/(session/(session|user|private-text)|transport/no-reply|ports-browser|worker-messages|downloads/download\\.|local/not-saved)",
         "/contract/(constants|version)",
       ].join("|"),
     ),
@@ -33,7 +34,7 @@ export const chunkGroups = [
       [
         "/node_modules/(dexie-react-hooks|react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
         "/src/ui/(?!choice-list|chart/|data-table/)",
-        "/src/device/(device|lock|push-subscription|register-worker|selected-group|session|static-file|storage-error-copy|worker-script|use-action|use-live|use-sync-status)\\.",
+        "/src/device/(device|erase-traces|lock|slow-hash|push-subscription|register-worker|selected-group|session|static-file|storage-error-copy|worker-script|use-action|use-live|use-sync-status)\\.",
         "/src/shared/(drafts/|navigation/|status/(data-states-copy|not-opened|status-copy|status-line)|help/(copy|help|help-button|help-host)\\.)",
         "/src/shared/(accounts/(demo-host|device-copy|group-access|use-sign-out-to)|html/trusted-types|lessons/(cover-picture|player-state)\\.)",
         "/sync/session/lock|/contract/roles",

@@ -100,6 +100,19 @@ export type KeyValue = {
   readonly remove: (key: string) => void;
   /** Reports every change of the key, in this page or another. Returns a function that stops it. */
   readonly listen: (key: string, onChange: () => void) => () => void;
+  /** Encrypts personal values. Absent where there is no key to forget, as in tests. */
+  readonly privateText?: PrivateText;
+};
+
+/** Encrypts with a key of this browser that is destroyed at sign-out. */
+export type PrivateText = {
+  /** Returns undefined if the browser stores no key. */
+  readonly encrypt: (text: string) => string | undefined;
+  /** Returns undefined without the key the text was encrypted with. */
+  readonly decrypt: (covered: string) => string | undefined;
+  /** Extends the lifetime of the key. Some browsers delete it after a week otherwise. */
+  readonly renew: () => void;
+  readonly forget: () => void;
 };
 
 /** Cache Storage. */

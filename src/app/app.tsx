@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { BrowserRouter } from "react-router-dom";
+import { currentSession } from "#device/current-session.ts";
 import { DeviceProvider } from "#device/device.tsx";
+import { eraseMarked } from "#device/erase-traces.ts";
 import { HelpHost } from "#shared/help/help-host.tsx";
 import { ToastRegion } from "#ui/toast.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -27,6 +29,10 @@ export function App() {
 
 function Housekeeping() {
   useUpdates();
+  useEffect(() => {
+    // When someone is signed in, opening their databases waits for it.
+    if (!currentSession()) void eraseMarked().catch(reportError);
+  }, []);
   useEffect(() => {
     const load = () => {
       setTimeout(() => void loadOtherPages(), 1500);

@@ -1,13 +1,6 @@
-import type { KeyValue } from "#sync/ports.ts";
-import { browserKeyValue } from "#sync/ports-browser.ts";
+import { pageKeyValue } from "#sync/session/private-text.ts";
 import type { Session } from "#sync/session/session.ts";
 import { createSessionStore } from "#sync/session/session-store.ts";
-
-function pageKeyValue(): KeyValue {
-  const storage = browserKeyValue();
-  if (!storage) throw new Error("A page has local storage");
-  return storage;
-}
 
 /** Storage shared by all windows of this browser. */
 export const keyValue = pageKeyValue();
@@ -38,6 +31,7 @@ export function listenForSessionChanges(): void {
     changes.notify();
   };
   sessionStore.listen(change);
+  sessionStore.encryptStored();
   change(sessionStore.read());
 }
 

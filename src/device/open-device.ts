@@ -4,6 +4,7 @@ import { liveQuery } from "#sync/live-query.ts";
 import type { Wakes } from "#sync/ports.ts";
 import { pagePorts } from "#sync/ports-page.ts";
 import { currentSession } from "./current-session.ts";
+import { eraseMarked } from "./erase-traces.ts";
 
 /*
  * Some browsers freeze a page when the person leaves it, to restore it on Back. If it freezes while it creates a database,
@@ -43,11 +44,13 @@ async function idleAfter(firstRender: Promise<void>): Promise<void> {
 }
 
 /** Opens the databases of `owner`. This module is a separate chunk because it carries Dexie. */
-export function openDevice(owner: string, firstRender: Promise<void>): Promise<Device> {
+export async function openDevice(owner: string, firstRender: Promise<void>): Promise<Device> {
+  // If it fails, the database is still there and opens as usual.
+  await eraseMarked().catch(reportError);
   const session = currentSession();
   if (session?.user.id !== owner) throw new Error("Another person has signed in");
   frozenPages?.postMessage("opening");
-  return createDevice(pagePorts(listenForVisibility), session, idleAfter(firstRender));
+  return await createDevice(pagePorts(listenForVisibility), session, idleAfter(firstRender));
 }
 
 export { liveQuery };

@@ -15,6 +15,7 @@ import {
   reportSessionEnded,
   sessionStore,
 } from "./current-session.ts";
+import { eraseMarked, markForErasing } from "./erase-traces.ts";
 import { lock } from "./lock.ts";
 import { endPushSubscription } from "./push-subscription.ts";
 import { clearSelectedGroup } from "./selected-group.ts";
@@ -45,7 +46,7 @@ export async function signIn(email: string, password: string): Promise<Outcome<S
   const outcome = await callSignIn(call, email, password);
   if (outcome.kind === "accepted") {
     sessionStore.write(outcome.value);
-    lock.clear();
+    lock.clear().catch(reportError);
     // Not awaited. If the page closes first, the lock screen asks for a full sign-in instead.
     lock.setPassword(outcome.value.user.id, password).catch(reportError);
   }
@@ -53,12 +54,14 @@ export async function signIn(email: string, password: string): Promise<Outcome<S
 }
 
 /** Signs out on this device at once. Changes not yet synced stay on the device for the same person. */
-export function signOut(): Promise<void> {
+export async function signOut(): Promise<void> {
   // If this fails, the next start of the app ends the subscription.
   endPushSubscription().catch(() => undefined);
-  lock.clear();
   clearSelectedGroup(keyValue);
-  return callSignOut(call, sessionStore);
+  const owner = currentSession()?.user.id;
+  if (owner !== undefined) markForErasing(owner);
+  const erasing = lock.clear().then(eraseMarked).catch(reportError);
+  await Promise.all([callSignOut(call, sessionStore), erasing]);
 }
 
 export type MessageReply = { readonly message: string };

@@ -1,7 +1,6 @@
 import { Dexie, type EntityTable, type Table } from "dexie";
 import type { Download } from "../downloads/download.ts";
 import type { Databases } from "../ports.ts";
-import type { Session } from "../session/session.ts";
 import type {
   AchievementRule,
   Content,
@@ -13,13 +12,17 @@ import type {
 } from "./content.ts";
 import { detectStorageLoss } from "./presence.ts";
 import { giveWayToNewerSchema, withoutNewerSchema } from "./schema-guard.ts";
+import { SessionDatabase, type SessionMirror } from "./session-database.ts";
 
 const DEVICE_SCHEMA = 2;
 
-/** Mirrors the session from local storage, which a worker can't read. */
-export type SessionMirror = { readonly key: "current"; readonly session: Session };
 /** Someone who has signed in on this device. Their own database is named after `id`. */
-export type KnownPerson = { readonly id: string; readonly lastSeenAt: number };
+export type KnownPerson = {
+  readonly id: string;
+  readonly lastSeenAt: number;
+  /** They signed out with pending writes, which wait in a `SealedDatabase`. */
+  readonly hasSealedWrites?: true | undefined;
+};
 export type Fact = { readonly key: string; readonly value: unknown };
 
 /**
@@ -36,7 +39,10 @@ export class DeviceDatabase extends Dexie {
   readonly achievementRules!: EntityTable<AchievementRule, "name">;
   readonly downloads!: EntityTable<Download, "fileHash">;
   readonly persons!: EntityTable<KnownPerson, "id">;
+  /** Earlier versions mirrored the session here. */
   readonly session!: EntityTable<SessionMirror, "key">;
+  /** The current mirror of the session. */
+  readonly mirror: SessionDatabase;
   /** Cursor, server id, installation id, and so on. */
   readonly facts!: EntityTable<Fact, "key">;
 
@@ -62,5 +68,11 @@ export class DeviceDatabase extends Dexie {
       .upgrade((transaction) => transaction.table("facts").bulkDelete(["cursor", "tag"]));
     giveWayToNewerSchema(this);
     detectStorageLoss(this);
+    this.mirror = new SessionDatabase(databases);
+  }
+
+  override close(options?: { readonly disableAutoOpen: boolean }): void {
+    super.close(options);
+    this.mirror.close(options);
   }
 }

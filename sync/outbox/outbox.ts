@@ -1,7 +1,7 @@
 import { BATCH_LIMIT } from "#contract/constants.ts";
 import type { WriteResult } from "#contract/sync/sync.ts";
 import { stillHoldsLease } from "../engine/lease.ts";
-import { backgroundSentAt, knownServer } from "../local/facts.ts";
+import { backgroundSentAt, knownServer, sealedAtSignOut } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
 import { type AppliedWrite, applyStates } from "./apply.ts";
@@ -155,6 +155,7 @@ async function stillSent(db: PersonDatabase, sent: readonly OutboxEntry[]) {
 async function settle(db: PersonDatabase, settlement: Settlement): Promise<void> {
   const { sent, results, now, retryAt, server } = settlement;
   if (server !== undefined) await knownServer.set(db.facts, server);
+  const isSignedOut = await sealedAtSignOut.get(db.facts);
   const resultOf = new Map(results.map((result) => [result.id, result]));
   const applied: AppliedWrite[] = [];
   const returned: OutboxEntry[] = [];
@@ -168,7 +169,8 @@ async function settle(db: PersonDatabase, settlement: Settlement): Promise<void>
         break;
       case "refused":
       case "failing":
-        failed.push([entry, reasonOf(result, now)]);
+        // The server's texts may repeat what the person wrote.
+        failed.push([entry, { ...reasonOf(result, now), ...(isSignedOut && { errors: [] }) }]);
         break;
       case "retry": {
         const notBefore = retryAt(entry.attempts);

@@ -5,6 +5,7 @@ import { isNewDatabase } from "../local/presence.ts";
 import { withReservedQuota } from "../local/reserved-quota.ts";
 import type { KeyValue, Ports } from "../ports.ts";
 import type { Credentials } from "../transport/call.ts";
+import { restoreSealedWrites } from "./erase-person.ts";
 import {
   type Arrival,
   mirrorSession,
@@ -73,7 +74,12 @@ export async function followSession(
     if (session?.user.id === owner) onSession();
   });
   const arrival = await tryRecordArrival(ports, device, sessions);
-  await reopenAfterSignIn(person, () => sessions.read()?.user.id === owner);
+  const isBack = () => sessions.read()?.user.id === owner;
+  await reopenAfterSignIn(person, isBack);
+  if (isBack())
+    await withReservedQuota(ports.files, () =>
+      restoreSealedWrites(device, person, ports.databases),
+    );
   return {
     credentials: pageCredentials(sessions, owner),
     wasCleared: wasCleared(keyValue, arrival, person),

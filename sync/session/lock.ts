@@ -1,24 +1,28 @@
-import type { Clock, KeyValue } from "../ports.ts";
+import type { Clock, Databases, KeyValue } from "../ports.ts";
 
 /*
- * Locks the screen and unlocks it with the person's password, offline too. It stores a salted, slow
- * hash of the password made at sign-in, so an attacker can only guess, at the cost of the
- * iterations. Nothing is encrypted with it: it keeps passers-by out, like a phone's lock screen.
+ * Locks the screen and unlocks it with the person's password, offline too. At sign-in it stores a verifier: an HMAC of the
+ * password's slow hash, with a key that the browser doesn't export. It is erased after ten wrong passwords and at sign-out.
+ * Nothing is encrypted with it: it keeps passers-by out, like a phone's lock screen.
  */
 
-/** As recommended by OWASP's Password Storage Cheat Sheet for PBKDF2-HMAC-SHA-256. */
-const ITERATIONS = 600_000;
-const SALT_BYTES = 16;
-const HASH_BITS = 256;
+/** Takes about a third of a second and much memory. */
+export type SlowHash = (
+  password: string,
+  salt: Uint8Array<ArrayBuffer>,
+) => Promise<Uint8Array<ArrayBuffer>>;
 
-const VERIFIER_KEY = "lockVerifier";
+const SALT_BYTES = 16;
+
+const VERIFIER_KEY = "offlineUnlock";
+/** A faster hash, without a key, that earlier versions stored. */
+const FORMER_VERIFIER_KEY = "lockVerifier";
 const STATE_KEY = "lock";
 
 type Verifier = {
   readonly owner: string;
   readonly salt: string;
-  readonly iterations: number;
-  readonly hash: string;
+  readonly mac: string;
 };
 
 /** `failures`: consecutive wrong passwords. Times are milliseconds since 1970. */
@@ -29,6 +33,8 @@ type State = {
   readonly notBefore: number;
 };
 
+/** After this many wrong passwords in a row, only a sign-in opens the app. */
+const MAX_FAILURES = 10;
 /** Wrong passwords without a delay. */
 const FREE_ATTEMPTS = 3;
 const FIRST_WAIT_MS = 30_000;
@@ -40,7 +46,10 @@ export const waitAfter = (failures: number): number =>
     ? 0
     : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_ATTEMPTS));
 
-/** `no password`: the person signed in through their organization's SSO. */
+/**
+ * `no password`: the person signed in through their organization's SSO, or the password was wrong too often and can't be
+ * checked here anymore.
+ */
 export type UnlockResult =
   | { readonly kind: "open" }
   | { readonly kind: "wrong"; readonly waitMs: number }
@@ -48,7 +57,7 @@ export type UnlockResult =
   | { readonly kind: "no password" };
 
 export type Lock = {
-  /** Call after a sign-in with a password. Takes a moment to compute. */
+  /** Call after a sign-in with a password. Takes a moment to compute. Without WebAssembly it rejects. */
   readonly setPassword: (owner: string, password: string) => Promise<void>;
   readonly isLocked: (owner: string) => boolean;
   readonly hasPassword: (owner: string) => boolean;
@@ -57,20 +66,15 @@ export type Lock = {
   readonly unlock: (owner: string, password: string) => Promise<UnlockResult>;
   /** Milliseconds until the next attempt; 0 = now. */
   readonly waitMs: (owner: string) => number;
-  /** Call at sign-out and sign-in. */
-  readonly clear: () => void;
+  /** Call at sign-out and sign-in. Resolves when the key is deleted, too. */
+  readonly clear: () => Promise<void>;
   readonly listen: (onChange: () => void) => () => void;
 };
 
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-async function hashOf(password: string, salt: string, iterations: number): Promise<string> {
-  const secret = new TextEncoder().encode(password.normalize("NFC"));
-  const key = await crypto.subtle.importKey("raw", secret, "PBKDF2", false, ["deriveBits"]);
-  const algorithm = { name: "PBKDF2", hash: "SHA-256", salt: toBytes(salt), iterations };
-  return toText(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, HASH_BITS)));
-}
+const loadKeys = () => import("./unlock-secret.ts");
 
 function read<T extends { readonly owner: string }>(
   keyValue: KeyValue,
@@ -85,14 +89,30 @@ function read<T extends { readonly owner: string }>(
   }
 }
 
-export function createLock({
-  keyValue,
-  clock,
-}: {
+type LockOptions = {
   readonly keyValue: KeyValue;
   readonly clock: Pick<Clock, "now">;
-}): Lock {
+  readonly slowHash: SlowHash;
+  /** Absent to use the browser's own. */
+  readonly databases?: Databases;
+};
+
+export function createLock({ keyValue, clock, slowHash, databases }: LockOptions): Lock {
   const verifierOf = (owner: string) => read<Verifier>(keyValue, VERIFIER_KEY, owner);
+  const hashOf = (password: string, salt: string) =>
+    slowHash(password.normalize("NFC"), toBytes(salt));
+  // In order, so that a sign-in right after a sign-out keeps its key.
+  let changing: Promise<unknown> = Promise.resolve();
+  const inOrder = <T>(change: () => Promise<T>): Promise<T> => {
+    const changed = changing.then(change);
+    changing = changed.catch(() => undefined);
+    return changed;
+  };
+  const erase = async () => {
+    keyValue.remove(VERIFIER_KEY);
+    await inOrder(async () => (await loadKeys()).deleteUnlockKeys(databases));
+  };
+  keyValue.remove(FORMER_VERIFIER_KEY);
   const stateOf = (owner: string): State =>
     read<State>(keyValue, STATE_KEY, owner) ?? {
       owner,
@@ -106,12 +126,14 @@ export function createLock({
     Math.max(0, Math.min(stateOf(owner).notBefore - clock.now(), MAX_WAIT_MS));
 
   return {
-    setPassword: async (owner, password) => {
-      const salt = toText(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
-      const hash = await hashOf(password, salt, ITERATIONS);
-      const verifier: Verifier = { owner, salt, iterations: ITERATIONS, hash };
-      keyValue.set(VERIFIER_KEY, JSON.stringify(verifier));
-    },
+    setPassword: (owner, password) =>
+      inOrder(async () => {
+        const salt = toText(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
+        const hash = await hashOf(password, salt);
+        const key = await (await loadKeys()).createUnlockKey(owner, databases);
+        const mac = toText(new Uint8Array(await crypto.subtle.sign("HMAC", key, hash)));
+        keyValue.set(VERIFIER_KEY, JSON.stringify({ owner, salt, mac } satisfies Verifier));
+      }),
     isLocked: (owner) => stateOf(owner).isLocked,
     hasPassword: (owner) => verifierOf(owner) !== undefined,
     lock: (owner) => write({ ...stateOf(owner), isLocked: true }),
@@ -124,16 +146,21 @@ export function createLock({
       const failures = stateOf(owner).failures + 1;
       const notBefore = clock.now() + waitAfter(failures);
       write({ owner, isLocked: true, failures, notBefore });
-      const isRight =
-        (await hashOf(password, verifier.salt, verifier.iterations)) === verifier.hash;
-      if (!isRight) return { kind: "wrong", waitMs: waitMs(owner) };
-      keyValue.remove(STATE_KEY);
-      return { kind: "open" };
+      const hash = await hashOf(password, verifier.salt);
+      const key = await (await loadKeys()).unlockKeyOf(owner, databases);
+      if (key && (await crypto.subtle.verify("HMAC", key, toBytes(verifier.mac), hash))) {
+        keyValue.remove(STATE_KEY);
+        return { kind: "open" };
+      }
+      if (key && failures < MAX_FAILURES) return { kind: "wrong", waitMs: waitMs(owner) };
+      await erase();
+      write({ owner, isLocked: true, failures: 0, notBefore: 0 });
+      return { kind: "no password" };
     },
     waitMs,
-    clear: () => {
+    clear: async () => {
       keyValue.remove(STATE_KEY);
-      keyValue.remove(VERIFIER_KEY);
+      await erase();
     },
     listen: (onChange) => keyValue.listen(STATE_KEY, onChange),
   };

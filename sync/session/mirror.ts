@@ -5,31 +5,30 @@ import type { Credentials } from "../transport/call.ts";
 import type { Session } from "./session.ts";
 import type { SessionStore } from "./session-store.ts";
 
-async function storeSession(db: DeviceDatabase, read: () => Session | undefined) {
-  // This read waits for the transaction to start, so the last of several pages mirrors the current
-  // session.
-  await db.session.get("current");
-  const session = read();
-  if (session) await db.session.put({ key: "current", session });
-  else await db.session.delete("current");
-  return session;
-}
-
 /**
  * Mirrors the session for the worker, which can't read local storage. Without it, the worker sends
  * nothing.
  */
 export const mirrorSession = (
-  db: DeviceDatabase,
+  { mirror }: DeviceDatabase,
   read: () => Session | undefined,
-): Promise<unknown> => write(db, [db.session], async () => storeSession(db, read));
+): Promise<Session | undefined> =>
+  write(mirror, [mirror.session], async () => {
+    // This read waits for the transaction to start, so the last of several pages mirrors the
+    // current session.
+    await mirror.session.get("current");
+    const session = read();
+    if (session) await mirror.session.put({ key: "current", session });
+    else await mirror.session.delete("current");
+    return session;
+  });
 
-export const mirroredSession = async (db: DeviceDatabase): Promise<Session | undefined> =>
-  (await db.session.get("current"))?.session;
+export const mirroredSession = async ({ mirror }: DeviceDatabase): Promise<Session | undefined> =>
+  (await mirror.session.get("current"))?.session;
 
 /** After sign-out, the worker must not send even if this page dies. */
-export const deleteMirroredSession = (db: DeviceDatabase): Promise<void> =>
-  write(db, [db.session], () => db.session.delete("current"));
+export const deleteMirroredSession = ({ mirror }: DeviceDatabase): Promise<void> =>
+  write(mirror, [mirror.session], () => mirror.session.delete("current"));
 
 export type Arrival = {
   /** This browser had no installation before. */
@@ -39,19 +38,22 @@ export type Arrival = {
 };
 
 /** Mirrors the session, records who is here, and creates the installation id on first use. */
-export const recordArrival = (
+export async function recordArrival(
   db: DeviceDatabase,
   read: () => Session | undefined,
   { now, uuid }: { readonly now: number; readonly uuid: string },
-): Promise<Arrival> =>
-  write(db, [db.session, db.persons, db.facts], async () => {
-    const session = await storeSession(db, read);
+): Promise<Arrival> {
+  const session = await mirrorSession(db, read);
+  return await write(db, [db.session, db.persons, db.facts], async () => {
+    await db.session.clear();
     const isFirst = (await installation.get(db.facts)) === undefined;
-    const isKnown = session !== undefined && (await db.persons.get(session.user.id)) !== undefined;
-    if (session) await db.persons.put({ id: session.user.id, lastSeenAt: now });
+    const id = session?.user.id ?? "";
+    const known = await db.persons.get(id);
+    if (session) await db.persons.put({ ...known, id, lastSeenAt: now });
     if (isFirst) await installation.set(db.facts, uuid);
-    return { isFirst, isKnown };
+    return { isFirst, isKnown: known !== undefined && !known.hasSealedWrites };
   });
+}
 
 const sessionOf = (session: Session | undefined, owner: string) =>
   session?.user.id === owner ? session : undefined;
@@ -69,9 +71,9 @@ export const workerCredentials = (db: DeviceDatabase, owner: string): Credential
   read: async () => sessionOf(await mirroredSession(db), owner),
   // If another person has signed in, the token is useless.
   renew: (session) =>
-    write(db, [db.session], async () => {
+    write(db.mirror, [db.mirror.session], async () => {
       const current = await mirroredSession(db);
       const isSame = current?.uid === session.uid && current.client === session.client;
-      if (isSame) await db.session.put({ key: "current", session });
+      if (isSame) await db.mirror.session.put({ key: "current", session });
     }),
 });

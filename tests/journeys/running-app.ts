@@ -184,7 +184,7 @@ export const progressWrite = (record_id_: string, seconds_watched: number): Queu
 });
 
 /** Utilization events are synced along with the person's own writes and are not counted here. */
-const isUserWrite = ({ call }: { readonly call: string }) => call !== "logUtilization";
+export const isUserWrite = ({ call }: { readonly call: string }) => call !== "logUtilization";
 /** A request that was cut off has an empty body. */
 const userWritesIn = ({ body }: { readonly body: string }): readonly { readonly call: string }[] =>
   body === "" ? [] : JSON.parse(body).writes.filter(isUserWrite);
@@ -194,6 +194,10 @@ export const queuedWrites = async <Entry = { id: string }>(page: Page, owner: st
   (await rowsOf<Entry & { readonly call: string }>(page, personDatabase(owner), "outbox")).filter(
     isUserWrite,
   );
+
+/** Returns the writes that a person who has signed out left on the device. */
+export const sealedWrites = (page: Page, owner: string) =>
+  rowsOf<{ id: string; call: string; body: unknown }>(page, `respite-sealed-${owner}`, "entries");
 
 /** Returns the writes of all batches so far. A write that was sent twice appears twice. */
 export const writesSent = <Write = { id: string }>({ proxy }: RunningApp): Write[] =>

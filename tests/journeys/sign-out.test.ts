@@ -14,6 +14,7 @@ import {
   download,
   goOffline,
   goOnline,
+  isUserWrite,
   lessonUrl,
   listenUntil,
   ownerOf,
@@ -22,6 +23,7 @@ import {
   queuedWrites,
   type RunningApp,
   readBrowserStorage,
+  sealedWrites,
   startApp,
   waitUntilSynced,
   writesSent,
@@ -85,7 +87,9 @@ test("[ACC-06] [SYNC-11] writes pending at sign-out stay encrypted, are hidden f
   }
   const outsideCaches = stored.filter(([source]) => !source.startsWith("cache:"));
   expect(outsideCaches.filter(([, text]) => /demo_nurse|Osei/.test(text))).toEqual([]);
-  expect(await waiting()).toMatchObject([{ body: { sealed: expect.stringMatching(/^ey/) } }]);
+  const sealed = async () => (await sealedWrites(page, owner)).filter(isUserWrite);
+  await expect.poll(sealed).toMatchObject([{ body: { sealed: expect.stringMatching(/^ey/) } }]);
+  expect(await waiting()).toEqual([]);
   expect(await page.locator("body").textContent()).not.toMatch(/demo_nurse|Osei|Maya/);
 
   await goOnline(app, browser);
@@ -97,7 +101,7 @@ test("[ACC-06] [SYNC-11] writes pending at sign-out stay encrypted, are hidden f
   await askToSignOut(page);
   await isOut(page);
   expect(batchesOf(app.proxy)).toEqual([]);
-  expect(await waiting()).toHaveLength(1);
+  expect(await sealed()).toHaveLength(1);
   expect((await recordsOf(app.server.url, nurse)).time_watched).toEqual([]);
 
   await submitSignIn(page, nurse);

@@ -14,6 +14,13 @@ const cacheControlFor = (path: string) => (/[\\/]assets[\\/]/.test(path) ? IMMUT
 const REMOVAL = "sw-off.js";
 
 /**
+ * The worker that hashes the password for the offline unlock compiles WebAssembly, which the policy of the pages forbids. A
+ * worker follows the policy of its own file.
+ */
+const HASH_WORKER = /[\\/]assets[\\/]slow-hash-worker-[^\\/]+\.js/;
+const HASH_WORKER_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval'";
+
+/**
  * Serves the built web app with its compressed variants. Returns a function that sends its page, or undefined if it
  * isn't built, as in development.
  */
@@ -30,7 +37,10 @@ export async function serveApp(
     preCompressed: true,
     cacheControl: false,
     globIgnore: ["**/*.br", "**/*.gz", ".vite/**", ...(serviceWorker ? [] : ["sw.js"])],
-    setHeaders: (reply, path) => reply.header("cache-control", cacheControlFor(path)),
+    setHeaders: (reply, path) => {
+      reply.header("cache-control", cacheControlFor(path));
+      if (HASH_WORKER.test(path)) reply.header("content-security-policy", HASH_WORKER_POLICY);
+    },
   });
   if (!serviceWorker)
     app.get("/sw.js", { schema: { hide: true } }, (_request, reply) => reply.sendFile(REMOVAL));

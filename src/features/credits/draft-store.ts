@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { currentSession, onSessionChange } from "#device/current-session.ts";
-import { saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
+import { readFromTab, saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
 import { type ClaimDraft, emptyDraft, parseDraft } from "./draft.ts";
 
 /**
@@ -34,7 +34,7 @@ function setDraft(key: string, draft: ClaimDraft | undefined) {
 function read(key: string): ClaimDraft {
   const cached = drafts.get(key);
   if (cached) return cached;
-  const stored = tabStorage()?.getItem(key) ?? null;
+  const stored = readFromTab(key);
   if (stored === null) return emptyDraft;
   const draft = parseDraft(stored);
   drafts.set(key, draft);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
+import { readFromTab, saveInTab } from "#shared/drafts/tab-storage.ts";
 import { type Draft, emptyDraft, parseDraft } from "./draft.ts";
 
 /** Session storage key. The draft survives a reload and is removed with the tab. */
@@ -9,7 +9,7 @@ let draft: Draft | undefined;
 const listeners = new Set<() => void>();
 
 export function currentDraft(): Draft {
-  draft ??= parseDraft(tabStorage()?.getItem(KEY) ?? null);
+  draft ??= parseDraft(readFromTab(KEY));
   return draft;
 }
 

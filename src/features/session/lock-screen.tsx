@@ -15,12 +15,12 @@ type Props = { readonly session: Session };
 /** Covers the app until the password unlocks it. Works offline. */
 export function LockScreen({ session }: Props) {
   const { id, email, first_name } = session.user;
-  const hasPassword = lock.hasPassword(id);
+  const [hasPassword, setHasPassword] = useState(() => lock.hasPassword(id));
   return (
     <main className="shell-main" id="main">
       <EntryFrame title={copy.title} lead={hasPassword ? copy.lead(first_name) : copy.savedLead}>
         {hasPassword ? (
-          <Unlock owner={id} email={email} />
+          <Unlock owner={id} email={email} onErased={() => setHasPassword(false)} />
         ) : (
           <p className={styles.notes}>{copy.noPassword}</p>
         )}
@@ -30,7 +30,14 @@ export function LockScreen({ session }: Props) {
   );
 }
 
-function Unlock({ owner, email }: { readonly owner: string; readonly email: string }) {
+type UnlockProps = {
+  readonly owner: string;
+  readonly email: string;
+  /** The password was wrong too often. */
+  readonly onErased: () => void;
+};
+
+function Unlock({ owner, email, onErased }: UnlockProps) {
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
@@ -46,6 +53,7 @@ function Unlock({ owner, email }: { readonly owner: string; readonly email: stri
     const result = await lock.unlock(owner, password);
     if (result.kind === "open") return;
     setBusy(false);
+    if (result.kind === "no password") return onErased();
     if (result.kind === "wrong") setError(copy.passwordWrong);
     if (form.current) focusField(form.current, "password");
   }

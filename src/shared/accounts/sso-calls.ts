@@ -41,7 +41,7 @@ export async function signInByToken(handed: SignInToken): Promise<Outcome<Sessio
   const outcome = await exchangeToken(call, handed);
   if (outcome.kind === "accepted") {
     sessionStore.write(outcome.value);
-    lock.clear();
+    lock.clear().catch(reportError);
   }
   return outcome;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSession } from "#device/session.ts";
-import { saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
+import { readFromTab, saveInTab } from "#shared/drafts/tab-storage.ts";
 import { isSame, mergeStored, parseVersioned } from "./admin-drafts-store.ts";
 
 /* Drafts of admin forms. They survive a reload and end with the tab or when the form is saved. */
@@ -11,7 +11,7 @@ export function useDraftKey(name: string): string {
   return useState(() => `admin:${owner}:${name}`)[0];
 }
 
-const readStored = (key: string) => tabStorage()?.getItem(key) ?? null;
+const readStored = (key: string) => readFromTab(key);
 
 type Draft<T> = {
   readonly typed: T;

@@ -1,3 +1,5 @@
+import { keyValue } from "#device/current-session.ts";
+
 /* Session storage: survives a reload and ends with the tab. */
 
 /** Returns the tab's storage, or undefined where the browser blocks it. */
@@ -9,10 +11,18 @@ export function tabStorage(): Storage | undefined {
   }
 }
 
-/** Stores `value` in the tab, or removes it when undefined. */
+/** Returns what `saveInTab` stored, or null. */
+export function readFromTab(key: string): string | null {
+  const stored = tabStorage()?.getItem(key) ?? null;
+  if (stored === null || stored.startsWith("{")) return stored;
+  return keyValue.privateText?.decrypt(stored) ?? null;
+}
+
+/** Stores `value` encrypted in the tab, or removes it when undefined. */
 export function saveInTab(key: string, value: object | undefined): void {
   try {
-    if (value) tabStorage()?.setItem(key, JSON.stringify(value));
+    const text = JSON.stringify(value);
+    if (value) tabStorage()?.setItem(key, keyValue.privateText?.encrypt(text) ?? text);
     else tabStorage()?.removeItem(key);
   } catch {
     // The quota is used up. The page still has the value in memory.

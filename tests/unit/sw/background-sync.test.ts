@@ -63,7 +63,7 @@ async function workerWithPendingEntry(state: ServiceWorkerState | undefined) {
   const { PersonDatabase } = await import("#sync/local/person-database.ts");
   const device = new DeviceDatabase();
   const person = new PersonDatabase(owner);
-  await device.session.put({ key: "current", session });
+  await device.mirror.session.put({ key: "current", session });
   await person.outbox.add(entry);
   onTestFinished(() => {
     device.close();

@@ -163,6 +163,19 @@ test("[ACC-06] doesn't store replies that arrive after sign-out", async () => {
   expect(await at.writesDone()).toBe(1);
 });
 
+test("[ACC-06] doesn't store what the server says about a write that is rejected after sign-out", async () => {
+  const at = await world();
+  const { browser, page } = await at.signedIn("nurse");
+  const release = at.network.hold("/api/sync/batch");
+  await page.device.credits.claim(claim);
+  await expect.poll(() => at.network.to("/api/sync/batch").length).toBe(1);
+  await page.device.sealAtSignOut();
+  release();
+  await at.settled();
+  const { entries } = await raw(browser);
+  expect(entries).toMatchObject([{ state: "parked", reason: { errors: [] } }]);
+});
+
 test("[ACC-06] seals rejected writes too, and lets the person discard them after signing in again", async () => {
   const at = await world();
   const { browser, page } = await at.signedIn("nurse");

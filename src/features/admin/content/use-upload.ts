@@ -7,12 +7,12 @@ import {
   uploadFile,
   watchUpload,
 } from "#shared/admin/admin-uploads.ts";
-import { parseObject, saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
+import { parseObject, readFromTab, saveInTab } from "#shared/drafts/tab-storage.ts";
 
 type PendingUpload = { readonly id: string; readonly name: string };
 
 function pendingUploadIn(key: string): PendingUpload | undefined {
-  const pending = parseObject(tabStorage()?.getItem(key) ?? null);
+  const pending = parseObject(readFromTab(key));
   return typeof pending?.id === "string" && typeof pending.name === "string"
     ? { id: pending.id, name: pending.name }
     : undefined;

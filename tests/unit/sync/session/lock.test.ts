@@ -1,12 +1,29 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { argon2id } from "hash-wasm";
 import { expect, test } from "vitest";
-import { createLock, waitAfter } from "#sync/session/lock.ts";
+import { createLock, type SlowHash, waitAfter } from "#sync/session/lock.ts";
+import { deleteUnlockKeys, unlockKeyOf } from "#sync/session/unlock-secret.ts";
 import { memoryKeyValue } from "../../../support/memory-key-value.ts";
+
+/** The hash of the app at a cost for tests. */
+const slowHash: SlowHash = (password, salt) =>
+  argon2id({
+    password,
+    salt,
+    iterations: 1,
+    memorySize: 64,
+    parallelism: 1,
+    hashLength: 32,
+    outputType: "binary",
+  }) as ReturnType<SlowHash>;
 
 function lockedScreen() {
   const keyValue = memoryKeyValue();
   let now = 1_700_000_000_000;
-  const lock = createLock({ keyValue, clock: { now: () => now } });
+  const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const lock = createLock({ keyValue, clock: { now: () => now }, slowHash, databases });
   return {
+    databases,
     keyValue,
     lock,
     pass: (ms: number) => {
@@ -26,21 +43,61 @@ test("[ACC-09] unlocks with the person's password only", async () => {
   expect(lock.isLocked("nurse")).toBe(false);
 });
 
-test("[ACC-09] stores no password, and a different hash each time", async () => {
-  const { lock, keyValue } = lockedScreen();
-  const stored = () => keyValue.get("lockVerifier") ?? "";
+test("[SEC-04] stores a verifier that is useless without the browser's key, and different each time", async () => {
+  const { lock, keyValue, databases } = lockedScreen();
+  const stored = () => keyValue.get("offlineUnlock") ?? "";
   await lock.setPassword("nurse", "respite-demo");
   const first = JSON.parse(stored());
+  const key = await unlockKeyOf("nurse", databases);
+  expect(key?.extractable).toBe(false);
   await lock.setPassword("nurse", "respite-demo");
   const second = JSON.parse(stored());
   expect(stored()).not.toContain("respite-demo");
-  expect(first.iterations).toBeGreaterThanOrEqual(600_000);
   expect(second.salt).not.toBe(first.salt);
-  expect(second.hash).not.toBe(first.hash);
+  expect(second.mac).not.toBe(first.mac);
+  lock.lock("nurse");
+  await deleteUnlockKeys(databases);
+  expect(await lock.unlock("nurse", "respite-demo")).toEqual({ kind: "no password" });
+  expect(lock.isLocked("nurse")).toBe(true);
+});
+
+test("[SEC-04] erases the verifier after ten wrong passwords and at sign-out", async () => {
+  const { lock, keyValue, pass, databases } = lockedScreen();
+  const wrongTimes = async (times: number) => {
+    for (let n = 1; n <= times; n++) {
+      pass(15 * 60_000);
+      expect(await lock.unlock("nurse", "wrong")).toMatchObject({ kind: "wrong" });
+    }
+  };
+  await lock.setPassword("nurse", "right");
+  lock.lock("nurse");
+  await wrongTimes(9);
+  pass(15 * 60_000);
+  expect(await lock.unlock("nurse", "right")).toEqual({ kind: "open" });
+  lock.lock("nurse");
+  await wrongTimes(9);
+  pass(15 * 60_000);
+  expect(await lock.unlock("nurse", "wrong")).toEqual({ kind: "no password" });
+  expect(await lock.unlock("nurse", "right")).toEqual({ kind: "no password" });
+  expect([lock.hasPassword("nurse"), lock.isLocked("nurse")]).toEqual([false, true]);
+  expect(await unlockKeyOf("nurse", databases)).toBeUndefined();
+
+  await lock.setPassword("nurse", "right");
+  await lock.clear();
+  expect(keyValue.get("offlineUnlock")).toBeUndefined();
+  expect(await unlockKeyOf("nurse", databases)).toBeUndefined();
+});
+
+test("[SEC-04] deletes the verifier of an earlier version, which could be guessed faster", () => {
+  const keyValue = memoryKeyValue();
+  keyValue.set("lockVerifier", JSON.stringify({ owner: "nurse", hash: "x" }));
+  const lock = createLock({ keyValue, clock: { now: Date.now }, slowHash });
+  expect(keyValue.get("lockVerifier")).toBeUndefined();
+  expect(lock.hasPassword("nurse")).toBe(false);
 });
 
 test("[ACC-09] slows down after three wrong passwords, more with each one, across reloads", async () => {
-  const { lock, keyValue, pass } = lockedScreen();
+  const { lock, keyValue, pass, databases } = lockedScreen();
   await lock.setPassword("nurse", "right");
   lock.lock("nurse");
   const wrong = () => lock.unlock("nurse", "wrong");
@@ -48,7 +105,12 @@ test("[ACC-09] slows down after three wrong passwords, more with each one, acros
   expect(await wrong()).toEqual({ kind: "wrong", waitMs: 0 });
   expect(await wrong()).toEqual({ kind: "wrong", waitMs: 30_000 });
   expect(await lock.unlock("nurse", "right")).toEqual({ kind: "wait", waitMs: 30_000 });
-  const again = createLock({ keyValue, clock: { now: () => 1_700_000_000_000 + 1000 } });
+  const again = createLock({
+    keyValue,
+    clock: { now: () => 1_700_000_000_000 + 1000 },
+    slowHash,
+    databases,
+  });
   expect(await again.unlock("nurse", "right")).toEqual({ kind: "wait", waitMs: 29_000 });
   pass(30_000);
   expect(await wrong()).toEqual({ kind: "wrong", waitMs: 60_000 });
@@ -77,7 +139,7 @@ test("[ACC-09] keeps each person's lock separate", async () => {
   lock.lock("nurse");
   expect(lock.isLocked("leader")).toBe(false);
   expect(await lock.unlock("leader", "hers")).toEqual({ kind: "no password" });
-  lock.clear();
+  await lock.clear();
   expect(lock.isLocked("nurse")).toBe(false);
   expect(await lock.unlock("nurse", "hers")).toEqual({ kind: "no password" });
 });
