@@ -47,14 +47,14 @@ export const waitAfter = (failures: number): number =>
     : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_ATTEMPTS));
 
 /**
- * `no password`: the person signed in through their organization's SSO, or the password was wrong too often and can't be
+ * `no-password`: the person signed in through their organization's SSO, or the password was wrong too often and can't be
  * checked here anymore.
  */
 export type UnlockResult =
   | { readonly kind: "open" }
   | { readonly kind: "wrong"; readonly waitMs: number }
   | { readonly kind: "wait"; readonly waitMs: number }
-  | { readonly kind: "no password" };
+  | { readonly kind: "no-password" };
 
 export type Lock = {
   /** Call after a sign-in with a password. Takes a moment to compute. Without WebAssembly it rejects. */
@@ -139,7 +139,7 @@ export function createLock({ keyValue, clock, slowHash, databases }: LockOptions
     lock: (owner) => write({ ...stateOf(owner), isLocked: true }),
     unlock: async (owner, password) => {
       const verifier = verifierOf(owner);
-      if (!verifier) return { kind: "no password" };
+      if (!verifier) return { kind: "no-password" };
       const remaining = waitMs(owner);
       if (remaining > 0) return { kind: "wait", waitMs: remaining };
       // Counted before the check, so that closing the page gains nothing.
@@ -155,7 +155,7 @@ export function createLock({ keyValue, clock, slowHash, databases }: LockOptions
       if (key && failures < MAX_FAILURES) return { kind: "wrong", waitMs: waitMs(owner) };
       await erase();
       write({ owner, isLocked: true, failures: 0, notBefore: 0 });
-      return { kind: "no password" };
+      return { kind: "no-password" };
     },
     waitMs,
     clear: async () => {

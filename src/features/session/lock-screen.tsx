@@ -53,7 +53,7 @@ function Unlock({ owner, email, onErased }: UnlockProps) {
     const result = await lock.unlock(owner, password);
     if (result.kind === "open") return;
     setBusy(false);
-    if (result.kind === "no password") return onErased();
+    if (result.kind === "no-password") return onErased();
     if (result.kind === "wrong") setError(copy.passwordWrong);
     if (form.current) focusField(form.current, "password");
   }

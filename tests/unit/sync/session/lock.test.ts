@@ -57,7 +57,7 @@ test("[SEC-04] stores a verifier that is useless without the browser's key, and 
   expect(second.mac).not.toBe(first.mac);
   lock.lock("nurse");
   await deleteUnlockKeys(databases);
-  expect(await lock.unlock("nurse", "respite-demo")).toEqual({ kind: "no password" });
+  expect(await lock.unlock("nurse", "respite-demo")).toEqual({ kind: "no-password" });
   expect(lock.isLocked("nurse")).toBe(true);
 });
 
@@ -77,8 +77,8 @@ test("[SEC-04] erases the verifier after ten wrong passwords and at sign-out", a
   lock.lock("nurse");
   await wrongTimes(9);
   pass(15 * 60_000);
-  expect(await lock.unlock("nurse", "wrong")).toEqual({ kind: "no password" });
-  expect(await lock.unlock("nurse", "right")).toEqual({ kind: "no password" });
+  expect(await lock.unlock("nurse", "wrong")).toEqual({ kind: "no-password" });
+  expect(await lock.unlock("nurse", "right")).toEqual({ kind: "no-password" });
   expect([lock.hasPassword("nurse"), lock.isLocked("nurse")]).toEqual([false, true]);
   expect(await unlockKeyOf("nurse", databases)).toBeUndefined();
 
@@ -138,8 +138,8 @@ test("[ACC-09] keeps each person's lock separate", async () => {
   await lock.setPassword("nurse", "hers");
   lock.lock("nurse");
   expect(lock.isLocked("leader")).toBe(false);
-  expect(await lock.unlock("leader", "hers")).toEqual({ kind: "no password" });
+  expect(await lock.unlock("leader", "hers")).toEqual({ kind: "no-password" });
   await lock.clear();
   expect(lock.isLocked("nurse")).toBe(false);
-  expect(await lock.unlock("nurse", "hers")).toEqual({ kind: "no password" });
+  expect(await lock.unlock("nurse", "hers")).toEqual({ kind: "no-password" });
 });
