@@ -181,6 +181,7 @@ export default defineConfig(({ isSsrBuild }) => {
             "audit-verify": "server/commands/audit-verify.ts",
             "backup-make": "server/commands/backup-make.ts",
             "backup-restore": "server/commands/backup-restore.ts",
+            epoch: "server/commands/epoch.ts",
             "insights-rebuild": "server/commands/insights-rebuild.ts",
             "packaging-worker": "server/learning/uploads/packaging-worker.js",
             "pglite-worker": "server/platform/database/pglite-worker.js",

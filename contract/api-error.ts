@@ -12,6 +12,7 @@ export const apiErrorCodes = [
   "method_not_allowed", // 405
   "owner_mismatch", // 409: the writes belong to someone other than the signed-in person
   "server_mismatch", // 409: the writes were queued for another server
+  "epoch_mismatch", // 409: the server was restored since the last pull; pull before sending writes
   "changed_meanwhile", // 409: changed since it was read
   "in_use", // 409: other records refer to it
   "cursor_expired", // 410: pull again without a cursor
@@ -41,7 +42,12 @@ export const apiErrorCodes = [
 export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
 /** Why a session was ended from elsewhere. Sent only to the device that had it. */
-export const sessionEndReasons = ["password_changed", "signed_out", "inactive"] as const;
+export const sessionEndReasons = [
+  "password_changed",
+  "signed_out",
+  "inactive",
+  "account_deleted",
+] as const;
 
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 

@@ -44,6 +44,7 @@ import { groupHandlers } from "./organizations/groups/handlers.ts";
 import { peopleHandlers } from "./organizations/people/handlers.ts";
 import { rosterHandlers } from "./organizations/rosters/handlers.ts";
 import { authorize } from "./platform/access/authorize.ts";
+import { createEpochs } from "./platform/database/epoch.ts";
 import type { Deps } from "./platform/deps.ts";
 import { createEncryptionKeys } from "./platform/encryption/keys.ts";
 import { uuidv7 } from "./platform/ids.ts";
@@ -111,9 +112,11 @@ type RegistrationDeps = Parameters<typeof registrationHandlers>[0] &
   Parameters<typeof billingHandlers>[0];
 
 function createHandlers(deps: Deps, registering: RegistrationDeps): Handlers {
-  const { publicUrl, dailyCreditHours } = deps.config;
+  const { publicUrl, dailyCreditHours, databaseUrl } = deps.config;
   const dailyCreditSeconds = dailyCreditHours * 3600;
   const writing = { ...deps, keys: createEncryptionKeys(deps), publicUrl, dailyCreditSeconds };
+  const { now } = deps.clock;
+  const epochs = createEpochs(deps.db, { now, followsTimeline: databaseUrl !== undefined });
   return {
     ...healthHandlers(deps),
     ...sessionHandlers(deps),
@@ -148,9 +151,9 @@ function createHandlers(deps: Deps, registering: RegistrationDeps): Handlers {
     ...registrationHandlers(registering),
     ...billingHandlers(registering),
     ...directWrites(writing, effects),
-    batch: batchHandler(writing, effects),
-    catalogueChanges: catalogHandler(deps),
-    myChanges: myChangesHandler(writing),
+    batch: batchHandler(writing, effects, epochs),
+    catalogueChanges: catalogHandler(deps, epochs),
+    myChanges: myChangesHandler(writing, epochs),
   };
 }
 

@@ -9,8 +9,8 @@ import type { WorkerPorts } from "./ports.ts";
 import { browserPorts } from "./ports-browser.ts";
 import { mirroredSession, workerCredentials } from "./session/mirror.ts";
 
-/** Only a page can resolve these: the person has to sign in or load the new version. */
-const needsPage = new Set(["signed-out", "outdated"]);
+/** Only a page can resolve these: the person has to sign in, load the new version, or start over. */
+const needsPage = new Set(["signed-out", "outdated", "other-server"]);
 
 /** Browsers stop a worker after about three minutes, and a cycle takes at most 20 seconds. */
 const MAX_CYCLES = 8;

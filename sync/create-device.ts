@@ -131,7 +131,10 @@ function start(ports: Ports, { device, person, syncedAt }: Opened, isQuiet: Prom
   // a report.
   running.catch((error: unknown) =>
     ports.clock.wait(PAGE_LEAVE_MS, life.signal).then(
-      () => ports.report("The device could not be started", error),
+      () => {
+        status.ofStorage({ hasNotStarted: true });
+        ports.report("The device could not be started", error);
+      },
       () => undefined,
     ),
   );
@@ -230,8 +233,14 @@ export async function createDevice(
       now: () => {
         running.then(({ now }) => now()).catch(() => undefined);
       },
+      isOtherServer: async () => (await running).isOtherServer(),
     },
     sealAtSignOut: commands.sealAtSignOut,
+    startOver: async () => {
+      await close();
+      const { startOver } = await import("./session/start-over.ts");
+      await startOver(ports, [person.name, device.name]);
+    },
     close,
   };
 }

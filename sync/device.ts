@@ -1,3 +1,4 @@
+import type { SessionEndReason } from "#contract/api-error.ts";
 import type { Interval } from "#contract/learning/time-watched.ts";
 import type { HelpResource } from "#contract/wellbeing/help.ts";
 import type { Counts } from "./achievements/reached.ts";
@@ -154,12 +155,16 @@ export type Device = {
     readonly status$: Stream<SyncStatus>;
     /** Syncs immediately, ignoring the back-off. */
     readonly now: () => void;
+    /** Asks whoever answers at our address. False if nobody does. */
+    readonly isOtherServer: () => Promise<boolean>;
   };
   /**
    * Encrypts pending writes and deletes everything else of this person from the device. Call
    * `close` next.
    */
   readonly sealAtSignOut: () => Promise<void>;
+  /** Closes the device and deletes its databases and downloads, with everything that hasn't synced. */
+  readonly startOver: () => Promise<void>;
   /** Stops the engine and closes the databases. Pending writes stay on the device. */
   readonly close: () => Promise<void>;
 };
@@ -234,10 +239,18 @@ export type SyncStatus = {
   readonly lastSyncedAt?: number;
   /** The session ended. Nothing is sent until the same person signs in again. */
   readonly needsSignIn: boolean;
+  /** Why the server ended the session, if it says so. */
+  readonly sessionEnd?: SessionEndReason;
+  /** Another installation answers at our address. Nothing is sent to it. */
+  readonly isOtherServer?: boolean;
+  /** The server was restored from a backup, and what it may lack is being sent again. */
+  readonly isResending?: boolean;
   /** The app must be updated before it can sync again. */
   readonly isOutdated: boolean;
   /** Newer code in another tab has taken over. Nothing can be stored until the page is reloaded. */
   readonly isSuperseded?: boolean;
+  /** Syncing couldn't be started. Nothing can be stored until the page is reloaded. */
+  readonly hasNotStarted?: boolean;
   /** The databases disappeared while in use. Nothing can be stored until the page is reloaded. */
   readonly isStorageGone: boolean;
   /** The browser cleared this device's storage earlier. Changes that hadn't synced are lost. */

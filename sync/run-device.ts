@@ -1,3 +1,4 @@
+import { healthCheck } from "#contract/health.ts";
 import { watchAchievements } from "./achievements/watch-achievements.ts";
 import type { Device } from "./device.ts";
 import type { DownloadCommands } from "./downloads/device-downloads.ts";
@@ -11,6 +12,7 @@ import { type Actions, createActions } from "./local/actions.ts";
 import type { DeviceDatabase } from "./local/device-database.ts";
 import { reportRegularly } from "./local/device-report.ts";
 import { deleteExpiredDraft } from "./local/draft-actions.ts";
+import { knownServer } from "./local/facts.ts";
 import { PersonDatabase } from "./local/person-database.ts";
 import { expectExisting } from "./local/presence.ts";
 import { startPulseSchedule } from "./local/pulse-schedule.ts";
@@ -22,6 +24,7 @@ import { followSession } from "./session/follow-session.ts";
 import { deleteMirroredSession } from "./session/mirror.ts";
 import { sealAtSignOut } from "./session/seal-at-sign-out.ts";
 import type { EngineStatus } from "./status-relay.ts";
+import { type Credentials, createCall } from "./transport/call.ts";
 
 /** The active part of a device: commands, engine, and transfers. */
 export type RunningDevice = {
@@ -31,6 +34,7 @@ export type RunningDevice = {
   readonly downloads: DownloadCommands;
   readonly sealAtSignOut: Device["sealAtSignOut"];
   readonly now: () => void;
+  readonly isOtherServer: Device["sync"]["isOtherServer"];
   /** Call after aborting `signal`. Resolves when nothing is running. */
   readonly stopped: () => Promise<void>;
 };
@@ -86,6 +90,13 @@ function withHandouts(
       await storing;
     },
   };
+}
+
+async function isOtherServer({ ports, person, signal }: RunOptions, credentials: Credentials) {
+  const known = await knownServer.get(person.facts);
+  const call = createCall({ ...ports, credentials });
+  const outcome = await call(healthCheck, { signal, timeoutMs: 5000 });
+  return known !== undefined && outcome.kind === "accepted" && outcome.value.server !== known;
 }
 
 /** Starts the engine and transfers for the owner of `person`. */
@@ -145,6 +156,7 @@ export async function runDevice(options: RunOptions): Promise<RunningDevice> {
       await deleteMirroredSession(device);
     }),
     now: () => engine.wake("manual"),
+    isOtherServer: () => isOtherServer(options, following.credentials),
     stopped: async () => {
       await smart.stop();
       await achievements.stopped();

@@ -1,7 +1,10 @@
 import type { Stream, SyncStatus } from "./device.ts";
 
 /** What the engine doesn't know about. */
-type StorageStatus = Pick<SyncStatus, "isStorageGone" | "isSuperseded" | "wasCleared">;
+type StorageStatus = Pick<
+  SyncStatus,
+  "isStorageGone" | "isSuperseded" | "hasNotStarted" | "wasCleared"
+>;
 export type EngineStatus = Omit<SyncStatus, keyof StorageStatus>;
 
 /**

@@ -54,12 +54,16 @@ export const batch = route({
     device: uuid,
     /** Id of the server the writes were queued for. Another server answers `server_mismatch`. */
     server: z.optional(z.string()),
+    /** From the last pull. If the server was restored since, it answers `epoch_mismatch` and applies nothing. */
+    epoch: z.optional(z.string().check(z.maxLength(64))),
     writes: z.array(z.unknown()).check(z.minLength(1), z.maxLength(BATCH_LIMIT)),
   }),
   reply: z.object({
     batch: z.string(),
     owner: z.string(),
     server: z.string(),
+    /** As in `myChanges`. */
+    epoch: z.optional(z.string()),
     server_time: z.string(),
     results: z.array(writeResult),
   }),
@@ -122,6 +126,11 @@ export const myChanges = route({
   query: page,
   reply: z.object({
     server: z.string(),
+    /**
+     * Changes when the database may have gone back in time, for example because a backup was restored. Older servers don't
+     * send it.
+     */
+    epoch: z.optional(z.string()),
     owner: z.string(),
     cursor: z.string(),
     more: z.boolean(),

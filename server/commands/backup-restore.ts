@@ -7,7 +7,11 @@ import { restore as copy } from "./commands-copy.ts";
 async function run(): Promise<void> {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new StartupError(copy.usage);
-  const { made_at, files } = await restoreBackup(readConfig(process.env), resolve(folder));
+  const { made_at, files } = await restoreBackup(
+    readConfig(process.env),
+    resolve(folder),
+    Date.now(),
+  );
   process.stdout.write(copy.done(files.length, new Date(made_at).toISOString()));
 }
 

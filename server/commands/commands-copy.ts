@@ -29,6 +29,10 @@ export const restore = {
     `Restored the database and ${files(count)} from ${time}. You can start Respite now.\n`,
 } as const;
 
+export const epoch = {
+  done: "Devices will check everything with Respite again and resend what's missing.\n",
+} as const;
+
 export const insightsRebuild = {
   unchanged: (table: string) => `${table}: no differences`,
   changed: (table: string, missing: number, wrong: number) =>

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { routes } from "#contract/routes.ts";
 import { type WriteResult, write as writeShape } from "#contract/sync/sync.ts";
 import { recordContact } from "#server/learning/progress/record-contact.ts";
+import type { Epochs } from "#server/platform/database/epoch.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handler } from "#server/platform/web/handler.ts";
@@ -123,12 +124,15 @@ export const isContact = (results: readonly Pick<WriteResult, "status">[]): bool
   results.every(({ status }) => status !== "retry");
 
 export const batchHandler =
-  (deps: BatchDeps, effects: Effects): Handler<(typeof routes)["batch"]> =>
+  (deps: BatchDeps, effects: Effects, epochs: Epochs): Handler<(typeof routes)["batch"]> =>
   async ({ body, session, request }) => {
     const { person } = session;
     if (body.owner !== person.id) return apiError("owner_mismatch", syncErrors.otherPerson);
     if (body.server !== undefined && body.server !== deps.server)
       return apiError("server_mismatch", syncErrors.otherServer);
+    const epoch = await epochs.current();
+    if (body.epoch !== undefined && body.epoch !== epoch)
+      return apiError("epoch_mismatch", syncErrors.restored);
     const results = await applyEntries(deps, effects, person, body.writes, request.log);
     if (isContact(results)) await recordContact(deps.db, session, deps.clock.now());
     return {
@@ -136,6 +140,7 @@ export const batchHandler =
         batch: body.batch,
         owner: person.id,
         server: deps.server,
+        epoch,
         server_time: new Date(deps.clock.now()).toISOString(),
         results,
       },

@@ -2,7 +2,7 @@ import type { routes } from "#contract/routes.ts";
 import type { CatalogueChanges } from "#contract/sync/sync.ts";
 import { WIRE_VERSION } from "#contract/version.ts";
 import { type CatalogChange, catalogSince } from "#server/learning/content/queries.ts";
-import { currentRev } from "#server/platform/database/changes.ts";
+import type { Epochs } from "#server/platform/database/epoch.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
 import { type CursorScope, cursorErrors, readCursor, writeCursor } from "./cursor.ts";
@@ -48,11 +48,15 @@ const matches = (header: string | undefined, tag: string) =>
   (header ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === tag);
 
 export const catalogHandler =
-  ({ db, server }: Pick<Deps, "db" | "server">): Handler<(typeof routes)["catalogueChanges"]> =>
+  (
+    { db, server }: Pick<Deps, "db" | "server">,
+    epochs: Epochs,
+  ): Handler<(typeof routes)["catalogueChanges"]> =>
   async ({ query, request }) => {
-    const place: CursorScope = { server, scope: "catalogue" };
     const limit = query.limit ?? PAGE;
-    const newest = await currentRev(db, place.scope);
+    const scope = "catalogue";
+    const { epoch, rev: newest } = await epochs.position(scope);
+    const place: CursorScope = { server, scope, epoch };
     const from = readCursor(query.cursor, place, newest);
     if (from.kind !== "from") return cursorErrors[from.kind]();
     const etag = etagOf(place, newest, from.rev, limit);

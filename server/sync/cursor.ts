@@ -3,8 +3,12 @@ import type { Scope } from "#server/platform/database/changes.ts";
 import { apiError } from "#server/platform/web/handler.ts";
 import { syncErrors } from "./sync-copy.ts";
 
-/** What a cursor counts: the changes of one scope on one server. */
-export type CursorScope = { readonly server: string; readonly scope: Scope };
+/** What a cursor counts: the changes of one scope on one server, since its database last went back in time. */
+export type CursorScope = {
+  readonly server: string;
+  readonly scope: Scope;
+  readonly epoch: string;
+};
 
 export type ReadCursor =
   | { readonly kind: "from"; readonly rev: number }
@@ -15,12 +19,16 @@ export type ReadCursor =
 
 const SHAPE = /^([0-9a-f]{12})\.(0|[1-9][0-9]{0,14})$/;
 
-const scopeHash = ({ server, scope }: CursorScope) =>
-  createHash("sha256").update(`${server} ${scope}`).digest("hex").slice(0, 12);
+/** Without an epoch, as before there were any: cursors of older versions stay valid. */
+const scopeHash = ({ server, scope, epoch }: CursorScope) =>
+  createHash("sha256")
+    .update([server, scope, ...(epoch === "" ? [] : [epoch])].join(" "))
+    .digest("hex")
+    .slice(0, 12);
 
 export const writeCursor = (place: CursorScope, rev: number) => `${scopeHash(place)}.${rev}`;
 
-/** `newest` is the scope's counter. A cursor beyond it was issued before a restore. */
+/** `newest` is the scope's counter. A cursor beyond it was issued before a restore that nobody announced. */
 export function readCursor(
   text: string | undefined,
   place: CursorScope,

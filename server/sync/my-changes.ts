@@ -2,7 +2,8 @@ import type { routes } from "#contract/routes.ts";
 import { type RecordName, recordTypes } from "#contract/sync/records.ts";
 import type { MyChanges } from "#contract/sync/sync.ts";
 import { recordContact } from "#server/learning/progress/record-contact.ts";
-import { currentRev, personScope } from "#server/platform/database/changes.ts";
+import { personScope } from "#server/platform/database/changes.ts";
+import type { Epochs } from "#server/platform/database/epoch.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
@@ -57,18 +58,16 @@ const noChanges = (rev: number): Changes => ({
 });
 
 export const myChangesHandler =
-  ({
-    db,
-    clock,
-    server,
-    keys,
-    publicUrl,
-  }: WriteDeps & Pick<Deps, "server">): Handler<(typeof routes)["myChanges"]> =>
+  (
+    { db, clock, server, keys, publicUrl }: WriteDeps & Pick<Deps, "server">,
+    epochs: Epochs,
+  ): Handler<(typeof routes)["myChanges"]> =>
   async ({ query, session }) => {
     const { person } = session;
-    const place: CursorScope = { server, scope: personScope(person.id) };
     const limit = query.limit ?? PAGE;
-    const newest = await currentRev(db, place.scope);
+    const scope = personScope(person.id);
+    const { epoch, rev: newest } = await epochs.position(scope);
+    const place: CursorScope = { server, scope, epoch };
     const from = readCursor(query.cursor, place, newest);
     if (from.kind !== "from") return cursorErrors[from.kind]();
     const rev = query.cursor === undefined ? BEFORE_ALL : from.rev;
@@ -81,5 +80,5 @@ export const myChangesHandler =
     await recordContact(db, session, clock.now());
     const sealing_key = await keys.publicKey();
     const help = await helpFor(db, person.id);
-    return { body: { server, owner: person.id, cursor, more, ...lists, sealing_key, help } };
+    return { body: { server, epoch, owner: person.id, cursor, more, ...lists, sealing_key, help } };
   };

@@ -16,6 +16,7 @@ import {
   sessionStore,
 } from "./current-session.ts";
 import { eraseMarked, markForErasing } from "./erase-traces.ts";
+import { rememberLastSession } from "./last-session.ts";
 import { lock } from "./lock.ts";
 import { endPushSubscription } from "./push-subscription.ts";
 import { clearSelectedGroup } from "./selected-group.ts";
@@ -53,12 +54,17 @@ export async function signIn(email: string, password: string): Promise<Outcome<S
   return outcome;
 }
 
-/** Signs out on this device at once. Changes not yet synced stay on the device for the same person. */
-export async function signOut(): Promise<void> {
+/**
+ * Signs out on this device at once. Changes not yet synced stay on the device for the same person. `message`: why, if not
+ * by hand, for the sign-in page.
+ */
+export async function signOut(message?: string): Promise<void> {
+  const owner = currentSession()?.user.id;
+  if (owner !== undefined)
+    rememberLastSession({ owner, ...(message !== undefined && { message }) });
   // If this fails, the next start of the app ends the subscription.
   endPushSubscription().catch(() => undefined);
   clearSelectedGroup(keyValue);
-  const owner = currentSession()?.user.id;
   if (owner !== undefined) markForErasing(owner);
   const erasing = lock.clear().then(eraseMarked).catch(reportError);
   await Promise.all([callSignOut(call, sessionStore), erasing]);

@@ -17,6 +17,14 @@ export const stillOpening = "Respite is still starting. Try again in a few secon
 export const notSavedMessage = (error: unknown): string =>
   error instanceof NotSaved ? notSaved[error.reason] : "We couldn't save that. Try again.";
 
+/** Returns the same in a few words, or undefined if the databases were open before. */
+export const notOpenedStatus = (error: unknown): string | undefined => {
+  if (!(error instanceof NotOpened)) return undefined;
+  return error.reason === "unavailable"
+    ? "Respite can't store data in this browser."
+    : "Close other Respite tabs, then try again.";
+};
+
 /** Returns why this device could not be opened, and what to do next. */
 export const notOpenedMessage = (error: unknown): string =>
   error instanceof NotOpened && error.reason === "unavailable"

@@ -22,7 +22,12 @@ export type CycleDeps = {
 export type CycleFailure =
   | Extract<Outcome<never>, { kind: "signed-out" | "outdated" }>
   | Extract<CycleEnd, { kind: "later" }>
-  | { readonly kind: "unreachable"; readonly delayMs?: number };
+  | { readonly kind: "unreachable"; readonly delayMs?: number }
+  /** Another installation answers at our address. */
+  | { readonly kind: "other-server" };
+
+/** A failure that ends a push early. `restored`: the server takes no writes until this device has pulled. */
+export type PushFailure = CycleFailure | { readonly kind: "restored" };
 
 export type CycleOrder = {
   readonly kind: CycleKind;

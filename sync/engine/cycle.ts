@@ -1,10 +1,10 @@
 import { healthCheck } from "#contract/health.ts";
-import { knownServer, lastSyncedAt } from "../local/facts.ts";
+import { knownServer, lastSyncedAt, requeuedAfterRestore } from "../local/facts.ts";
 import { write } from "../local/schema-guard.ts";
 import { outboxSummary } from "../outbox/queries.ts";
 import { pullCatalog } from "../pull/catalog.ts";
 import { pullMyChanges } from "../pull/my-changes.ts";
-import type { CycleDeps, CycleOrder, RunCycle, Step } from "./cycle-types.ts";
+import type { CycleDeps, CycleFailure, CycleOrder, RunCycle, Step } from "./cycle-types.ts";
 import { createStuckDetector, releaseLease, takeLease } from "./lease.ts";
 import { maxCallMs, usesSingleWrites } from "./link-quality.ts";
 import { push } from "./push.ts";
@@ -18,7 +18,10 @@ const STORAGE_SLACK_MS = 10_000;
  * Checks that this is our server before anything personal is sent, so that nothing goes to a
  * captive portal.
  */
-async function probeServer({ call, person, ports }: CycleDeps, signal: AbortSignal): Promise<Step> {
+async function probeServer(
+  { call, person, ports }: CycleDeps,
+  signal: AbortSignal,
+): Promise<"finished" | CycleFailure> {
   const outcome = await call(healthCheck, { signal, timeoutMs: 10_000 });
   // A missing reply is normal without a network. A failing server is worth a report.
   if (outcome.kind === "refused" || outcome.kind === "later")
@@ -28,7 +31,18 @@ async function probeServer({ call, person, ports }: CycleDeps, signal: AbortSign
   if (outcome.kind !== "accepted") return outcome;
   const known = await knownServer.get(person.facts);
   const isOurs = known === undefined || known === outcome.value.server;
-  return isOurs ? "finished" : { kind: "unreachable" };
+  return isOurs ? "finished" : { kind: "other-server" };
+}
+
+/** Another installation doesn't know the session either, but nobody has signed out. */
+async function confirmSignedOut(
+  deps: CycleDeps,
+  end: Extract<CycleEnd, { kind: "signed-out" }>,
+  signal: AbortSignal,
+): Promise<CycleEnd> {
+  if (end.isLocal) return end;
+  const probed = await probeServer(deps, signal);
+  return probed === "finished" ? end : probed;
 }
 
 const interrupted: CycleEnd = { kind: "done", more: true, clear: false };
@@ -48,6 +62,10 @@ async function pull(deps: CycleDeps, run: CycleRun): Promise<"finished" | CycleE
 }
 
 async function finish({ person, ports }: CycleDeps, dueAt: number | undefined): Promise<CycleEnd> {
+  if (await requeuedAfterRestore.get(person.facts)) {
+    await write(person, [person.facts], () => requeuedAfterRestore.delete(person.facts));
+    return { kind: "done", more: true, clear: false, resends: true };
+  }
   const { waiting } = await outboxSummary(person);
   const clear = waiting === 0;
   if (clear) {
@@ -57,12 +75,20 @@ async function finish({ person, ports }: CycleDeps, dueAt: number | undefined): 
   return { kind: "done", more: false, clear, dueAt };
 }
 
+/** If the pull doesn't notice a restore either, the server contradicts itself, and the next cycle waits. */
+async function pullRestored(deps: CycleDeps, run: CycleRun): Promise<CycleEnd> {
+  const pulled = await pull(deps, run);
+  if (pulled !== "finished") return pulled;
+  const hasNoticed = await requeuedAfterRestore.get(deps.person.facts);
+  return hasNoticed ? await finish(deps, undefined) : { kind: "later" };
+}
+
 /** Probes the server if needed, pushes pending writes, and pulls changes. */
 async function runSteps(deps: CycleDeps, order: CycleOrder, run: CycleRun): Promise<CycleEnd> {
   if (order.probe || run.singleWrites) {
     run.requests++;
     const probed = await probeServer(deps, order.signal);
-    if (probed !== "finished" && probed !== "more") return probed;
+    if (probed !== "finished") return probed;
   }
   const pushed = await push(deps, run);
   switch (pushed.kind) {
@@ -70,6 +96,8 @@ async function runSteps(deps: CycleDeps, order: CycleOrder, run: CycleRun): Prom
       return { kind: "busy" };
     case "limit-reached":
       return interrupted;
+    case "restored":
+      return await pullRestored(deps, run);
     case "finished": {
       const pulled = order.kind === "full" ? await pull(deps, run) : "finished";
       return pulled === "finished" ? await finish(deps, pushed.dueAt) : pulled;
@@ -95,7 +123,8 @@ async function runUnderLease(deps: CycleDeps, order: CycleOrder): Promise<CycleE
     requests: 0,
   };
   try {
-    return await runSteps(deps, order, run);
+    const end = await runSteps(deps, order, run);
+    return end.kind === "signed-out" ? await confirmSignedOut(deps, end, signal) : end;
   } finally {
     // A lease that can't be released expires.
     if (!isShared)

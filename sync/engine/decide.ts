@@ -165,6 +165,8 @@ function done(
     mayHavePending: !end.clear || state.followUp !== undefined,
     pulledAt: cycle === "full" && !end.more ? now : state.pulledAt,
     syncedAt: end.clear && !end.more ? now : state.syncedAt,
+    isOtherServer: false,
+    isResending: end.resends ?? (state.isResending === true && !end.clear),
   };
   if (end.more) return start(next, state.followUp?.cycle === "full" ? "full" : cycle, now);
   if (state.followUp) return start(next, state.followUp.cycle, now);
@@ -230,14 +232,25 @@ function cycleEnded(before: EngineState, event: CycleEnded): Decision {
       return [{ ...state, followUp: undefined }, [{ kind: "wait", ms, untilFree: true }]];
     }
     case "unreachable":
-      return failed({ ...state, reach: "down" }, event, end.delayMs);
+      return failed({ ...state, reach: "down", isOtherServer: false }, event, end.delayMs);
+    case "other-server":
+      return failed({ ...state, reach: "up", isOtherServer: true }, event);
     case "later":
-      return failed({ ...state, reach: "up" }, event, end.delayMs);
+      return failed({ ...state, reach: "up", isOtherServer: false }, event, end.delayMs);
     case "failed":
       return failed(state, event);
     case "signed-out":
     case "outdated":
-      return halted({ ...state, reach: "up" }, { ...event, gotSession }, end.kind);
+      return halted(
+        {
+          ...state,
+          reach: "up",
+          isOtherServer: false,
+          sessionEnd: end.kind === "signed-out" ? end.reason : undefined,
+        },
+        { ...event, gotSession },
+        end.kind,
+      );
   }
 }
 

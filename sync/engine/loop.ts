@@ -54,6 +54,9 @@ const statusOf = (state: EngineState): EngineStatus => ({
   isWorking: state.syncing,
   needsSignIn: state.halted === "signed-out",
   isOutdated: state.halted === "outdated",
+  ...(state.isOtherServer && { isOtherServer: true }),
+  ...(state.isResending && { isResending: true }),
+  ...(state.halted === "signed-out" && state.sessionEnd && { sessionEnd: state.sessionEnd }),
   ...(state.syncedAt !== undefined && { lastSyncedAt: state.syncedAt }),
 });
 

@@ -4,10 +4,10 @@ import type { OutboxEntry } from "../outbox/entry.ts";
 import { type Settlement, settleAndTake } from "../outbox/outbox.ts";
 import type { Outcome } from "../transport/outcome.ts";
 import { backoffMs } from "./backoff.ts";
-import type { CycleDeps, CycleFailure } from "./cycle-types.ts";
+import type { CycleDeps, PushFailure } from "./cycle-types.ts";
 import { usesSingleWrites } from "./link-quality.ts";
 import { type CycleRun, mayRequest } from "./run.ts";
-import { type BatchAnswer, sendBatch, sendSingle } from "./send.ts";
+import { type BatchAnswer, type OtherServer, sendBatch, sendSingle } from "./send.ts";
 import { type BatchResults, settleResults } from "./settle-results.ts";
 
 /** Leaves room for the envelope under the server's BODY_LIMIT. */
@@ -18,11 +18,11 @@ export type PushEnd =
   | { readonly kind: "finished"; readonly dueAt?: number | undefined }
   | { readonly kind: "limit-reached" }
   | { readonly kind: "lost-lease" }
-  | CycleFailure;
+  | PushFailure;
 
 type InFlightBatch = {
   readonly entries: readonly OutboxEntry[];
-  readonly outcome: Promise<Outcome<BatchAnswer>>;
+  readonly outcome: Promise<Outcome<BatchAnswer> | OtherServer>;
   /** The number of timeouts before it was sent. */
   readonly timeoutsBefore: number;
   readonly isFull: boolean;
@@ -48,7 +48,7 @@ type PushState = {
   takenUpTo: number;
   /** While full batches are accepted, the next one is sent before the reply. */
   mayPipeline: boolean;
-  failure: CycleFailure | undefined;
+  failure: PushFailure | undefined;
 };
 
 /**
@@ -112,7 +112,7 @@ const isFullyApplied = (entries: readonly OutboxEntry[], { results }: BatchResul
   results.every(({ status }) => status === "applied" || status === "duplicate");
 
 /** With two batches in flight, the longest wait the server asked for counts, whichever reply came first. */
-function longerWait(failure: CycleFailure | undefined, ended: Outcome<BatchAnswer>) {
+function longerWait(failure: PushFailure | undefined, ended: Outcome<BatchAnswer> | OtherServer) {
   if (failure?.kind !== "later" && failure?.kind !== "unreachable") return failure;
   const delayMs = ended.kind === "later" ? (ended.delayMs ?? 0) : 0;
   return delayMs > (failure.delayMs ?? 0) ? { ...failure, delayMs } : failure;
@@ -138,15 +138,20 @@ async function awaitBatch(
   if (!isFullyApplied(entries, batch)) state.takenUpTo = 0;
   const now = ports.clock.now();
   const server = state.server === undefined ? batch.server : undefined;
-  return { sent: entries, results: batch.results, now, retryAt: retryAtFor(deps, now), server };
+  const { results, epoch } = batch;
+  return { sent: entries, results, now, retryAt: retryAtFor(deps, now), server, epoch };
 }
 
 /** A delay the server asked for counts even if the lease was lost meanwhile, for example by a frozen page. */
-const delayedBy = (failure: CycleFailure | undefined) =>
+const delayedBy = (failure: PushFailure | undefined) =>
   failure?.kind === "later" && failure.delayMs ? failure : undefined;
 
 const endOf = ({ failure, nothingToSend, dueAt }: PushState): PushEnd =>
   failure ?? (nothingToSend ? { kind: "finished", dueAt } : { kind: "limit-reached" });
+
+/** Whoever replies isn't our server, so there is nothing to wait for. */
+const isElsewhere = (failure: PushFailure | undefined) =>
+  failure?.kind === "unreachable" || failure?.kind === "other-server";
 
 async function pushBatches(
   deps: CycleDeps,
@@ -163,7 +168,7 @@ async function pushBatches(
     const batch = state.inFlight.shift();
     if (!batch) return endOf(state);
     state.settlement = await awaitBatch(deps, run, state, batch);
-    if (state.failure?.kind === "unreachable") abort.abort();
+    if (isElsewhere(state.failure)) abort.abort();
   }
 }
 

@@ -2,7 +2,7 @@ import { KEY_HEADER } from "#contract/constants.ts";
 import type { Route } from "#contract/route.ts";
 import { queuedCalls } from "#contract/routes.ts";
 import { type BatchReply, batch as batchRoute, type WriteResult } from "#contract/sync/sync.ts";
-import { installation } from "../local/facts.ts";
+import { installation, knownEpoch } from "../local/facts.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { queueRules } from "../outbox/route-of.ts";
 import type { Input } from "../transport/call.ts";
@@ -10,7 +10,14 @@ import type { Outcome } from "../transport/outcome.ts";
 import type { CycleDeps } from "./cycle-types.ts";
 
 /** Results by write. `server` is set if the reply named it. */
-export type BatchAnswer = { readonly server?: string; readonly results: readonly WriteResult[] };
+export type BatchAnswer = {
+  readonly server?: string;
+  readonly epoch?: string | undefined;
+  readonly results: readonly WriteResult[];
+};
+
+/** Another installation has replied. */
+export type OtherServer = { readonly kind: "other-server" };
 
 /** Sends writes. An accepted outcome is certain to be the reply to exactly these writes. */
 export type Send = (
@@ -18,7 +25,7 @@ export type Send = (
   entries: readonly OutboxEntry[],
   server: string | undefined,
   signal: AbortSignal,
-) => Promise<Outcome<BatchAnswer>>;
+) => Promise<Outcome<BatchAnswer> | OtherServer>;
 
 type SentBatch = {
   readonly ids: ReadonlySet<string>;
@@ -46,18 +53,21 @@ export const sendBatch: Send = async ({ person, device, ports, call }, entries, 
   const { owner } = person;
   const batch = ports.ids.uuid();
   const installationId = await installation.get(device.facts);
+  const epoch = await knownEpoch.get(person.facts);
   const outcome = await call(batchRoute, {
     body: {
       batch,
       owner,
       device: installationId ?? ports.ids.uuid(),
       ...(server !== undefined && { server }),
+      ...(epoch !== undefined && { epoch }),
       writes: entries.map(({ id, call: name, v, body }) => ({ id, call: name, v, body })),
     },
     signal,
   });
   if (outcome.kind !== "accepted") return outcome;
   const sent = { ids: new Set(entries.map(({ id }) => id)), batch, owner, server };
+  if (server !== undefined && outcome.value.server !== server) return { kind: "other-server" };
   return isAnswerTo(sent, outcome.value) ? outcome : { kind: "unreachable" };
 };
 

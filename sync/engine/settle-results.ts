@@ -3,10 +3,10 @@ import type { OutboxEntry } from "../outbox/entry.ts";
 import type { Result } from "../outbox/outbox.ts";
 import { routeOf } from "../outbox/route-of.ts";
 import type { Outcome } from "../transport/outcome.ts";
-import type { CycleDeps, CycleFailure } from "./cycle-types.ts";
+import type { CycleDeps, CycleFailure, PushFailure } from "./cycle-types.ts";
 import { growBatch, markSuspect, shrinkBatch, startSingleWrites } from "./link-quality.ts";
 import type { CycleRun } from "./run.ts";
-import type { BatchAnswer } from "./send.ts";
+import type { BatchAnswer, OtherServer } from "./send.ts";
 import { MAX_CYCLE_REQUESTS } from "./state.ts";
 
 /** Attempts before a write counts as failed, made while the server is otherwise healthy. */
@@ -16,7 +16,8 @@ const MAX_ATTEMPTS = 8;
 export type BatchResults = {
   readonly results: readonly Result[];
   readonly server?: string | undefined;
-  readonly failure?: CycleFailure;
+  readonly epoch?: string | undefined;
+  readonly failure?: PushFailure;
 };
 
 const noResults: BatchResults = { results: [] };
@@ -74,16 +75,19 @@ async function onRejectedBatch(
   const { link, ports } = deps;
   switch (code) {
     case "owner_mismatch":
-      return { results: [], failure: { kind: "signed-out" } };
+      return { results: [], failure: { kind: "signed-out", isLocal: true } };
     case "too_large":
       return onTooLarge(deps, entries);
+    case "epoch_mismatch":
+      return { results: [], failure: { kind: "restored" } };
+    case "server_mismatch":
+      return { results: [], failure: { kind: "other-server" } };
     case "not_found":
     case "method_not_allowed":
       startSingleWrites(link, ports.clock.now());
       return noResults;
     default:
       ports.report(`A batch was refused: ${code}`);
-      if (code === "server_mismatch") return { results: [], failure: { kind: "unreachable" } };
       return await onServerError(deps, run, entries, undefined);
   }
 }
@@ -105,19 +109,19 @@ async function onResults(
   deps: CycleDeps,
   run: CycleRun,
   entries: readonly OutboxEntry[],
-  { results, server }: BatchAnswer,
+  { results, server, epoch }: BatchAnswer,
 ): Promise<BatchResults> {
   growBatch(deps.link);
   for (const { id } of entries) deps.link.suspects.delete(id);
   const resultOf = new Map(results.map((result) => [result.id, result]));
   reportBackgroundRejections(deps, entries, resultOf);
   const failed = entries.filter(({ id }) => (resultOf.get(id)?.status ?? "retry") === "retry");
-  if (failed.length === 0) return { results, server };
+  if (failed.length === 0) return { results, server, epoch };
   const settled = results.filter(({ status }) => status !== "retry");
   const isAnyDone = settled.some(({ status }) => status === "applied" || status === "duplicate");
   const failure = isAnyDone ? undefined : await checkServer(deps, run);
-  if (failure) return { results: settled, server, failure };
-  return { results: [...settled, ...failed.map(countAttempt)], server };
+  if (failure) return { results: settled, server, epoch, failure };
+  return { results: [...settled, ...failed.map(countAttempt)], server, epoch };
 }
 
 /** Derives each write's result, and what the cycle does next, from the outcome of a batch. */
@@ -125,7 +129,7 @@ export async function settleResults(
   deps: CycleDeps,
   run: CycleRun,
   entries: readonly OutboxEntry[],
-  outcome: Outcome<BatchAnswer>,
+  outcome: Outcome<BatchAnswer> | OtherServer,
   timedOut: boolean,
 ): Promise<BatchResults> {
   switch (outcome.kind) {
@@ -141,6 +145,7 @@ export async function settleResults(
       if (timedOut) shrinkBatch(deps.link, entries.length);
       return { results: [], failure: outcome };
     case "signed-out":
+    case "other-server":
     case "outdated":
       return { results: [], failure: outcome };
   }

@@ -1,3 +1,4 @@
+import type { SessionEndReason } from "#contract/api-error.ts";
 import type { WakeReason } from "../ports.ts";
 
 /**
@@ -18,6 +19,8 @@ export type CycleEnd =
       readonly more: boolean;
       /** Nothing is pending. */
       readonly clear: boolean;
+      /** The server was restored, and what it may lack is queued again. */
+      readonly resends?: true;
       /** When the next delayed entry is due. */
       readonly dueAt?: number | undefined;
     }
@@ -31,7 +34,14 @@ export type CycleEnd =
       readonly hasFailed?: true;
       readonly isDown?: true;
     }
-  | { readonly kind: "signed-out" }
+  /** `isLocal`: this device has no session. Otherwise the server ended it, for `reason` if it says so. */
+  | {
+      readonly kind: "signed-out";
+      readonly reason?: SessionEndReason;
+      readonly isLocal?: true;
+    }
+  /** Another installation answers at our address. */
+  | { readonly kind: "other-server" }
   | { readonly kind: "outdated" }
   /** An error was thrown: a bug, or a database that can't be written. */
   | { readonly kind: "failed" };
@@ -72,6 +82,10 @@ export type EngineState = {
   /** A sign-in or token renewal happened during the running cycle. */
   readonly gotSession?: boolean;
   readonly halted?: "signed-out" | "outdated" | undefined;
+  readonly sessionEnd?: SessionEndReason | undefined;
+  readonly isOtherServer?: boolean;
+  /** What a restored server may lack is being sent again. */
+  readonly isResending?: boolean;
   readonly reach: "unknown" | "up" | "down";
   /** Consecutive failed cycles. */
   readonly failures: number;

@@ -1,5 +1,6 @@
 import type { EntityTable } from "dexie";
 import type { ServerPublicKey } from "#contract/sync/encrypted.ts";
+import type { RecordName } from "#contract/sync/records.ts";
 import type { HelpResource } from "#contract/wellbeing/help.ts";
 import type { Smart } from "../downloads/smart-settings.ts";
 import type { LocallyEncrypted } from "../ports.ts";
@@ -28,6 +29,12 @@ const fact = <T>(key: string): FactOf<T> => ({
 
 /** The server this database belongs to. Replies from any other server are ignored. */
 export const knownServer = fact<string>("server");
+/** The server's epoch at the last pull. Another one means that the server was restored from a backup. */
+export const knownEpoch = fact<string>("epoch");
+/** During the first complete pull after a restore: the rows of each list that haven't come again yet. */
+export const notSeenAgain = fact<Partial<Record<RecordName, readonly string[]>>>("notSeenAgain");
+/** What the restored server may lack has been queued, and not been pushed since. */
+export const requeuedAfterRestore = fact<true>("requeuedAfterRestore");
 /** The position of the last pull; opaque. */
 export const cursor = fact<string>("cursor");
 /** The `etag` of the reply to exactly this cursor. */

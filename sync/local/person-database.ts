@@ -15,7 +15,7 @@ import type { Fact } from "./device-database.ts";
 import { detectStorageLoss } from "./presence.ts";
 import { giveWayToNewerSchema, withoutNewerSchema } from "./schema-guard.ts";
 
-const PERSON_SCHEMA = 5;
+const PERSON_SCHEMA = 6;
 
 /**
  * `strict` for what a screen reports as saved: it must survive a power cut. `relaxed` is faster and
@@ -35,6 +35,8 @@ export class PersonDatabase extends Dexie {
   readonly feedback!: EntityTable<FeedbackState, "contentId">;
   readonly insights!: EntityTable<CachedInsight, "key">;
   readonly outbox!: Table<OutboxEntry, number, InsertType<OutboxEntry, "seq">>;
+  /** Writes the server has applied, in case it is restored from a backup that lacks them. */
+  readonly applied!: Table<OutboxEntry, number>;
   readonly facts!: EntityTable<Fact, "key">;
 
   readonly owner: string;
@@ -65,9 +67,10 @@ export class PersonDatabase extends Dexie {
       .stores({ postTests: "id, contentId" })
       .upgrade((transaction) => transaction.table("facts").delete("cursor"));
     this.version(4).stores({ insights: "key, at" });
-    this.version(PERSON_SCHEMA)
+    this.version(5)
       .stores({ notes: "id, contentId" })
       .upgrade((transaction) => transaction.table("facts").delete("cursor"));
+    this.version(PERSON_SCHEMA).stores({ applied: "seq, lane" });
     giveWayToNewerSchema(this);
     detectStorageLoss(this);
   }

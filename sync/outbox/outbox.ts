@@ -1,9 +1,10 @@
 import { BATCH_LIMIT } from "#contract/constants.ts";
 import type { WriteResult } from "#contract/sync/sync.ts";
 import { stillHoldsLease } from "../engine/lease.ts";
-import { backgroundSentAt, knownServer, sealedAtSignOut } from "../local/facts.ts";
+import { backgroundSentAt, knownEpoch, knownServer, sealedAtSignOut } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
+import { keepApplied } from "./applied.ts";
 import { type AppliedWrite, applyStates } from "./apply.ts";
 import type { FailureReason, OutboxEntry } from "./entry.ts";
 import { laneEntries } from "./lane-entries.ts";
@@ -102,6 +103,8 @@ export type Settlement = {
   readonly retryAt: (attempts: number) => number;
   /** The server that replied, if none was known. */
   readonly server?: string | undefined;
+  /** The epoch in which it applied them, if it says so. */
+  readonly epoch?: string | undefined;
 };
 
 function reasonOf(result: Result, at: number): FailureReason {
@@ -153,8 +156,10 @@ async function stillSent(db: PersonDatabase, sent: readonly OutboxEntry[]) {
  * rejected ones as failed.
  */
 async function settle(db: PersonDatabase, settlement: Settlement): Promise<void> {
-  const { sent, results, now, retryAt, server } = settlement;
+  const { sent, results, now, retryAt, server, epoch } = settlement;
   if (server !== undefined) await knownServer.set(db.facts, server);
+  if (epoch !== undefined && (await knownEpoch.get(db.facts)) === undefined)
+    await knownEpoch.set(db.facts, epoch);
   const isSignedOut = await sealedAtSignOut.get(db.facts);
   const resultOf = new Map(results.map((result) => [result.id, result]));
   const applied: AppliedWrite[] = [];
@@ -184,6 +189,10 @@ async function settle(db: PersonDatabase, settlement: Settlement): Promise<void>
   await deleteAt(
     db,
     applied.map(({ entry }) => entry.seq),
+  );
+  await keepApplied(
+    db,
+    applied.map(({ entry }) => entry),
   );
   await applyStates(db, applied, now);
   await db.outbox.bulkPut(returned);

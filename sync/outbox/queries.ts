@@ -20,19 +20,12 @@ export const outboxEntries = (db: PersonDatabase): Promise<OutboxEntry[]> =>
     return entries.sort((a, b) => a.seq - b.seq);
   });
 
-/**
- * Counts pending entries by lane, so two reports on one lesson count as one. Reads only indexes, in
- * one transaction.
- */
+/** Counts the entries a person should see. Reads only indexes, in one transaction. */
 export const outboxSummary = (db: PersonDatabase): Promise<OutboxSummary> =>
   db.transaction("r", db.outbox, async () => {
     const failed = new Set(await db.outbox.where("state").equals("parked").primaryKeys());
     const [before, after] = foreground(db);
-    const keys = [...(await before.keys()), ...(await after.keys())];
-    const lanesAndSeqs = keys as unknown as [string, number][];
-    const waiting = lanesAndSeqs.filter(([, seq]) => !failed.has(seq)).map(([lane]) => lane);
-    return {
-      waiting: new Set(waiting).size,
-      needAttention: lanesAndSeqs.length - waiting.length,
-    };
+    const seqs = [...(await before.primaryKeys()), ...(await after.primaryKeys())];
+    const waiting = seqs.filter((seq) => !failed.has(seq)).length;
+    return { waiting, needAttention: seqs.length - waiting };
   });

@@ -117,8 +117,9 @@ async function acceptPage(
   page: CatalogueChanges,
   tag: string | null,
 ): Promise<Step> {
-  const server = await knownServer.get(deps.device.facts);
-  if (server !== undefined && server !== page.server) return { kind: "unreachable" };
+  // The pull of the person's changes has checked their server. The catalog on this device may be from another one.
+  const server = await knownServer.get(deps.person.facts);
+  if (server !== undefined && server !== page.server) return { kind: "other-server" };
   await storePage(deps, from, page, tag);
   if (page.more && page.cursor === from) return { kind: "later" };
   return page.more ? "more" : "finished";

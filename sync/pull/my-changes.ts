@@ -1,10 +1,10 @@
 import { type MyChanges, myChanges } from "#contract/sync/sync.ts";
 import type { CycleDeps, Step } from "../engine/cycle-types.ts";
 import { cursor, encryptionKey, knownHelp, knownServer, sealedAtSignOut } from "../local/facts.ts";
-import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
 import { applyRecords } from "../outbox/apply.ts";
 import { recordTables } from "../records/records.ts";
+import { deleteNotSeenAgain, noticeRestore, resendLost } from "./after-restore.ts";
 import { isCursorLost } from "./cursor.ts";
 
 const PAGE = 500;
@@ -13,15 +13,18 @@ const PAGE = 500;
  * Stores a page with its cursor, unless another tab has got further or the person has signed out.
  */
 const storePage = (
-  db: PersonDatabase,
+  { person: db, ports }: CycleDeps,
   from: string | undefined,
   page: MyChanges,
-  now: number,
 ): Promise<"stored" | "superseded" | "signed-out"> =>
-  write(db, recordTables(db), async () => {
+  write(db, [db.outbox, db.applied, ...recordTables(db)], async () => {
     if (await sealedAtSignOut.get(db.facts)) return "signed-out";
     if ((await cursor.get(db.facts)) !== from) return "superseded";
+    const now = ports.clock.now();
+    const isRestored = await noticeRestore(db, page);
     await applyRecords(db, page, now);
+    if (isRestored) await resendLost(db, page, { now, uuid: ports.ids.uuid });
+    await deleteNotSeenAgain(db, page);
     if (page.sealing_key) await encryptionKey.set(db.facts, page.sealing_key);
     if (page.help) await knownHelp.set(db.facts, page.help);
     await cursor.set(db.facts, page.cursor);
@@ -49,15 +52,16 @@ export async function pullMyChanges(deps: CycleDeps, signal: AbortSignal): Promi
 }
 
 async function acceptPage(
-  { person, ports }: CycleDeps,
+  deps: CycleDeps,
   from: string | undefined,
   page: MyChanges,
 ): Promise<Step> {
+  const { person } = deps;
   const server = await knownServer.get(person.facts);
-  const isOurs = page.owner === person.owner && (server === undefined || server === page.server);
-  if (!isOurs) return { kind: "unreachable" };
-  const stored = await storePage(person, from, page, ports.clock.now());
-  if (stored === "signed-out") return { kind: "signed-out" };
+  if (server !== undefined && server !== page.server) return { kind: "other-server" };
+  if (page.owner !== person.owner) return { kind: "unreachable" };
+  const stored = await storePage(deps, from, page);
+  if (stored === "signed-out") return { kind: "signed-out", isLocal: true };
   if (page.more && page.cursor === from) return { kind: "later" };
   return page.more ? "more" : "finished";
 }

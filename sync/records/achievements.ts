@@ -33,5 +33,6 @@ export const allAchievements = (db: PersonDatabase): Promise<Achievement[]> =>
 export const achievementRecord: DeviceRecord<"achievements"> = {
   table: (db) => db.achievements,
   store: (db, wire) => db.achievements.bulkPut(wire.map(achievementFromWire)),
+  keyOf: ({ name }) => name,
   shown: allAchievements,
 };

@@ -28,5 +28,6 @@ export const answersGiven = (db: PersonDatabase): Promise<Answered[]> =>
 export const answeredRecord: DeviceRecord<"answered"> = {
   table: (db) => db.answered,
   store: (db, wire) => db.answered.bulkPut(wire.map(answeredFromWire)),
+  keyOf: ({ id }) => id,
   shown: answersGiven,
 };

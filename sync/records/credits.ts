@@ -78,5 +78,6 @@ export async function allCredits(db: PersonDatabase, device: DeviceDatabase): Pr
 export const creditRecord: DeviceRecord<"credits"> = {
   table: (db) => db.credits,
   store: (db, wire) => db.credits.bulkPut(wire.map(creditFromWire)),
+  keyOf: ({ id }) => id,
   shown: allCredits,
 };

@@ -37,5 +37,6 @@ const allFeedback = (db: PersonDatabase): Promise<FeedbackState[]> =>
 export const feedbackRecord: DeviceRecord<"feedback"> = {
   table: (db) => db.feedback,
   store: (db, wire) => db.feedback.bulkPut(wire.map(feedbackFromWire)),
+  keyOf: ({ record_id_ }) => record_id_,
   shown: allFeedback,
 };

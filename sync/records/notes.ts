@@ -37,5 +37,6 @@ export const noteRecord: DeviceRecord<"notes"> = {
     await db.notes.bulkPut(wire.filter(({ deleted }) => !deleted).map(noteFromWire));
     await db.notes.bulkDelete(wire.filter(({ deleted }) => deleted).map(({ id }) => id));
   },
+  keyOf: ({ id }) => id,
   shown: allNotes,
 };

@@ -97,5 +97,6 @@ export async function postTestsOf(
 export const postTestRecord: DeviceRecord<"post_tests"> = {
   table: (db) => db.postTests,
   store: (db, wire) => db.postTests.bulkPut(wire.map(postTestFromWire)),
+  keyOf: ({ id }) => id,
   shown: allPostTests,
 };

@@ -42,5 +42,6 @@ export const savedRecord: DeviceRecord<"saved"> = {
     });
     await db.saved.bulkPut(rows);
   },
+  keyOf: ({ record_id_ }) => record_id_,
   shown: allSaved,
 };

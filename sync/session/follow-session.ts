@@ -24,7 +24,7 @@ export type FollowedSession = {
 };
 
 /** Local storage often survives when browsers clear databases on their own. */
-const INSTALLED_KEY = "installed";
+export const INSTALLED_KEY = "installed";
 
 function wasCleared(keyValue: KeyValue, arrival: Arrival, person: PersonDatabase): boolean {
   const hasBeenHere = keyValue.get(INSTALLED_KEY) !== undefined;

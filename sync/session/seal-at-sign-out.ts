@@ -53,20 +53,23 @@ function sealedEntry(entry: OutboxEntry, encrypted: EncryptedBodies, lane: strin
   };
 }
 
-async function sealEntries(
-  db: PersonDatabase,
-  entries: OutboxEntry[],
-  encrypted: EncryptedBodies,
-  ids: Ids,
-) {
+async function sealEntries(db: PersonDatabase, encrypted: EncryptedBodies, ids: Ids) {
   const sealedNames = new Map<string, string>();
   const laneOf = ({ lane }: OutboxEntry) => {
     const name = sealedNames.get(lane) ?? sealedLane(lane, ids.uuid());
     sealedNames.set(lane, name);
     return name;
   };
-  await db.outbox.bulkPut(entries.map((entry) => sealedEntry(entry, encrypted, laneOf(entry))));
+  for (const table of [db.applied, db.outbox]) {
+    const entries: readonly OutboxEntry[] = await table.toArray();
+    await table.bulkPut(entries.map((entry) => sealedEntry(entry, encrypted, laneOf(entry))));
+  }
 }
+
+const allEntries = async (db: PersonDatabase): Promise<OutboxEntry[]> => [
+  ...(await db.applied.toArray()),
+  ...(await db.outbox.toArray()),
+];
 
 /** Deletes everything that can be pulled again, and stops other pages from storing it. */
 async function deleteSyncedState(db: PersonDatabase): Promise<void> {
@@ -90,7 +93,7 @@ async function deleteSyncedState(db: PersonDatabase): Promise<void> {
 }
 
 /**
- * Encrypts pending writes in place and deletes everything else of the person, in one transaction.
+ * Encrypts pending and applied writes in place and deletes everything else of the person, in one transaction.
  * Without a key from the server, pending writes stay readable; answers are never queued without
  * one.
  */
@@ -101,17 +104,22 @@ export async function sealAtSignOut(
   for (let isDone = false; !isDone; ) {
     const key = await encryptionKey.get(db.facts);
     const encrypted = key
-      ? await encryptBodies(await db.outbox.toArray(), key, encryptToServer)
+      ? await encryptBodies(await allEntries(db), key, encryptToServer)
       : undefined;
-    isDone = await write(db, [db.outbox, db.insights, ...recordTables(db)], async () => {
-      const entries = await db.outbox.toArray();
-      const isSealed = ({ id, body }: OutboxEntry) => isEncrypted(body) || encrypted?.has(id);
-      // Another page added an entry in the meantime.
-      if (encrypted && !entries.every(isSealed)) return false;
-      if (encrypted) await sealEntries(db, entries, encrypted, ids);
-      await deleteSyncedState(db);
-      return true;
-    });
+    isDone = await write(
+      db,
+      [db.outbox, db.applied, db.insights, ...recordTables(db)],
+      async () => {
+        const entries = await allEntries(db);
+        const isSealed = ({ id, body }: OutboxEntry) => isEncrypted(body) || encrypted?.has(id);
+        // Another page added an entry in the meantime.
+        if (encrypted && !entries.every(isSealed)) return false;
+        if (encrypted) await sealEntries(db, encrypted, ids);
+        else await db.applied.clear();
+        await deleteSyncedState(db);
+        return true;
+      },
+    );
   }
 }
 

@@ -144,7 +144,7 @@ async function outcomeOf<Value>(
   if ("kind" in reply) return reply;
   const outcome = classifyResponse(reply, route.access, deps.clock.now());
   if (outcome.kind !== "accepted") return outcome;
-  if (isForAnotherPerson(session, outcome.headers)) return { kind: "signed-out" };
+  if (isForAnotherPerson(session, outcome.headers)) return { kind: "signed-out", isLocal: true };
   const checked = route.reply.safeParse(outcome.value);
   if (!checked.success) return { kind: "unreachable" };
   if (session) await storeRenewedToken(deps, outcome.headers);
@@ -159,7 +159,7 @@ export const createCall =
   (deps: CallDeps): Call =>
   async (route, input) => {
     const exchanged = await exchange(deps, route, input as Parts);
-    if (exchanged === "no-session") return { kind: "signed-out" };
+    if (exchanged === "no-session") return { kind: "signed-out", isLocal: true };
     return await outcomeOf(deps, route, exchanged);
   };
 
@@ -177,7 +177,7 @@ export const createCallUnlessUnchanged =
   async (route, input, tag) => {
     const headers = { ...input.headers, "if-none-match": tag };
     const exchanged = await exchange(deps, route, { ...(input as Parts), headers });
-    if (exchanged === "no-session") return { kind: "signed-out" };
+    if (exchanged === "no-session") return { kind: "signed-out", isLocal: true };
     const { reply } = exchanged;
     if (!("kind" in reply) && isUnchanged(reply, tag)) return { kind: "unchanged" };
     return await outcomeOf(deps, route, exchanged);

@@ -27,6 +27,7 @@ const allCodes: Readonly<Record<ApiErrorCode, true>> = {
   method_not_allowed: true,
   owner_mismatch: true,
   server_mismatch: true,
+  epoch_mismatch: true,
   changed_meanwhile: true,
   in_use: true,
   cursor_expired: true,
@@ -104,6 +105,7 @@ const endReasons: Readonly<Record<SessionEndReason, true>> = {
   password_changed: true,
   signed_out: true,
   inactive: true,
+  account_deleted: true,
 };
 
 function signedOutOutcome(value: unknown): Outcome<never> {

@@ -24,6 +24,10 @@ export type Outcome<T> =
   /** The server asked to wait or failed. `delayMs` is the wait it asked for, if any. */
   | { readonly kind: "later"; readonly delayMs?: number; readonly hasFailed?: true }
   | Unreachable
-  /** `reason`: the session was ended from elsewhere. */
-  | { readonly kind: "signed-out"; readonly reason?: SessionEndReason }
+  /** `reason`: the session was ended from elsewhere. `isLocal`: this device has none. */
+  | {
+      readonly kind: "signed-out";
+      readonly reason?: SessionEndReason;
+      readonly isLocal?: true;
+    }
   | { readonly kind: "outdated" };

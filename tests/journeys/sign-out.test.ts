@@ -75,6 +75,9 @@ test("[ACC-06] [SYNC-11] writes pending at sign-out stay encrypted, are hidden f
   await dialog(page).getByText("You're offline.").waitFor();
   await dialog(page).getByRole("button", { name: "Sign out anyway" }).click();
   await isOut(page);
+  await page
+    .getByText("1 change from your last session is encrypted on this device. It syncs after you")
+    .waitFor();
 
   const stored = await readBrowserStorage(page);
   const ownersData = stored.filter(([source]) =>

@@ -1,8 +1,9 @@
 import { type ActionType, performAction } from "./actions.ts";
 import type { SimEvent } from "./events/event.ts";
+import { serverReplaced } from "./events/server.ts";
 import { createInvariants } from "./invariants.ts";
 import type { FaultRates } from "./network.ts";
-import { killTab, openTab, openTabs, pickOne, type Simulation } from "./state.ts";
+import { killTab, openTab, openTabs, pickOne, type SimDevice, type Simulation } from "./state.ts";
 import { pick, type Swarm } from "./swarm.ts";
 
 const MAX_STEP_MS = 20_000;
@@ -30,7 +31,7 @@ function maybeKill(sim: Simulation) {
 }
 
 async function step(sim: Simulation, swarm: Swarm<ActionType, SimEvent>) {
-  const { chance, counts } = sim;
+  const { chance } = sim;
   const device = pickOne(sim, sim.devices);
   if (chance() < swarm.busy) {
     const times = chance() < 0.2 ? 5 : 1;
@@ -38,16 +39,20 @@ async function step(sim: Simulation, swarm: Swarm<ActionType, SimEvent>) {
       performAction(sim, device, pickOne(sim, device.tabs), pick(chance, swarm.actionTypes));
     return;
   }
-  const { kind, run } = pick(chance, swarm.events);
+  await runEvent(sim, device, pick(chance, swarm.events));
+}
+
+async function runEvent(sim: Simulation, device: SimDevice, { kind, run }: SimEvent) {
   if (kind) sim.log(device.index, () => `— ${kind}`);
   const hasHappened = await run(sim, device);
-  if (kind && hasHappened) counts.recordFault(kind, device.index);
+  if (kind && hasHappened) sim.counts.recordFault(kind, device.index);
 }
 
 export async function runChaosPhase(sim: Simulation, swarm: Swarm<ActionType, SimEvent>) {
   const { chance, network, turns, devices } = sim;
   const invariants = createInvariants(sim);
   for (let steps = 0; steps < swarm.steps; steps++) {
+    if (steps === swarm.replacedAt) await runEvent(sim, pickOne(sim, devices), serverReplaced);
     for (const { index } of devices) network.setFaults(index, randomFaults(sim));
     await step(sim, swarm);
     await turns.pass(Math.floor(chance() * MAX_STEP_MS), () => maybeKill(sim));

@@ -96,7 +96,8 @@ function createSimulation(seed: number, real: SimServer, print?: LogLine): Drawn
   const turns = createTurns({ clock, chance });
   const server = runOutside(real, turns);
   const violations: Violation[] = [];
-  const swarm = draw(chance, { actionTypes, events: simEvents });
+  const aside = seededRandom(seed + 0x5eed);
+  const swarm = draw(chance, aside, { actionTypes, events: simEvents });
   const watched = createTraffic(clock.elapsed, (rule, what) => violate({ violations }, rule, what));
   const tally = createCounts();
   const log: Simulation["log"] = (device, what) =>

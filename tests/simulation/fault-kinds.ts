@@ -33,6 +33,7 @@ const serverKinds = [
   "lesson withdrawn",
   "session ended",
   "server restored",
+  "server replaced",
 ] as const;
 
 /** Faults on a device. */

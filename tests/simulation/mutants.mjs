@@ -79,8 +79,8 @@ export const mutants = [
   ]),
   planted("expired session counts an attempt", [
     "sync/engine/settle-results.ts",
-    'case "signed-out":\n    case "outdated":\n      return { results: [], failure: outcome };',
-    'case "signed-out":\n    case "outdated":\n      return { results: entries.map(countAttempt), failure: outcome };',
+    'case "signed-out":\n    case "other-server":\n    case "outdated":\n      return { results: [], failure: outcome };',
+    'case "signed-out":\n    case "other-server":\n    case "outdated":\n      return { results: entries.map(countAttempt), failure: outcome };',
   ]),
   planted("outage counts attempts", [
     "sync/engine/settle-results.ts",
@@ -94,7 +94,7 @@ export const mutants = [
   ]),
   planted("4xx counts as applied", [
     "sync/engine/settle-results.ts",
-    'if (code === "server_mismatch") return { results: [], failure: { kind: "unreachable" } };',
+    "return await onServerError(deps, run, entries, undefined);",
     "return { results: entries.map(({ id }) => ({ id, status: 'applied' })) };",
   ]),
   planted(
@@ -127,13 +127,13 @@ export const mutants = [
   ]),
   planted("missing results count as applied", [
     "sync/engine/settle-results.ts",
-    "if (failed.length === 0) return { results, server };",
+    "if (failed.length === 0) return { results, server, epoch };",
     "if (failed.length < entries.length) return { results: entries.map(({ id }) => resultOf.get(id) ?? { id, status: 'applied' }), server };",
   ]),
   planted("stores the cursor before the rows", [
     "sync/pull/my-changes.ts",
-    "const stored = await storePage(person, from, page, ports.clock.now());",
-    "await write(person, [person.facts], () => cursor.set(person.facts, page.cursor));\n  const stored = await storePage(person, page.cursor, page, ports.clock.now());",
+    "const stored = await storePage(deps, from, page);",
+    "await write(person, [person.facts], () => cursor.set(person.facts, page.cursor));\n  const stored = await storePage(deps, page.cursor, page);",
   ]),
   planted("sends two writes of a lane together", [
     "sync/outbox/lanes.ts",
@@ -203,7 +203,27 @@ export const mutants = [
   atServer("returns the newest cursor", [
     "server/sync/my-changes.ts",
     "const cursor = writeCursor(place, more ? last : Math.max(newest, last));",
-    "const cursor = writeCursor(place, (await currentRev(db, place.scope)) + 1);\n    void last;",
+    "const cursor = writeCursor(place, newest + 1);\n    void last;",
+  ]),
+  planted("another server signs people out", [
+    "sync/engine/cycle.ts",
+    "return probed === \"finished\" ? end : probed;",
+    "return probed === \"finished\" ? end : end;",
+  ]),
+  planted("doesn't resend what a restored server lacks", [
+    "sync/pull/after-restore.ts",
+    "const applied = (await db.applied.toArray())",
+    "const applied = (await db.applied.limit(0).toArray())",
+  ]),
+  planted("resends after what is pending", [
+    "sync/pull/after-restore.ts",
+    "...[...applied, ...pending].map(",
+    "...[...pending, ...applied].map(",
+  ]),
+  planted("shows what a restored server lacks", [
+    "sync/pull/after-restore.ts",
+    "if (!page.more) await record.table(db).bulkDelete([...(left[name] ?? [])]);",
+    "if (!page.more) void record;",
   ]),
   planted("never stores a pulled record type", [
     "sync/records/saved.ts",

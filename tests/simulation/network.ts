@@ -1,3 +1,4 @@
+import { NOT_SIGNED_IN } from "#contract/api-error.ts";
 import type { NetworkRequest, Reply } from "#sync/ports.ts";
 import { madeUp } from "../support/in-process.ts";
 import type { ManualClock } from "../support/manual-clock.ts";
@@ -12,7 +13,7 @@ import type { Turns } from "./turns.ts";
 export type FaultRates = ReadonlyMap<NetworkFaultKind, number>;
 
 /** The health of the whole server. */
-export type ServerHealth = "well" | "down" | "without batches";
+export type ServerHealth = "well" | "down" | "without batches" | "replaced";
 
 type Parts = {
   readonly server: SimServer;
@@ -37,6 +38,16 @@ const down = (request: NetworkRequest) =>
     ? madeUp(503, "application/json", '{"code":"unavailable","errors":["made up"]}')
     : madeUp(500, "application/json", '{"errors":["made up"]}');
 
+/** Another installation knows nobody's session. */
+const ofAnother = ({ path }: NetworkRequest) => {
+  const info = { commit_id: "unknown", branch_name: "unknown" };
+  if (path === "/health_check")
+    return madeUp(200, "application/json", JSON.stringify({ info, server: "another" }));
+  return path === "/ready"
+    ? madeUp(200, "application/json", '{"ready":true}')
+    : madeUp(401, "application/json", JSON.stringify({ errors: [NOT_SIGNED_IN] }));
+};
+
 /** Creates the network between devices and server, with faults chosen by the seed. */
 export function createNetwork(parts: Parts) {
   const { server, clock, chance, turns, traffic, counts, isSlow, log, onServerError } = parts;
@@ -50,6 +61,7 @@ export function createNetwork(parts: Parts) {
 
   const atServer = async (request: NetworkRequest): Promise<Reply> => {
     if (state === "down") return down(request);
+    if (state === "replaced") return ofAnother(request);
     if (state === "without batches" && request.path === "/api/sync/batch") return noSuchCall();
     const reply = await server.ask(request).catch((error: unknown) => {
       onServerError(error);

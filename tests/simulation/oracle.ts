@@ -15,13 +15,6 @@ const mayBeLastApplied = (action: UserAction, all: readonly UserAction[]) =>
     (other) => other.device === action.device && mustSurvive(other) && isAfter(other, action),
   );
 
-/**
- * A restored server may lack what devices still consider applied, and repeating it adds nothing to
- * the outbox.
- */
-const isExplainedByRestore = ({ history }: Simulation, actions: readonly UserAction[]) =>
-  history.restores > 0 && actions.some(({ isExcused: isForgiven }) => isForgiven);
-
 type Check = { readonly sim: Simulation; readonly person: PersonName; readonly state: ServerState };
 type OfPerson = { readonly person: PersonName };
 
@@ -43,7 +36,7 @@ function checkWatched(check: Check) {
     const promised = actions.filter(mustSurvive);
     const what = `${person} ${record}: ${seconds} s, finished ${finished}`;
     const isLess = seconds < furthest(promised) || (end(promised) && !finished);
-    if (isLess && !isExplainedByRestore(sim, actions)) violate(sim, "lost", what);
+    if (isLess) violate(sim, "lost", what);
     if (seconds > furthest(actions) || (finished && !end(actions))) violate(sim, "invented", what);
   }
 }
@@ -73,7 +66,7 @@ function checkLatest<T>(
   for (const about of new Set([...groups.keys(), ...now.keys()])) {
     const actions = groups.get(about) ?? [];
     const isThere = now.has(about);
-    const mayBeMissing = isExplainedByRestore(sim, actions) || !actions.some(mustSurvive);
+    const mayBeMissing = !actions.some(mustSurvive);
     if (!isThere && mayBeMissing) continue;
     const value = now.get(about) ?? first;
     const matching = actions.filter((action) => says(action) === value);
@@ -129,7 +122,7 @@ function checkOnce(
   );
   const isDue = (key: string) => call === "recordAchievement" && isReached(check, key);
   for (const action of actions)
-    if (mustSurvive(action) && !keys.includes(keyOf(action)) && !isExplainedByRestore(sim, actions))
+    if (mustSurvive(action) && !keys.includes(keyOf(action)))
       violate(sim, "lost", `${person} ${call} ${keyOf(action)}`);
   for (const [at, key] of keys.entries()) {
     if (!actions.some((action) => keyOf(action) === key) && !isDue(key))

@@ -18,6 +18,8 @@ export type Swarm<A = unknown, H = unknown> = {
   readonly deathRate: number;
   readonly actionTypes: readonly Weighted<A>[];
   readonly events: readonly Weighted<H>[];
+  /** The step before which another server takes the place of ours for a while. */
+  readonly replacedAt: number | undefined;
   /** The share of steps with user actions. The rest are events. */
   readonly busy: number;
 };
@@ -63,7 +65,12 @@ function drawDevice(chance: Chance, isSecond: boolean): DevicePlan {
 
 type Repertoire<A, H> = { readonly actionTypes: readonly A[]; readonly events: readonly H[] };
 
-export function draw<A, H>(chance: Chance, { actionTypes, events }: Repertoire<A, H>): Swarm<A, H> {
+/** `aside` draws what came later, so that earlier seeds stay as they are. */
+export function draw<A, H>(
+  chance: Chance,
+  aside: Chance,
+  { actionTypes, events }: Repertoire<A, H>,
+): Swarm<A, H> {
   const devices = [drawDevice(chance, false)];
   if (chance() < 0.5) devices.push(drawDevice(chance, true));
   const faults = networkFaultKinds.filter(() => chance() < 0.3);
@@ -75,6 +82,7 @@ export function draw<A, H>(chance: Chance, { actionTypes, events }: Repertoire<A
     deathRate: chance() < 0.5 ? 0 : 0.006 * chance(),
     actionTypes: some(chance, actionTypes, 0.5),
     events: some(chance, events, 0.35),
+    replacedAt: aside() < 0.15 ? between(aside, 1, 5) : undefined,
     busy: 0.4 + chance() * 0.4,
   };
 }

@@ -49,7 +49,12 @@ const htmlPage = "<!doctype html><title>Hospital Guest Wifi</title><form>Accept<
 
 const lost = () => new TypeError("Failed to fetch");
 
-async function answer(app: FastifyInstance, request: NetworkRequest, fault: Fault | undefined) {
+async function answer(
+  appNow: () => FastifyInstance,
+  request: NetworkRequest,
+  fault: Fault | undefined,
+) {
+  const app = appNow();
   switch (fault) {
     case undefined:
       return await ask(app, request);
@@ -81,7 +86,7 @@ async function answer(app: FastifyInstance, request: NetworkRequest, fault: Faul
 }
 
 /** Returns a network to the server in this process, with faults on demand. */
-export function faultyNetwork(app: FastifyInstance): FaultyNetwork {
+export function faultyNetwork(app: () => FastifyInstance): FaultyNetwork {
   const log: Exchange[] = [];
   const planned = new Map<string, Fault[]>();
   const held = new Map<string, Promise<void>>();

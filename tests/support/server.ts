@@ -20,6 +20,8 @@ export type ServerOptions = {
   readonly now?: () => number;
   /** Receives each log line. Without it, nothing is logged. */
   readonly onLog?: (line: string) => void;
+  /** A database to use instead of a new one. */
+  readonly database?: Awaited<ReturnType<typeof takeDatabase>>;
   /** The built application to serve. */
   readonly applicationFolder?: string;
 };
@@ -46,7 +48,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
   const clock = { now: options.now ?? (() => Date.now()) };
   const { onLog } = options;
   const log = onLog ? createLog("trace", { write: onLog }) : createLog("silent");
-  const { db, giveBack } = await takeDatabase();
+  const { db, giveBack } = options.database ?? (await takeDatabase());
   const server = await installationId(db, clock.now());
   await seedDefaults(db, clock.now());
   const files = diskFiles(join(folder, "media"));

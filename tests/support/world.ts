@@ -3,7 +3,7 @@ import type { PlaybackSample } from "#sync/device.ts";
 import { type FaultyNetwork, faultyNetwork } from "./faulty-network.ts";
 import { createManualClock, type ManualClock } from "./manual-clock.ts";
 import { seededRandom } from "./random.ts";
-import { type TestServer, testServer } from "./server.ts";
+import { type ServerOptions, type TestServer, testServer } from "./server.ts";
 import { PASSWORD, type PersonName, people, seedSmall } from "./small-world.ts";
 import { type Page, type TestBrowser, testBrowser } from "./test-browser.ts";
 
@@ -14,6 +14,8 @@ export type World = {
   /** Creates a browser without a session. Browsers share the world's network unless they get their own. */
   readonly browser: (network?: FaultyNetwork, hasLocks?: boolean) => TestBrowser;
   readonly ownNetwork: () => FaultyNetwork;
+  /** From now on, another server answers at the same address. */
+  readonly replaceServer: (next: Pick<TestServer, "app">) => void;
   /** Creates a browser, signs this person in, and opens a page. */
   readonly signedIn: (
     name: PersonName,
@@ -64,11 +66,12 @@ async function settle(browsers: readonly TestBrowser[], networks: readonly Fault
 }
 
 /** Creates devices with real engines, the real server in this process, a network with faults, and a manual clock. */
-export async function world(): Promise<World> {
+export async function world(options: Pick<ServerOptions, "database"> = {}): Promise<World> {
   const clock = createManualClock();
-  const server = await testServer({ now: clock.now });
+  const server = await testServer({ now: clock.now, ...options });
   await seedSmall(server.db);
-  const network = faultyNetwork(server.app);
+  let { app } = server;
+  const network = faultyNetwork(() => app);
   const networks = [network];
   const browsers: TestBrowser[] = [];
   const random = seededRandom(1);
@@ -90,9 +93,12 @@ export async function world(): Promise<World> {
     network,
     browser,
     ownNetwork: () => {
-      const own = faultyNetwork(server.app);
+      const own = faultyNetwork(() => app);
       networks.push(own);
       return own;
+    },
+    replaceServer: (next) => {
+      app = next.app;
     },
     signedIn: async (name, own) => {
       const made = browser(own);

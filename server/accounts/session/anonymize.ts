@@ -1,6 +1,7 @@
 import { deleteAuditDetails } from "#server/platform/audit/retention.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import { emptyProfile } from "../registration/fields.ts";
+import { noteDeletedSessions } from "./ended-sessions.ts";
 
 /** Tables whose rows are deleted: personal data, credentials, and anything useless without the person. */
 export const deletedTables = [
@@ -66,6 +67,7 @@ export async function anonymize(
   now: Date,
 ): Promise<void> {
   const placeholderEmail = `${id}@deleted.invalid`.toLowerCase();
+  await noteDeletedSessions(trx, id, now);
   for (const table of deletedTables)
     await trx.deleteFrom(table).where("person_id", "=", id).execute();
   // Publications keep counting the person, under a number that nothing leads to.

@@ -5,13 +5,13 @@ import { credentialsFrom } from "#server/platform/access/credentials.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { personByEmail } from "./queries.ts";
-import { tokenMatches } from "./token.ts";
+import { hashToken, tokenMatches } from "./token.ts";
 
 /** After this, an ended session counts as expired. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Ending = {
-  readonly reason: Exclude<SessionEndReason, "inactive">;
+  readonly reason: Exclude<SessionEndReason, "inactive" | "account_deleted">;
   readonly now: Date;
   /** Ends only this session, or all but this one. Ends all of them by default. */
   readonly only?: string;
@@ -52,13 +52,47 @@ export async function endSessions(
   return ended.length;
 }
 
+/** Keeps hashes of a deleted account's tokens, which lead to nobody, so that its devices can say why they are signed out. */
+export async function noteDeletedSessions(
+  trx: Connection,
+  personId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom("deleted_account_session")
+    .where("ended_at", "<", new Date(now.getTime() - RETENTION_MS))
+    .execute();
+  await trx
+    .insertInto("deleted_account_session")
+    .columns(["token_hash", "ended_at"])
+    .expression(
+      trx
+        .selectFrom("auth_client")
+        .select(["token_hash", sql<Date>`${now}::timestamptz`.as("ended_at")])
+        .where("person_id", "=", personId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function isOfDeletedAccount(db: Connection, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("deleted_account_session")
+    .select("token_hash")
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns why a session ended, only to a device that has its token. */
 export const sessionEndReason =
   ({ db }: Pick<Deps, "db">) =>
   async (headers: IncomingHttpHeaders, query: unknown): Promise<SessionEndReason | undefined> => {
     const credentials = credentialsFrom(headers, query, undefined);
-    const person = credentials && (await personByEmail(db, credentials.uid));
-    if (!person) return undefined;
+    if (!credentials) return undefined;
+    const person = await personByEmail(db, credentials.uid);
+    if (!person)
+      return (await isOfDeletedAccount(db, credentials.token)) ? "account_deleted" : undefined;
     const ended = await db
       .selectFrom("ended_session")
       .select(["token_hash", "reason"])

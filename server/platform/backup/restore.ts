@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import { lockDirectory } from "../database/directory-lock.ts";
+import { startEpoch } from "../database/epoch.ts";
+import { migrate } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
 import { EmbeddedDatabase } from "../database/pglite.ts";
 import { backupErrors } from "../startup-copy.ts";
@@ -39,11 +41,26 @@ async function restorePostgres(target: InstallationConfig, databaseUrl: string, 
   await runTool("pg_restore", [...how, dbname, image], databaseUrl);
 }
 
+/** Tells devices that the database went back in time. A backup of an older version has no place for that yet. */
+async function announce(place: InstallationConfig, now: number) {
+  const { db, close } = await openDatabase(place);
+  try {
+    await migrate(db);
+    await startEpoch(db, now);
+  } finally {
+    await close();
+  }
+}
+
 /**
- * Restores a backup into an empty installation. The backup is verified before anything is written. Devices with a newer
- * cursor pull everything again and keep their pending writes.
+ * Restores a backup into an empty installation. The backup is verified before anything is written. Devices then pull
+ * everything again, keep their pending writes, and resend what the backup lacks.
  */
-export async function restoreBackup(place: InstallationConfig, folder: string): Promise<Manifest> {
+export async function restoreBackup(
+  place: InstallationConfig,
+  folder: string,
+  now: number,
+): Promise<Manifest> {
   const manifest = await verifyBackup(folder);
   const engine = place.databaseUrl === undefined ? "embedded" : "postgres";
   if (manifest.engine !== engine)
@@ -53,6 +70,7 @@ export async function restoreBackup(place: InstallationConfig, folder: string): 
   const image = join(folder, DUMP_FILE[engine]);
   if (place.databaseUrl === undefined) await restoreEmbedded(place.dataDir, image);
   else await restorePostgres(place, place.databaseUrl, image);
+  await announce(place, now);
   await cp(join(folder, FILES_FOLDER), place.dataDir, { recursive: true });
   return manifest;
 }

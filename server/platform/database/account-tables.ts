@@ -28,6 +28,9 @@ type EndedSessionTable = {
   ended_at: Date;
 };
 
+/** Only a hash remains of a deleted account's session, so that its device can say why it ended. */
+type DeletedAccountSessionTable = { token_hash: string; ended_at: Date };
+
 /** A mailed link to choose the first password. */
 type ConfirmationTable = {
   token_hash: string;
@@ -129,6 +132,7 @@ type SsoExchangeTable = {
 export type AccountTables = {
   auth_client: AuthClientTable;
   ended_session: EndedSessionTable;
+  deleted_account_session: DeletedAccountSessionTable;
   password_reset: PasswordResetTable;
   confirmation: ConfirmationTable;
   mail_job: MailJobTable;

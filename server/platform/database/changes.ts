@@ -56,13 +56,3 @@ export async function insertIfAbsent<T>(
   await insert();
   return candidate;
 }
-
-/** Returns the number of the last committed change, or 0. */
-export async function currentRev(db: Connection, scope: Scope): Promise<number> {
-  const row = await db
-    .selectFrom("change_counter")
-    .select("n")
-    .where("scope", "=", scope)
-    .executeTakeFirst();
-  return row?.n ?? 0;
-}

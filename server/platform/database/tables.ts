@@ -18,8 +18,17 @@ import type { WellbeingTables } from "./wellbeing-tables.ts";
  * written as text (`JSON.stringify`).
  */
 
-/** Has one row. Devices refuse to sync with another installation. */
-type InstallationTable = { id: string; created_at: Date };
+/**
+ * Has one row. Devices refuse to sync with another installation. When the epoch changes, they pull everything again and
+ * resend what the database may have lost.
+ */
+type InstallationTable = {
+  id: string;
+  created_at: Date;
+  epoch: Default<string>;
+  /** Where PostgreSQL last wrote: its system identifier and timeline. A promoted replica has another one. */
+  timeline: string | null;
+};
 
 export type PersonTable = {
   id: string;

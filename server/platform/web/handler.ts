@@ -47,6 +47,7 @@ const statusOfCode = {
   method_not_allowed: 405,
   owner_mismatch: 409,
   server_mismatch: 409,
+  epoch_mismatch: 409,
   changed_meanwhile: 409,
   in_use: 409,
   cursor_expired: 410,

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { useDevice } from "#device/device.tsx";
+import { forgetLastSession } from "#device/last-session.ts";
 import { useLive, valueOr } from "#device/use-live.ts";
 import { deleteOwnAccount, fetchReceipts } from "#shared/accounts/account-calls.ts";
 import { FormError, focusField } from "#shared/accounts/form-error.tsx";
@@ -99,6 +100,8 @@ function useDelete() {
     // Continue even if sealing local data fails: the account no longer exists.
     await device?.sealAtSignOut().catch(reportError);
     leave(LOGIN_PATH, copy.done);
+    // Nobody can sign in to this account again.
+    forgetLastSession();
   };
   return { problem, isBusy, deleteWith };
 }

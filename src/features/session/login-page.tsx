@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { lastSession } from "#device/last-session.ts";
 import { signIn, useSession } from "#device/session.ts";
 import { CodeEntry, EmailField } from "#shared/accounts/entry-fields.tsx";
 import { codeEntry } from "#shared/accounts/entry-fields-copy.ts";
@@ -14,6 +15,7 @@ import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { DemoNote } from "./demo-note.tsx";
 import { login as copy } from "./login-copy.ts";
+import { PendingNote } from "./pending-note.tsx";
 import { missingField, type Problem, signInProblem } from "./problems.ts";
 import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";
@@ -37,11 +39,12 @@ function Login({ prefilled, redirect }: LoginProps) {
   const { state } = useLocation();
   const [email, setEmail] = useState(prefilled);
   const carried = { email: email.trim(), redirect_url: redirect };
-  const message = messageIn(state);
+  const [message] = useState(() => messageIn(state) ?? lastSession()?.message);
   return (
     <EntryFrame title={copy.title} lead={query.has("first_login") ? copy.firstLead : copy.lead}>
       <div className={styles.notes}>
         {message && <Note isNew>{message}</Note>}
+        <PendingNote />
         <DemoNote />
       </div>
       <SignInForm email={email} onEmail={setEmail} redirect={redirect} />

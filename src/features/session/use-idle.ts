@@ -18,7 +18,7 @@ export function useIdle(owner: string) {
   const forceSignOut = useForcedSignOut(() => timer.current?.forget());
   useSignOutOnSessionEnd(forceSignOut);
   useEffect(() => {
-    signOut.current = () => forceSignOut(LOGIN_PATH, idleSignOut);
+    signOut.current = () => forceSignOut(LOGIN_PATH, { text: idleSignOut });
   });
   useEffect(() => {
     timer.current = startIdleTimer(owner, {

@@ -1,5 +1,4 @@
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
-import { mergeOf } from "#sync/outbox/route-of.ts";
 
 /** The outbox as shown to the user, in order of entry. */
 export type OutboxGroups = {
@@ -7,14 +6,9 @@ export type OutboxGroups = {
   readonly needAttention: readonly OutboxEntry[];
 };
 
-/** Entries that would be merged count as one. The newer one wins. */
-const groupKey = (entry: OutboxEntry) =>
-  mergeOf(entry) ? `${entry.call} ${entry.lane}` : entry.id;
-
 export function groupEntries(entries: readonly OutboxEntry[]): OutboxGroups {
-  const waiting = entries.filter(({ state }) => state !== "parked");
   return {
-    waiting: [...new Map(waiting.map((entry) => [groupKey(entry), entry])).values()],
+    waiting: entries.filter(({ state }) => state !== "parked"),
     needAttention: entries.filter(({ state }) => state === "parked"),
   };
 }

@@ -9,6 +9,7 @@ import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
+import { OtherServer } from "./other-server.tsx";
 import type { OutboxGroups } from "./outbox-groups.ts";
 import { syncCard as copy } from "./sync-page-copy.ts";
 import styles from "./sync-status.module.css";
@@ -29,6 +30,9 @@ export function SyncCard({ groups, status }: Props) {
       </div>
       <p className="small muted">{lastSyncText(status)}</p>
       <Notes status={status} />
+      {status.isOtherServer && groups && (
+        <OtherServer entries={[...groups.needAttention, ...groups.waiting]} />
+      )}
       {canSend(status) && (
         <div className={styles.actions}>
           <Button icon="retry" busy={status.isWorking} onClick={() => device?.sync.now()}>
@@ -82,6 +86,11 @@ function Notes({ status }: { readonly status: LineStatus }) {
   };
   return (
     <>
+      {status.isResending && (
+        <div className={styles.note}>
+          <Note>{copy.restored}</Note>
+        </div>
+      )}
       {status.needsSignIn && (
         <div className={styles.note}>
           <Note tone="attention">{copy.signIn}</Note>

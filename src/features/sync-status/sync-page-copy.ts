@@ -21,10 +21,39 @@ export const syncCard = {
   signInAction: "Sign in",
   update: "Update Respite to sync. Your changes are saved on this device.",
   updateAction: "Update Respite",
+  restored:
+    "Respite was restored from a backup. We're checking everything on this device again. Your changes are safe.",
   superseded: "A newer Respite is open in another tab. Reload this page.",
   supersededAction: "Reload page",
   cleared:
     "This browser deleted Respite's data to free up space, or because someone cleared it. Synced changes are restored automatically. Changes that hadn't synced are lost. Download your lessons again.",
+} as const;
+
+export const otherServer = {
+  title: "This is a different Respite",
+  text: (unsynced: number) => {
+    const what = "The Respite at this address isn't the one you signed in to.";
+    if (unsynced === 0) return `${what} Start over to use it.`;
+    return unsynced === 1
+      ? `${what} Your 1 unsynced change is on hold. Export it, then start over.`
+      : `${what} Your ${pluralize(unsynced, "unsynced change")} are on hold. Export them, then start over.`;
+  },
+  export: "Export changes",
+  reset: "Start over on this device",
+  confirmTitle: "Start over on this device?",
+  confirmText: (unsynced: number) =>
+    unsynced === 0
+      ? "This removes your downloads and everything else Respite saved for you in this browser. This can't be undone."
+      : `This deletes ${pluralize(unsynced, "unsynced change")}, your downloads, and everything else Respite saved for you in this browser. This can't be undone. Export your changes first if you want a copy.`,
+  confirm: "Start over",
+  cancel: "Keep everything",
+  failed: "We couldn't delete everything. Close other Respite tabs, then try again.",
+} as const;
+
+export const notStarted = {
+  title: "Respite couldn't start",
+  text: "Reload this page. Your changes are saved on this device.",
+  reload: "Reload page",
 } as const;
 
 export const storageGone = {

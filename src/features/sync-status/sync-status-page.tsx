@@ -11,7 +11,7 @@ import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { FailedEntries, WaitingEntries } from "./entry-lists.tsx";
 import { groupEntries, type OutboxGroups } from "./outbox-groups.ts";
 import { SyncCard } from "./sync-card.tsx";
-import { syncPage as copy, storageGone } from "./sync-page-copy.ts";
+import { syncPage as copy, notStarted, storageGone } from "./sync-page-copy.ts";
 import styles from "./sync-status.module.css";
 
 /** Shows changes that haven't reached the server yet. */
@@ -28,7 +28,8 @@ export function SyncStatusPage() {
 function Body() {
   const status = useSyncStatus(useDevice());
   const entries = useLive(({ outbox }) => outbox.entries(), []);
-  if (status.isStorageGone) return <StorageGone />;
+  if (status.isStorageGone) return <ReloadState copy={storageGone} />;
+  if (status.hasNotStarted) return <ReloadState copy={notStarted} />;
   if (entries.kind === "failed") {
     return (
       <div className={styles.state}>
@@ -88,20 +89,22 @@ function NothingWaiting() {
   );
 }
 
-function StorageGone() {
+type ReloadCopy = Readonly<Record<"title" | "text" | "reload", string>>;
+
+function ReloadState({ copy: words }: { readonly copy: ReloadCopy }) {
   return (
     <div className={styles.state} role="alert">
       <EmptyState
-        title={storageGone.title}
+        title={words.title}
         icon="attention"
         tone="wait"
         actions={
           <Button kind="main" onClick={() => window.location.reload()}>
-            {storageGone.reload}
+            {words.reload}
           </Button>
         }
       >
-        <p>{storageGone.text}</p>
+        <p>{words.text}</p>
       </EmptyState>
     </div>
   );

@@ -8,7 +8,7 @@ import { signOut } from "#device/session.ts";
 export function useSignOutTo(): (to: string, message?: string) => void {
   const navigate = useNavigate();
   return (to, message) => {
-    void signOut();
+    void signOut(message);
     const state = message === undefined ? undefined : { message };
     setTimeout(() => void navigate(to, { replace: true, state }));
   };

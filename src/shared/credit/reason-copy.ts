@@ -52,6 +52,8 @@ const reasons: Readonly<Record<FailureReason["code"], Reason>> = {
   unavailable: BUSY,
   malformed: notAccepted,
   invalid: notAccepted,
+  // These concern whole requests.
+  epoch_mismatch: notAccepted,
   cursor_expired: notAccepted,
   cursor_invalid: notAccepted,
   // Queued calls never involve payment, registration, or administration.

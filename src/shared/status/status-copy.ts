@@ -1,3 +1,4 @@
+import { notOpenedStatus } from "#device/storage-error-copy.ts";
 import type { OutboxSummary, SyncStatus } from "#sync/device.ts";
 import { pluralize } from "#ui/format.ts";
 
@@ -17,11 +18,14 @@ const attention = (text: string): StatusLine => ({ kind: "attention", text });
 /** All texts of the status line. Nothing else is ever shown there. */
 const texts = {
   storageLost: "Changes can't be saved. Reload this page.",
+  otherServer: "Connected to a different Respite. Changes are on hold.",
   superseded: "A newer Respite is open in another tab. Reload this page.",
   needsAttention: (count: number) =>
     count === 1 ? "1 change needs attention" : `${pluralize(count, "change")} need attention`,
-  signIn: (count: number) => `Sign in to sync ${pluralize(count, "change")}`,
-  update: (count: number) => `Update Respite to sync ${pluralize(count, "change")}`,
+  signIn: (count: number) =>
+    count === 0 ? "Sign in to sync" : `Sign in to sync ${pluralize(count, "change")}`,
+  update: (count: number) =>
+    count === 0 ? "Update Respite to sync" : `Update Respite to sync ${pluralize(count, "change")}`,
   unreachable: "Can't reach Respite. Changes are saved on this device.",
   offlinePending: (count: number) =>
     count === 1
@@ -37,8 +41,8 @@ const texts = {
 
 /** States that keep pending changes from syncing. */
 function blockedLine(waiting: number, status: LineStatus): StatusLine | undefined {
-  if (waiting > 0 && status.needsSignIn) return attention(texts.signIn(waiting));
-  if (waiting > 0 && status.isOutdated) return attention(texts.update(waiting));
+  if (status.needsSignIn) return attention(texts.signIn(waiting));
+  if (status.isOutdated) return attention(texts.update(waiting));
   if (status.reach === "down" && !status.isDeviceOffline) return offline(texts.unreachable);
   return undefined;
 }
@@ -59,14 +63,16 @@ export function statusLine(
   { waiting, needAttention }: OutboxSummary,
   status: LineStatus,
 ): StatusLine {
-  if (status.isStorageGone) return attention(texts.storageLost);
+  if (status.isStorageGone || status.hasNotStarted) return attention(texts.storageLost);
+  if (status.isOtherServer) return attention(texts.otherServer);
   if (status.isSuperseded) return attention(texts.superseded);
   if (needAttention > 0) return attention(texts.needsAttention(needAttention));
   return blockedLine(waiting, status) ?? syncLine(waiting, status);
 }
 
-/** Shown when the databases of this device could not be opened. */
-export const storageLostLine: StatusLine = attention(texts.storageLost);
+/** Shown when the databases of this device could not be opened, or read. */
+export const storageLine = (error: unknown): StatusLine =>
+  attention(notOpenedStatus(error) ?? texts.storageLost);
 
 /** Shown while the databases of this device open, when nothing else is known yet. */
 export const openingLine = (isDeviceOffline: boolean): StatusLine =>

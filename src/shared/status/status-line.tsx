@@ -1,16 +1,11 @@
-import { useDevice } from "#device/device.tsx";
+import { useDevice, useDeviceState } from "#device/device.tsx";
 import { type Live, useLive } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { SENDING_PATH } from "#shared/navigation/paths.ts";
 import type { OutboxSummary } from "#sync/device.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 import { StatusLine } from "#ui/status-line.tsx";
-import {
-  type StatusLine as Line,
-  openingLine,
-  statusLine,
-  storageLostLine,
-} from "./status-copy.ts";
+import { type StatusLine as Line, openingLine, statusLine, storageLine } from "./status-copy.ts";
 
 export const statusIcons: Record<Line["kind"], IconName> = {
   kept: "cloud-done",
@@ -19,9 +14,13 @@ export const statusIcons: Record<Line["kind"], IconName> = {
   attention: "attention",
 };
 
-function lineFor(summary: Live<OutboxSummary>, status: ReturnType<typeof useSyncStatus>): Line {
+function lineFor(
+  summary: Live<OutboxSummary>,
+  status: ReturnType<typeof useSyncStatus>,
+  error: unknown,
+): Line {
   if (summary.kind === "ready") return statusLine(summary.value, status);
-  if (summary.kind === "failed") return storageLostLine;
+  if (summary.kind === "failed") return storageLine(error);
   return openingLine(status.isDeviceOffline === true);
 }
 
@@ -29,7 +28,9 @@ function lineFor(summary: Live<OutboxSummary>, status: ReturnType<typeof useSync
 export function SyncStatusLine() {
   const summary = useLive(({ outbox }) => outbox.summary(), []);
   const status = useSyncStatus(useDevice());
-  const line = lineFor(summary, status);
+  const opening = useDeviceState();
+  const error = opening.kind === "failed" ? opening.error : undefined;
+  const line = lineFor(summary, status, error);
   return (
     <StatusLine
       to={SENDING_PATH}

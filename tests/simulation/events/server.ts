@@ -1,9 +1,9 @@
 import { FAILING_LESSON, WITHDRAWN_LESSON } from "../actions.ts";
 import type { Kind } from "../fault-kinds.ts";
-import { excuse, mustSurvive } from "../ledger.ts";
+import { excuse, type UserAction } from "../ledger.ts";
 import type { ServerHealth } from "../network.ts";
-import { inTurn } from "../state.ts";
-import { MINUTE, randomMs, SECOND, type SimEvent } from "./event.ts";
+import { inTurn, violate } from "../state.ts";
+import { isOpen, MINUTE, randomMs, SECOND, type SimEvent } from "./event.ts";
 
 const sessionEnded: SimEvent = {
   kind: "session ended",
@@ -54,17 +54,37 @@ const withdrawn: SimEvent = {
   },
 };
 
-/** Restores the server from a backup. Later changes are gone, and devices can't know it. */
+/** Devices don't keep what they have logged. */
+const isNotKept = ({ call }: UserAction) => call === "logUtilization";
+
+/** Restores the server from a backup. Later changes are gone until the devices send them again. */
 const restored: SimEvent = {
   kind: "server restored",
   run: async (sim) => {
     await inTurn(sim, () => sim.server.backUp());
     await sim.turns.pass(randomMs(sim, 30 * SECOND));
-    const before = sim.ledger.actions.filter(mustSurvive);
+    const before = sim.ledger.actions.filter(isNotKept);
     await inTurn(sim, () => sim.server.restore());
     sim.traffic.serverRestored();
     sim.history.restores += 1;
     excuse(before);
+    return true;
+  },
+};
+
+/** Another installation answers at the address for a while. It signs nobody out. */
+export const serverReplaced: SimEvent = {
+  kind: "server replaced",
+  run: async (sim) => {
+    const open = sim.devices.flatMap(({ tabs }) => tabs.filter(isOpen));
+    const before = open.map(({ page }) => page?.status().needsSignIn);
+    sim.network.setServer("replaced");
+    for (const { page } of open) page?.device.sync.now();
+    await sim.turns.pass(2 * MINUTE);
+    for (const [at, { page }] of open.entries())
+      if (page?.status().needsSignIn && !before[at])
+        violate(sim, "wrong status", "A page asks to sign in because another server answers");
+    sim.network.setServer("well");
     return true;
   },
 };

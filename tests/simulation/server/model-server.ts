@@ -31,6 +31,8 @@ type State = {
   catalogueRev: number;
   sessions: Map<string, Session>;
   brokenAt: string | undefined;
+  /** Grows with each restore. */
+  epoch: number;
 };
 
 const fresh = (): State => ({
@@ -39,6 +41,7 @@ const fresh = (): State => ({
   catalogueRev: newCatalog().length,
   sessions: new Map(),
   brokenAt: undefined,
+  epoch: 1,
 });
 
 const fromApiError = ({ status, error }: { status: number; error: unknown }): ModelReply => ({
@@ -63,6 +66,7 @@ export async function modelServer(): Promise<SimServer> {
   let state = fresh();
   let backup = new Map<PersonName, PersonState>();
 
+  const epochNow = () => `epoch ${state.epoch}`;
   const lesson: PersonContext["lesson"] = (record, number) => {
     const rows = state.catalogue.flatMap((row) => (row.list === "content" ? [row.wire] : []));
     return record === undefined
@@ -100,21 +104,33 @@ export async function modelServer(): Promise<SimServer> {
     const { success, data, error } = z.safeParse(routes.batch.body, asked);
     if (!success) return fromApiError(apiError("malformed", error.message));
     const { id } = people[person];
+    const isFromEarlier = data.epoch !== undefined && data.epoch !== epochNow();
     if (data.owner !== id)
       return fromApiError(apiError("owner_mismatch", "These writes belong to another person."));
     if (data.server !== undefined && data.server !== SERVER)
       return fromApiError(apiError("server_mismatch", "These writes belong to another server."));
+    if (isFromEarlier)
+      return fromApiError(
+        apiError("epoch_mismatch", "The server was restored since the last pull. Pull first."),
+      );
     const results = await applyBatch(contextFor(person), data.writes);
     const server_time = new Date(now()).toISOString();
     return {
       status: 200,
-      body: { batch: data.batch, owner: id, server: SERVER, server_time, results },
+      body: {
+        batch: data.batch,
+        owner: id,
+        server: SERVER,
+        epoch: epochNow(),
+        server_time,
+        results,
+      },
     };
   };
   const mine = (person: PersonName, query: URLSearchParams): ModelReply => {
     const own = contextFor(person).state();
     const owner = people[person].id;
-    const place = { server: SERVER, scope: `person:${owner}` } as const;
+    const place = { server: SERVER, scope: `person:${owner}`, epoch: epochNow() } as const;
     const asked = query.get("cursor") ?? undefined;
     const from = readCursor(asked, place, own.rev);
     if (from.kind !== "from") return fromApiError(cursorErrors[from.kind]());
@@ -123,6 +139,7 @@ export async function modelServer(): Promise<SimServer> {
     const cursor = writeCursor(place, own.rev);
     const body = {
       server: SERVER,
+      epoch: epochNow(),
       owner,
       cursor,
       more: false,
@@ -136,7 +153,7 @@ export async function modelServer(): Promise<SimServer> {
     query: URLSearchParams,
     known: string | undefined,
   ): ModelReply & { etag?: string } => {
-    const place = { server: SERVER, scope: "catalogue" } as const;
+    const place = { server: SERVER, scope: "catalogue", epoch: epochNow() } as const;
     const from = readCursor(query.get("cursor") ?? undefined, place, state.catalogueRev);
     if (from.kind !== "from") return fromApiError(cursorErrors[from.kind]());
     const cursor = writeCursor(place, state.catalogueRev);
@@ -233,6 +250,7 @@ export async function modelServer(): Promise<SimServer> {
     restore: async () => {
       const { persons } = state;
       state.persons = structuredClone(backup);
+      state.epoch += 1;
       // Sessions aren't restored.
       for (const [name, { listening }] of persons) setListening(name, () => listening);
     },

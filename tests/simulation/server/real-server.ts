@@ -86,6 +86,16 @@ export async function realServer(): Promise<SimServer> {
   let isWithdrawn = false;
   let broken: string | undefined;
 
+  let epoch = 1;
+  const setEpoch = async (next: number) => {
+    epoch = next;
+    await db
+      .updateTable("installation")
+      .set({ epoch: `epoch ${next}` })
+      .execute();
+  };
+  await setEpoch(1);
+
   const breakAt = async (record: string | undefined) => {
     if (record === broken) return;
     broken = record;
@@ -144,10 +154,12 @@ export async function realServer(): Promise<SimServer> {
       for (const table of restorable) await fill(db, table, backup.get(table) ?? "[]");
       await breakAt(record);
       await setProfiles(db, backup.get("person") ?? "[]");
+      await setEpoch(epoch + 1);
     },
     reset: async (next) => {
       now = next;
       sessions = 0;
+      await setEpoch(1);
       await breakAt(undefined);
       await empty(db, [...personal, "auth_client"]);
       await sql`delete from change_counter where scope <> 'catalogue'`.execute(db);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { PersonDatabase } from "#sync/local/person-database.ts";
+import { pendingAfterSignOut } from "#sync/session/pending-after-sign-out.ts";
 import { dumpDatabases } from "../../support/raw-databases.ts";
 import { backdateSignIns, PASSWORD, people } from "../../support/small-world.ts";
 import type { Page, TestBrowser } from "../../support/test-browser.ts";
@@ -49,6 +50,13 @@ test("[ACC-06] leaves nothing readable on the device after sign-out and loses no
   await writeOffline(at, page);
   const before = await raw(browser);
   await leave(browser, page);
+  const { indexedDB } = browser.databases;
+  expect(await pendingAfterSignOut(people.nurse.id, indexedDB)).toEqual({
+    count: before.entries.filter(({ lane }) => lane !== "utilization").length,
+    isEncrypted: true,
+  });
+  expect(await pendingAfterSignOut(people.leader.id, indexedDB)).toMatchObject({ count: 0 });
+  expect(await indexedDB.databases()).toHaveLength(2);
 
   const left = await dumpDatabases(browser.databases, "person");
   const personal = ["Ottilie", "No bias", "Heavy", "First lesson", "seconds"];

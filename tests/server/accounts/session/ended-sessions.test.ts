@@ -79,3 +79,14 @@ test("[ACC-07] reasons are removed after 30 days", async () => {
   expect((await check(there)).body.reason).toBeUndefined();
   expect((await check(last)).body.reason).toBe("signed_out");
 });
+
+test("[SYNC-15] a device learns that the account was deleted, and the server keeps nothing that leads to the person", async () => {
+  const [here, there] = [await signIn(server, email), await signIn(server, email)];
+  const { status } = await send(`${server.url}/auth`, "DELETE", {
+    headers: here,
+    body: { current_password: PASSWORD },
+  });
+  expect(status).toBe(200);
+  expect((await check(there)).body.reason).toBe("account_deleted");
+  expect((await check({ ...there, "access-token": "guessed" })).body.reason).toBeUndefined();
+});

@@ -15,6 +15,7 @@ import { recordAudit } from "#server/platform/audit/record.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { makeBackup } from "#server/platform/backup/make.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
+import { createEpochs } from "#server/platform/database/epoch.ts";
 import { installationId } from "#server/platform/database/installation.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
@@ -93,12 +94,15 @@ test("[SEC-01] restoring a backup brings back every row, the audit chain, and ev
   const { files } = await makeBackup(installation, folder, NOW);
   expect(files.map(({ path, size }) => [path, size])).toEqual([[MEDIA_PATH, 300_000]]);
   const target = await createInstallation();
-  await restoreBackup(target, folder);
+  await restoreBackup(target, folder, NOW);
   expect(await withDatabase(target, contentOf)).toEqual(before);
+  const epochOf = (db: Database) =>
+    createEpochs(db, { now: () => NOW, followsTimeline: false }).current();
+  expect(await withDatabase(target, epochOf)).not.toBe(await withDatabase(installation, epochOf));
   expect(readFileSync(join(target.dataDir, MEDIA_PATH))).toEqual(
     readFileSync(join(installation.dataDir, MEDIA_PATH)),
   );
-  await expect(restoreBackup(target, folder)).rejects.toThrow(/already|not empty/);
+  await expect(restoreBackup(target, folder, NOW)).rejects.toThrow(/already|not empty/);
   await expect(makeBackup(installation, folder, NOW)).rejects.toThrow("is not empty");
 });
 
@@ -107,11 +111,11 @@ test("[SEC-01] a damaged or unfinished backup restores nothing", async () => {
   await makeBackup(installation, folder, NOW);
   appendFileSync(join(folder, "files", MEDIA_PATH), "x");
   const target = await createInstallation();
-  await expect(restoreBackup(target, folder)).rejects.toThrow(
+  await expect(restoreBackup(target, folder, NOW)).rejects.toThrow(
     `${MEDIA_PATH} doesn't match its checksum`,
   );
   rmSync(join(folder, "manifest.json"));
-  await expect(restoreBackup(target, folder)).rejects.toThrow("No complete backup found");
+  await expect(restoreBackup(target, folder, NOW)).rejects.toThrow("No complete backup found");
   expect(existsSync(join(target.dataDir, "media"))).toBe(false);
 });
 

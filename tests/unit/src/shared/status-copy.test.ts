@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { notOpenedMessage, notSavedMessage } from "#device/storage-error-copy.ts";
-import { announcementText, type LineStatus, statusLine } from "#shared/status/status-copy.ts";
+import { announcementText, type LineStatus, statusLine, storageLine } from "#shared/status/status-copy.ts";
 import type { SyncStatus } from "#sync/device.ts";
 import { NotOpened, NotSaved } from "#sync/local/not-saved.ts";
 
@@ -31,6 +31,7 @@ test("[SYNC-02] one line says what is waiting to sync", () => {
   expect(line(1, 1).text).toBe("1 change needs attention");
   expect(line(1, 2).text).toBe("2 changes need attention");
   expect(line(1, 0, { needsSignIn: true }).text).toBe("Sign in to sync 1 change");
+  expect(line(0, 0, { needsSignIn: true }).text).toBe("Sign in to sync");
   expect(line(2, 0, { isOutdated: true }).text).toBe("Update Respite to sync 2 changes");
 });
 
@@ -108,4 +109,23 @@ test("[SYNC-02] says whether the browser or another window blocks the local data
   expect(notOpenedMessage(new NotOpened("unavailable"))).toContain(
     "can't store data in this browser",
   );
+});
+
+test("[SYNC-15] [SYNC-16] the line names what is wrong, the worst first", () => {
+  const wrong: readonly Partial<LineStatus>[] = [
+    { isStorageGone: true },
+    { hasNotStarted: true },
+    { isOtherServer: true },
+    { isSuperseded: true },
+  ];
+  expect(wrong.map((status) => line(2, 1, { ...status, needsSignIn: true }).text)).toEqual([
+    "Changes can't be saved. Reload this page.",
+    "Changes can't be saved. Reload this page.",
+    "Connected to a different Respite. Changes are on hold.",
+    "A newer Respite is open in another tab. Reload this page.",
+  ]);
+  expect(storageLine(new NotOpened("unavailable")).text).toBe(
+    "Respite can't store data in this browser.",
+  );
+  expect(storageLine(undefined).text).toBe("Changes can't be saved. Reload this page.");
 });

@@ -77,12 +77,12 @@ test("[SYNC-08] raises local state with the server's as the entry leaves, and ne
   });
 });
 
-test("[SYNC-02] counts pending writes by what they are about", async () => {
+test("[SYNC-15] counts as many pending writes as are listed", async () => {
   const { db, watch, take, settle } = createOutboxFixture();
   await watch("RL-9", 10);
   await settle(await take(), []);
   await watch("RL-9", 20);
   await watch("RL-10", 5);
   expect(await outboxEntries(db)).toHaveLength(3);
-  expect(await outboxSummary(db)).toEqual({ waiting: 2, needAttention: 0 });
+  expect(await outboxSummary(db)).toEqual({ waiting: 3, needAttention: 0 });
 });

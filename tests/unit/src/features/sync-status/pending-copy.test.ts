@@ -14,9 +14,13 @@ const watched = (seconds: number, id = "rl-104") =>
     intervals: [],
   });
 
-test("[SYNC-02] several progress reports of one lesson count as one item", () => {
-  const [first, second, other] = [watched(100), watched(372), watched(5, "rl-105")];
-  expect(groupEntries([first, second, other]).waiting).toEqual([second, other]);
+test("[SYNC-15] lists every waiting change, also two of the same profile", () => {
+  const profile = [
+    entryOf("changeProfile", { burnout_location: "ICU" }),
+    entryOf("changeProfile", { gender: null }),
+  ];
+  const all = [watched(100), watched(372), watched(5, "rl-105"), ...profile];
+  expect(groupEntries(all).waiting).toEqual(all);
 });
 
 test("[SYNC-02] a claim and the progress it needs count as separate items, and so does each survey", () => {

@@ -1,0 +1,118 @@
+import { type RecordName, recordTypes } from "#contract/sync/records.ts";
+import type { MyChanges } from "#contract/sync/sync.ts";
+import { knownEpoch, knownLicenses, notSeenAgain, requeuedAfterRestore } from "../local/facts.ts";
+import type { PersonDatabase } from "../local/person-database.ts";
+import type { OutboxEntry } from "../outbox/entry.ts";
+import { queueRules } from "../outbox/route-of.ts";
+import { isSealedLane } from "../outbox/sealed-lanes.ts";
+import type { DeviceRecord } from "../records/record.ts";
+import { deviceRecords } from "../records/records.ts";
+import { timeWatchedToWire } from "../records/time-watched.ts";
+import type { TimeWatched } from "../records/types.ts";
+
+/*
+ * The server was restored from a backup. What this device was told is applied is queued again under the same ids, which
+ * changes nothing where the backup has it, and goes before what is pending. Progress is queued from the rows, because it
+ * is never lowered here and may come from another device. Of everything else, the server's state counts: rows that don't
+ * come again are deleted.
+ */
+
+type Requeueing = { readonly now: number; readonly uuid: () => string };
+
+const listNames = (Object.keys(recordTypes) as RecordName[]).filter(
+  (name) => deviceRecords[name].keyOf !== undefined,
+);
+
+const recordOf = (name: RecordName) => deviceRecords[name] as DeviceRecord<RecordName>;
+
+/** A request for feedback that was dismissed is only known here. */
+const isFromServer = (row: { readonly state?: string }) => row.state !== "dismissed";
+
+async function forgetConfirmed(db: PersonDatabase): Promise<void> {
+  const keys: Partial<Record<RecordName, readonly string[]>> = {};
+  for (const name of listNames) {
+    const table = recordOf(name).table(db);
+    keys[name] = await table.filter(isFromServer).primaryKeys();
+  }
+  await notSeenAgain.set(db.facts, keys);
+  await knownLicenses.delete(db.facts);
+  await db.timeWatched.toCollection().modify((row: { finishedThere?: true }) => {
+    delete row.finishedThere;
+  });
+}
+
+function progressEntry(row: TimeWatched, owner: string, { now, uuid }: Requeueing) {
+  const body = timeWatchedToWire(row);
+  const { v, lane } = queueRules("recordTimeWatched");
+  return {
+    id: uuid(),
+    owner,
+    call: "recordTimeWatched",
+    v,
+    lane: lane(body),
+    body,
+    state: "ready",
+    gen: 0,
+    attempts: 0,
+    notBefore: 0,
+    createdAt: now,
+  } as const;
+}
+
+/** Queues progress first, because other writes may depend on it, then what was applied, then what is pending. */
+async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Promise<void> {
+  const known = new Set(page.time_watched.map((wire) => JSON.stringify(wire)));
+  const rows = await db.timeWatched.toArray();
+  const progress = rows
+    .filter((row) => !known.has(JSON.stringify(timeWatchedToWire(row))))
+    .map((row) => progressEntry(row, db.owner, how));
+  const isInRows = ({ call, lane }: OutboxEntry) =>
+    call === "recordTimeWatched" && !isSealedLane(lane);
+  const applied = (await db.applied.toArray())
+    .filter((entry) => !isInRows(entry))
+    .map((entry): OutboxEntry => ({ ...entry, state: "ready", attempts: 0, notBefore: 0 }));
+  const pending = await db.outbox.toArray();
+  await db.applied.clear();
+  await db.outbox.clear();
+  await db.outbox.bulkAdd([
+    ...progress,
+    // A new `seq` for each.
+    ...[...applied, ...pending].map(({ seq: _, ...entry }) => entry),
+  ]);
+}
+
+/** Must run in the transaction that stores the page, before it is stored. Returns whether the server was restored. */
+export async function noticeRestore(db: PersonDatabase, { epoch }: MyChanges): Promise<boolean> {
+  const before = await knownEpoch.get(db.facts);
+  if (epoch === undefined || epoch === before) return false;
+  await knownEpoch.set(db.facts, epoch);
+  if (before === undefined) return false;
+  await forgetConfirmed(db);
+  return true;
+}
+
+/** Must run after the page is stored. */
+export async function resendLost(
+  db: PersonDatabase,
+  page: MyChanges,
+  how: Requeueing,
+): Promise<void> {
+  await requeue(db, page, how);
+  await requeuedAfterRestore.set(db.facts, true);
+}
+
+/** Deletes the rows that the restored server no longer has, once all pages have come. */
+export async function deleteNotSeenAgain(db: PersonDatabase, page: MyChanges): Promise<void> {
+  const before = await notSeenAgain.get(db.facts);
+  if (!before) return;
+  const left: Partial<Record<RecordName, readonly string[]>> = {};
+  for (const name of listNames) {
+    const record = recordOf(name);
+    const wire = (page[name] ?? []) as unknown as readonly never[];
+    const seen = new Set(wire.map((each) => record.keyOf?.(each)));
+    left[name] = (before[name] ?? []).filter((key) => !seen.has(key));
+    if (!page.more) await record.table(db).bulkDelete([...(left[name] ?? [])]);
+  }
+  if (page.more) await notSeenAgain.set(db.facts, left);
+  else await notSeenAgain.delete(db.facts);
+}

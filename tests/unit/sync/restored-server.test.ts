@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { importCatalog } from "#server/learning/content/import-catalog.ts";
+import { makeBackup } from "#server/platform/backup/make.ts";
+import { restoreBackup } from "#server/platform/backup/restore.ts";
+import { startEpoch } from "#server/platform/database/epoch.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openDatabase } from "#server/platform/database/open.ts";
+import type { Database } from "#server/platform/database/tables.ts";
+import { type TestServer, testServer } from "../../support/server.ts";
+import {
+  PASSWORD,
+  people,
+  seedSmall,
+  smallCatalogue,
+  someContent,
+} from "../../support/small-world.ts";
+import type { Page } from "../../support/test-browser.ts";
+import { type World, watchedUntil, world } from "../../support/world.ts";
+
+// Creating databases takes seconds.
+vi.setConfig({ testTimeout: 120_000 });
+
+const OWNER = people.nurse.id;
+const MINUTE = 60_000;
+
+const titled = (title: string) => ({
+  ...smallCatalogue,
+  content: smallCatalogue.content.map((row) =>
+    row.record_id_ === "RL-2" ? someContent({ record_id_: "RL-2", order: 1, title }) : row,
+  ),
+});
+
+const titleOf = async ({ device }: Page) => (await device.content.one("RL-2"))?.title;
+
+const savedOn = async (db: Database) => {
+  const rows = await db.selectFrom("saved_content").selectAll().orderBy("record_id").execute();
+  return rows.map(({ record_id, saved }) => [record_id, saved]);
+};
+
+/** Serves a real data folder, as `main.ts` does. */
+async function serve(dataDir: string, { clock }: World): Promise<TestServer> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  await migrate(db);
+  return testServer({ now: clock.now, database: { db, giveBack: close } });
+}
+
+test("[SYNC-14] after a backup is restored, every device shows what the server has and resends what the backup lacks", async () => {
+  const base = mkdtempSync(join(tmpdir(), "respite-restored-"));
+  onTestFinished(() => rmSync(base, { recursive: true }));
+  const [before, after] = [join(base, "before"), join(base, "after")];
+  const here = await world();
+  const { signedIn, replaceServer, settled, pass, clock, network } = here;
+
+  let server = await serve(before, here);
+  await seedSmall(server.db);
+  replaceServer(server);
+  const { page } = await signedIn("nurse");
+  const other = await signedIn("nurse");
+  await page.device.saved.set("RL-1", true);
+  await page.device.progress.record(watchedUntil("RL-1", 30));
+  await settled();
+  await server.close();
+  await makeBackup({ dataDir: before, databaseUrl: undefined }, join(base, "backup"), clock.now());
+
+  server = await serve(before, here);
+  replaceServer(server);
+  await importCatalog(server.db, titled("Lost with the restore"));
+  await page.device.saved.set("RL-2", true);
+  await page.device.progress.record(watchedUntil("RL-1", 60));
+  await page.device.answers.submit(2, [{ questionId: 8, text: "Tired" }]);
+  await page.device.profile.change({ location: "ICU" });
+  await other.page.device.notes.save({ contentId: "RL-1", text: "From another device" });
+  await pass(MINUTE);
+  page.device.sync.now();
+  await settled();
+  expect(await titleOf(page)).toBe("Lost with the restore");
+  expect(await page.device.notes.all()).toHaveLength(1);
+  expect(await page.device.outbox.entries()).toEqual([]);
+  other.page.kill();
+  network.cut();
+  await page.device.saved.set("RL-2", false);
+  await page.device.saved.set("RL-3", true);
+  await settled();
+  await server.close();
+
+  await restoreBackup(
+    { dataDir: after, databaseUrl: undefined },
+    join(base, "backup"),
+    clock.now(),
+  );
+  server = await serve(after, here);
+  onTestFinished(server.close);
+  replaceServer(server);
+  // As many changes as were lost.
+  await importCatalog(server.db, titled("After the restore"));
+  network.mend();
+  page.device.sync.now();
+  await pass(MINUTE);
+
+  expect(await page.device.outbox.entries()).toEqual([]);
+  expect(await titleOf(page)).toBe("After the restore");
+  // In the order in which they were done, although only the last two were pending.
+  expect(await savedOn(server.db)).toEqual([
+    ["RL-1", true],
+    ["RL-2", false],
+    ["RL-3", true],
+  ]);
+  const { db } = server;
+  expect(await db.selectFrom("time_watched").select("seconds_watched").execute()).toEqual([
+    { seconds_watched: 60 },
+  ]);
+  expect(await db.selectFrom("survey_response").select("survey_id").execute()).toHaveLength(1);
+  expect(await page.device.answers.given()).toHaveLength(1);
+  expect((await page.device.profile.get())?.location).toBe("ICU");
+  // Only the device that wrote it can bring it back.
+  expect(await page.device.notes.all()).toEqual([]);
+});
+
+/** Takes rows and their idempotency records away, as restoring an older backup does. */
+async function lose(db: Database, tables: readonly ("saved_content" | "lesson_note")[]) {
+  for (const table of [...tables, "idempotency"] as const)
+    await db.deleteFrom(table).where("person_id", "=", OWNER).execute();
+  await startEpoch(db, Date.now());
+}
+
+test("[SYNC-14] resends after a sign-out too, when nothing but encrypted writes is left", async () => {
+  const { server, signedIn, settled } = await world();
+  const { browser, page } = await signedIn("nurse");
+  await page.device.saved.set("RL-1", true);
+  await page.device.notes.save({ contentId: "RL-1", text: "A private note" });
+  await settled();
+  await page.device.sealAtSignOut();
+  await page.device.close();
+  await browser.signOut();
+  await lose(server.db, ["saved_content", "lesson_note"]);
+  await browser.signIn(people.nurse.email, PASSWORD);
+  const again = await browser.openPage();
+  await settled();
+  expect(await savedOn(server.db)).toEqual([["RL-1", true]]);
+  expect(await again.device.notes.all()).toMatchObject([{ text: "A private note" }]);
+});
+
+test("[SYNC-14] sends nothing to a restored server before it has pulled, and says what it does", async () => {
+  const { server, network, signedIn, settled } = await world();
+  const { page } = await signedIn("nurse");
+  await page.device.saved.set("RL-1", true);
+  await settled();
+  await lose(server.db, ["saved_content"]);
+  const said: boolean[] = [];
+  page.device.sync.status$.subscribe(({ isResending }) => said.push(isResending === true));
+  await page.device.saved.set("RL-1", false);
+  await settled();
+  expect(await savedOn(server.db)).toEqual([["RL-1", false]]);
+  const statuses = network.to("/api/sync/batch").map(({ status }) => status);
+  expect(statuses).toEqual([200, 409, 200, 200]);
+  expect(said).toContain(true);
+  expect(page.status().isResending).toBeUndefined();
+});
+
+test("[SYNC-14] progress from another device that the backup lacks comes back from this one", async () => {
+  const { server, signedIn, settled, watched } = await world();
+  const first = await signedIn("nurse");
+  const second = await signedIn("nurse");
+  await first.page.device.progress.record(watchedUntil("RL-1", 90));
+  await settled();
+  second.page.device.sync.now();
+  await settled();
+  first.page.kill();
+  await server.db.deleteFrom("time_watched").execute();
+  await server.db.deleteFrom("idempotency").execute();
+  await startEpoch(server.db, Date.now());
+  second.page.device.sync.now();
+  await settled();
+  expect(await watched("nurse")).toMatchObject([{ contentId: "RL-1", seconds: 90 }]);
+});
+
+test("[SYNC-14] keeps only the last of repeated writes to resend", async () => {
+  const { server, signedIn, settled } = await world();
+  const { page } = await signedIn("nurse");
+  for (let n = 1; n <= 4; n++) {
+    await page.device.progress.record(watchedUntil("RL-1", n));
+    await page.device.saved.set("RL-2", n % 2 === 0);
+    await settled();
+  }
+  await lose(server.db, ["saved_content"]);
+  page.device.sync.now();
+  await settled();
+  expect(await savedOn(server.db)).toEqual([["RL-2", true]]);
+  const recorded = await server.db.selectFrom("idempotency").select("call").execute();
+  // The server still has the progress.
+  expect(recorded.map(({ call }) => call)).toEqual(["saveContent"]);
+});
