@@ -215,11 +215,6 @@ export const mutants = [
     "const applied = (await db.applied.toArray())",
     "const applied = (await db.applied.limit(0).toArray())",
   ]),
-  planted("resends after what is pending", [
-    "sync/pull/after-restore.ts",
-    "...[...applied, ...pending].map(",
-    "...[...pending, ...applied].map(",
-  ]),
   planted("shows what a restored server lacks", [
     "sync/pull/after-restore.ts",
     "if (!page.more) await record.table(db).bulkDelete([...(left[name] ?? [])]);",
