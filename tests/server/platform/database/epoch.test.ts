@@ -15,7 +15,10 @@ test("[SYNC-14] a promoted replica starts an epoch, and the first timeline doesn
   const { db } = server;
   const epochs = createEpochs(db, { now: () => NOW, followsTimeline: true });
   expect(await epochs.current()).toBe("");
-  const { timeline } = await db.selectFrom("installation").select("timeline").executeTakeFirstOrThrow();
+  const { timeline } = await db
+    .selectFrom("installation")
+    .select("timeline")
+    .executeTakeFirstOrThrow();
   expect(timeline).toMatch(/^\d+\/0000000\d$/);
   await db.updateTable("installation").set({ timeline: "7/00000001" }).execute();
   const promoted = await Promise.all([epochs.current(), epochs.position("catalogue")]);

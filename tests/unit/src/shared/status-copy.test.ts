@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { notOpenedMessage, notSavedMessage } from "#device/storage-error-copy.ts";
-import { announcementText, type LineStatus, statusLine, storageLine } from "#shared/status/status-copy.ts";
+import {
+  announcementText,
+  type LineStatus,
+  statusLine,
+  storageLine,
+} from "#shared/status/status-copy.ts";
 import type { SyncStatus } from "#sync/device.ts";
 import { NotOpened, NotSaved } from "#sync/local/not-saved.ts";
 
