@@ -6,6 +6,7 @@ import { isNewDatabase } from "../local/presence.ts";
 import { write } from "../local/schema-guard.ts";
 import { SealedDatabase } from "../local/sealed-database.ts";
 import { SessionDatabase } from "../local/session-database.ts";
+import type { OutboxEntry } from "../outbox/entry.ts";
 import type { Databases } from "../ports.ts";
 
 /*
@@ -22,13 +23,18 @@ async function deletePersonDatabase(owner: string, databases: Databases | undefi
     const isSealed = (await sealedAtSignOut.get(person.facts)) !== undefined;
     if (!isSealed && !isNewDatabase(person)) return undefined;
     const entries = await person.outbox.toArray();
-    if (entries.length > 0) {
+    const applied = await person.applied.toArray();
+    const count = entries.length + applied.length;
+    if (count > 0) {
       const sealed = new SealedDatabase(owner, databases);
-      await sealed.entries.bulkPut(entries);
+      await write(sealed, [sealed.entries, sealed.applied], async () => {
+        await sealed.entries.bulkPut(entries);
+        await sealed.applied.bulkPut(applied);
+      });
       sealed.close();
     }
     await person.delete();
-    return entries.length;
+    return count;
   } finally {
     person.close();
   }
@@ -54,6 +60,9 @@ export async function erasePerson(owner: string, databases?: Databases): Promise
   await compactDatabases(databases);
 }
 
+/** Sorts writes that were applied before the sign-out before all later ones, which are numbered from 1 again. */
+const earlier = ({ seq, ...entry }: OutboxEntry): OutboxEntry => ({ ...entry, seq: seq - 2 ** 40 });
+
 /** Moves the writes that sign-out has put away back into the outbox, before any newer one. */
 export async function restoreSealedWrites(
   device: DeviceDatabase,
@@ -65,7 +74,9 @@ export async function restoreSealedWrites(
   const sealed = new SealedDatabase(owner, databases);
   try {
     const entries = await sealed.entries.toArray();
-    await write(person, [person.outbox], async () => {
+    const applied = await sealed.applied.toArray();
+    await write(person, [person.outbox, person.applied], async () => {
+      await person.applied.bulkPut(applied.map(earlier));
       for (const { seq: _, ...entry } of entries.toSorted((a, b) => a.seq - b.seq))
         if ((await person.outbox.where("id").equals(entry.id).count()) === 0)
           await person.outbox.add(entry);
