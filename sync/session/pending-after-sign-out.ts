@@ -16,25 +16,36 @@ const openExisting = (factory: IDBFactory, name: string) =>
     request.onerror = () => resolve(undefined);
   });
 
-const allEntries = (db: IDBDatabase) =>
+const allEntries = (db: IDBDatabase, store: string) =>
   new Promise<StoredEntry[]>((resolve, reject) => {
-    const request = db.transaction("outbox").objectStore("outbox").getAll();
+    const request = db.transaction(store).objectStore(store).getAll();
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
-/** Reads what a person left on this device at sign-out. Without Dexie, because the sign-in page loads before it. */
+async function entriesIn(factory: IDBFactory, name: string, store: string) {
+  const db = await openExisting(factory, name);
+  if (!db) return undefined;
+  db.onversionchange = () => db.close();
+  try {
+    return await allEntries(db, store);
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Reads what a person left on this device at sign-out: until it is erased in their database, then in that of sealed writes.
+ * Without Dexie, because the sign-in page loads before it.
+ */
 export async function pendingAfterSignOut(
   owner: string,
   factory: IDBFactory = indexedDB,
 ): Promise<PendingAfterSignOut> {
-  const db = await openExisting(factory, `respite-person-${owner}`);
-  if (!db) return { count: 0, isEncrypted: true };
-  db.onversionchange = () => db.close();
-  try {
-    const entries = (await allEntries(db)).filter(({ lane }) => lane !== BACKGROUND_LANE);
-    return { count: entries.length, isEncrypted: entries.every(isSealed) };
-  } finally {
-    db.close();
-  }
+  const entries =
+    (await entriesIn(factory, `respite-person-${owner}`, "outbox")) ??
+    (await entriesIn(factory, `respite-sealed-${owner}`, "entries")) ??
+    [];
+  const waiting = entries.filter(({ lane }) => lane !== BACKGROUND_LANE);
+  return { count: waiting.length, isEncrypted: waiting.every(isSealed) };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { erasePerson } from "#sync/session/erase-person.ts";
+import { pendingAfterSignOut } from "#sync/session/pending-after-sign-out.ts";
 import { dumpDatabases } from "../../support/raw-databases.ts";
 import { backdateSignIns, PASSWORD, people } from "../../support/small-world.ts";
 import type { Page, TestBrowser } from "../../support/test-browser.ts";
@@ -38,6 +39,10 @@ test("[SEC-04] [ACC-06] erasing at sign-out keeps pending writes, encrypted, and
   await at.settled();
   await leave(browser, page);
   expect(await databasesOf(browser)).toEqual(["respite-device", `respite-sealed-${OWNER}`]);
+  expect(await pendingAfterSignOut(OWNER, browser.databases.indexedDB)).toEqual({
+    count: 4,
+    isEncrypted: true,
+  });
   const left = await dumpDatabases(browser.databases, "sealed");
   expect(left).toContain('"sealed":"ey');
   expect(left).not.toMatch(/Heavy|seconds|[":]RL-\d/);
