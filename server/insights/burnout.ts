@@ -2,7 +2,14 @@ import { INSIGHT_DEFAULTS, type Timespan } from "#contract/insights/filters.ts";
 import { type Asking, tooFew } from "./insight.ts";
 import { LEAST } from "./least.ts";
 import { cellsOf, namesAll, type PeopleFilter, peopleFilter } from "./people-filter.ts";
-import { daysOf, type Figures, figuresOf, type Publication, publicationsOf } from "./published.ts";
+import {
+  daysOf,
+  type Figures,
+  figuresOf,
+  type Publication,
+  participationIn,
+  publicationsOf,
+} from "./published.ts";
 import { difference, meanLevel, rateOf } from "./rates.ts";
 import { askedMonths, inLastQuarter, windowBefore, windowOf } from "./window.ts";
 
@@ -33,22 +40,6 @@ const burnoutRate = (window: readonly Publication[], figures: Figures) => ({
   mean_level: meanLevel(figures),
 });
 
-/** If fewer people than this did not answer, participation is a lower bound. */
-const LEAST_SILENT = LEAST.rate;
-
-function participation(window: readonly Publication[]) {
-  const periods = window.flatMap(({ cells }) => cells);
-  const average = (of: (cell: (typeof periods)[number]) => number) =>
-    Math.round(periods.reduce((sum, cell) => sum + of(cell), 0) / periods.length);
-  const members = average(({ could_answer, people }) => could_answer ?? people);
-  const answered = average(({ people }) => people);
-  const isClear = periods.every(
-    ({ could_answer, people }) => (could_answer ?? people) - people >= LEAST_SILENT,
-  );
-  if (isClear) return { answered, members, at_least: false };
-  return { answered: Math.min(answered, members - LEAST_SILENT + 1), members, at_least: true };
-}
-
 export async function tellRollingMetrics(asking: Asking) {
   const { all, window } = await shownBy(
     inLastQuarter(asking),
@@ -65,7 +56,8 @@ export async function tellRollingMetrics(asking: Asking) {
     current: window.length > 0 ? burnoutRate(window, current) : tooFew(),
     previous: before.length > 0 ? burnoutRate(before, previous) : tooFew(),
     change: before.length > 0 ? difference(current, previous) : tooFew(),
-    participation: window.length > 0 ? participation(window) : tooFew(),
+    participation:
+      window.length > 0 ? participationIn(window.flatMap(({ cells }) => cells)) : tooFew(),
   };
   return { data, window };
 }

@@ -7,6 +7,7 @@ import { type Asking, tooFew } from "./insight.ts";
 import { ASSOCIATION_NOTE } from "./insights-copy.ts";
 import { cellsOf, peopleFilter } from "./people-filter.ts";
 import { mcNemar } from "./proportions.ts";
+import { roundedHours } from "./publications/comparisons.ts";
 import { type Cell, daysOf, figuresOf, publicationsOf } from "./published.ts";
 import { askedMonths } from "./window.ts";
 
@@ -19,7 +20,8 @@ function comparedIn({ n, burned, later, amount }: Cell) {
     n,
     worse,
     better,
-    hours: n === 0 ? 0 : amount / SECONDS / n,
+    // Also rounds what was published before hours were rounded.
+    hours: n === 0 ? 0 : roundedHours(amount, n) / SECONDS / n,
     before: estimateOf({ count: burned, n }),
     after: estimateOf({ count: after, n }),
   };

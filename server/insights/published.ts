@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/database/tables.ts";
+import { LEAST } from "./least.ts";
 import { firstDay, lastDay, monthOfDay } from "./publications/calendar.ts";
 import { OTHER } from "./publications/parts.ts";
 
@@ -91,7 +92,7 @@ export const isNamed = ({ value }: Pick<Cell, "value">): boolean => value !== OT
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-/** Sums of cells over whole periods. `people` is the average of the periods. */
+/** Sums of cells over whole periods. `people` is the average of the periods, or a lower bound. */
 export type Figures = {
   readonly n: number;
   readonly burned: number;
@@ -102,6 +103,31 @@ export type Figures = {
   readonly amount: number;
 };
 
+/** If fewer people than this did not answer, participation is a lower bound. */
+const LEAST_SILENT = LEAST.rate;
+
+/** Returns how many people answered in totals, out of those who could, on average. */
+export function participationIn(totals: readonly Pick<Cell, "people" | "could_answer">[]) {
+  const average = (of: (cell: (typeof totals)[number]) => number) =>
+    Math.round(totals.reduce((all, cell) => all + of(cell), 0) / totals.length);
+  const members = average(({ could_answer, people }) => could_answer ?? people);
+  const answered = average(({ people }) => people);
+  const isClear = totals.every(
+    ({ could_answer, people }) => (could_answer ?? people) - people >= LEAST_SILENT,
+  );
+  if (isClear) return { answered, members, at_least: false };
+  return { answered: Math.min(answered, members - LEAST_SILENT + 1), members, at_least: true };
+}
+
+/** The average of the periods. In totals, it tells no more than participation. */
+function peopleIn(periods: readonly (readonly Cell[])[], counts: readonly number[]): number {
+  const cells = periods.flat();
+  const areTotals = cells.length > 0 && cells.every(({ could_answer }) => could_answer !== null);
+  return areTotals
+    ? participationIn(cells).answered
+    : Math.round(sum(counts) / (counts.length || 1));
+}
+
 /** Adds up cells, given by period. */
 export function figuresOf(periods: readonly (readonly Cell[])[]): Figures {
   const cells = periods.flat();
@@ -110,7 +136,7 @@ export function figuresOf(periods: readonly (readonly Cell[])[]): Figures {
   return {
     n: sum(cells.map(({ n }) => n)),
     burned: sum(cells.map(({ burned }) => burned)),
-    people: Math.round(sum(people) / (people.length || 1)),
+    people: peopleIn(periods, people),
     most: Math.max(0, ...people),
     levels: hasLevels
       ? [0, 1, 2, 3, 4].map((at) => sum(cells.map(({ levels }) => levels?.[at] ?? 0)))

@@ -10,6 +10,7 @@ type Row = {
   readonly people: number;
   readonly n: number;
   readonly burned: number;
+  readonly could_answer: number | null;
 };
 
 const monthsOf = ({ starts, ends }: { readonly starts: string; readonly ends: string }) =>
@@ -23,7 +24,8 @@ export async function totalsOver(
 ): Promise<ReadonlyMap<string, Figures>> {
   const { rows } = await sql<Row>`
     select practice_group_id as "group", starts::text as starts, ends::text as ends,
-      cell.people, cell.n, coalesce(cell.burned, 0) as burned
+      cell.people, cell.n, coalesce(cell.burned, 0) as burned,
+      could_answer
     from publication join publication_cell cell on cell.publication_id = publication.id
     where practice_group_id = any(${groups}::text[]) and layer = 'rate' and kind = 'total'
       and starts >= ${firstDay(starts)}::date and ends <= ${lastDay(ends)}::date
@@ -38,10 +40,10 @@ export async function totalsOver(
 
 const sumOf = (rows: readonly Row[]): Figures =>
   figuresOf(
-    rows.map(({ people, n, burned }) => [
+    rows.map(({ people, n, burned, could_answer }) => [
       {
         ...{ value: "", label: "", parent: "", people, n, burned, amount: 0 },
-        ...{ levels: null, could_answer: null, later: null },
+        ...{ levels: null, could_answer, later: null },
       },
     ]),
   );

@@ -1,5 +1,5 @@
 import type { Closed } from "./close.ts";
-import { AFTER, BEFORE, comparedSums } from "./comparisons.ts";
+import { AFTER, BEFORE, comparedSums, roundedHours } from "./comparisons.ts";
 import type { AnyFact, Layer, Scene } from "./input.ts";
 import { countNames, minus, NOTHING, plus, type Sums, sumOf } from "./layers.ts";
 import { OTHER, peopleOf } from "./parts.ts";
@@ -100,8 +100,8 @@ export function comparedCells(
       value,
       label: names.get(attribute) ?? value,
       people: facts.length,
-      // The hours around a lesson are not shown, and so not audited.
-      sums: { ...sumOf(facts), amount: kind === "pair" ? seconds : 0 },
+      // The hours around a lesson are not shown.
+      sums: { ...sumOf(facts), amount: kind === "pair" ? roundedHours(seconds, facts.length) : 0 },
       couldAnswer: null,
       later,
       counts: [],

@@ -13,7 +13,7 @@ import {
 } from "./calendar.ts";
 import { columnsOf, comparedCells, isComparison, newCells, sumsOf, type Totals } from "./cells.ts";
 import { type Audited, type Closed, closeMonth, isSafeTogether } from "./close.ts";
-import { comparisonsOf, type Heard, heardBetween } from "./comparisons.ts";
+import { comparisonsOf, type Heard } from "./comparisons.ts";
 import {
   attributesOfPeople,
   checkInsOf,
@@ -26,7 +26,6 @@ import {
 import {
   type AnyFact,
   type Family,
-  HOURS,
   inputOf,
   isDue,
   type Layer,
@@ -35,15 +34,8 @@ import {
   yearStart,
 } from "./input.ts";
 import { NOTHING, sumOf } from "./layers.ts";
-import { columnOf, peopleOf } from "./parts.ts";
-import {
-  calendarOf,
-  createFactKeys,
-  type NewPublication,
-  numbersOf,
-  type Stored,
-  write,
-} from "./store.ts";
+import { peopleOf } from "./parts.ts";
+import { calendarOf, type NewPublication, numbersOf, type Stored, write } from "./store.ts";
 
 /**
  * Decides how often a group publishes this year, when its first month of the year closes. A group that is too small to publish
@@ -163,37 +155,13 @@ async function writtenFor(
   });
 }
 
-/**
- * Compares the check-ins of a year. Thirds show hours, so their people's hours must be safe together with all hours published:
- * otherwise the hours of few people who are in no third follow by subtraction.
- */
-function comparer({ heard, shared, keys, month }: Scene, hours: readonly Audited[]) {
-  const shown = [...hours];
-  const starts = yearStart(month);
-  return (group: string, facts: readonly AnyFact[]) =>
-    comparisonsOf(facts, heard ?? new Map()).filter(({ kind, attribute, cells }) => {
-      if (kind !== "pair") return true;
-      const known = heardBetween(cells, heard ?? new Map());
-      if (known.length === 0) return true;
-      const keyed = known.map((one) => ({ ...one, key: keys(one.person, one.month, one.lesson) }));
-      const cell = { value: "", isSum: false, column: columnOf(keyed) };
-      const all = { group, kind, attribute, starts, ends: month, cells: [cell] };
-      const rules = { audits: ["facts"], k: LEAST.rate, shared } as const;
-      if (!isSafeTogether([...shown, all], rules)) return false;
-      shown.push(all);
-      return true;
-    });
-}
-
-/** Returns everything published in the layer. `hours` is what was published about hours. */
-async function closeLayer(
-  scene: Scene,
-  layer: Layer,
-  { hours, now }: { readonly hours: readonly Audited[]; readonly now: number },
-): Promise<readonly Audited[]> {
+async function closeLayer(scene: Scene, layer: Layer, now: number): Promise<void> {
   const { horizon, groups } = await inputOf(scene, layer);
   const { heard, month, shared, trx } = scene;
-  const compare = heard && layer.hasRate ? comparer(scene, hours) : () => [];
+  const compare =
+    heard && layer.hasRate
+      ? (_: string, facts: readonly AnyFact[]) => comparisonsOf(facts, heard)
+      : () => [];
   const input = { month, rules: layer.rules, groups, horizon, shared, comparisonsOf: compare };
   const closed = closeMonth<AnyFact>(input);
   const levels = layer.hasRate ? withLevels(scene, closed, horizon) : new Set<Audited>();
@@ -201,7 +169,6 @@ async function closeLayer(
     const own = closed.filter(({ group }) => group === id);
     await write(trx, await writtenFor(scene, layer, own, levels), now);
   }
-  return [...horizon, ...closed];
 }
 
 /** Remembers who counted in which group, so that groups with people in common are audited together for a year. */
@@ -280,7 +247,6 @@ async function closeIn(trx: Connection, family: Family, month: number, now: numb
     // Deleted accounts are known by their number only.
     shared: new Set(family.shared.map((person) => numberOf.get(person) ?? Number(person))),
     deleted: await deletedIn(trx, people, months),
-    keys: createFactKeys(),
     names: await lessonNames(trx),
     spellings: await spellingsOf(trx, people),
     begins: await beginningsOf(trx, family.closing),
@@ -290,12 +256,7 @@ async function closeIn(trx: Connection, family: Family, month: number, now: numb
   for (const group of family.closing) calendars.set(group, await beginYear(scene, group, now));
   await noteMembers(scene);
   const whole = { ...scene, calendars };
-  let hours: readonly Audited[] = [];
-  for (const layer of layers) {
-    if (!isDue(layer, whole)) continue;
-    const published = await closeLayer(whole, layer, { hours, now });
-    if (layer.name === HOURS) hours = published;
-  }
+  for (const layer of layers) if (isDue(layer, whole)) await closeLayer(whole, layer, now);
 }
 
 /** Returns the people who counted in these groups this year and still have an account. */

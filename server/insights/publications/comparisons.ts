@@ -42,11 +42,20 @@ function followUp<F extends CheckIn>(own: readonly F[]): Pair<F> | undefined {
   return after && { before, after };
 }
 
-const between = (heard: readonly Heard[], { before, after }: Pair<CheckIn>) =>
-  heard.filter(({ month }) => month >= before.month && month < after.month);
+const secondsBetween = (heard: readonly Heard[], { before, after }: Pair<CheckIn>) =>
+  heard
+    .filter(({ month }) => month >= before.month && month < after.month)
+    .reduce((sum, { amount }) => sum + amount, 0);
 
-const secondsBetween = (heard: readonly Heard[], pair: Pair<CheckIn>) =>
-  between(heard, pair).reduce((sum, { amount }) => sum + amount, 0);
+/** A tenth of an hour. */
+const ROUNDED_TO = 360;
+
+/**
+ * Rounds seconds for each of `n` people. Exact sums, subtracted from all hours published, could leave the hours of few people
+ * who are in no third.
+ */
+export const roundedHours = (seconds: number, n: number): number =>
+  n === 0 ? 0 : Math.round(seconds / n / ROUNDED_TO) * ROUNDED_TO * n;
 
 const cell = <F extends CheckIn>(parent: string, value: string, facts: readonly F[]): Cell<F> => ({
   parent,
@@ -123,20 +132,6 @@ const pairsOf = <F extends CheckIn>(before: readonly F[], after: readonly F[]): 
     const later = after[at];
     return later ? [{ before: fact, after: later }] : [];
   });
-
-/** Returns the lessons that people played between the check-ins of a comparison. */
-export function heardBetween<F extends CheckIn>(cells: readonly Cell<F>[], heard: HeardBy) {
-  const factsOf = (side: string) =>
-    cells.filter(({ parent }) => parent === side).flatMap(({ facts }) => facts);
-  return pairsOf(factsOf(BEFORE), factsOf(AFTER)).flatMap((pair) => {
-    const { person } = pair.before;
-    return between(heard.get(person) ?? [], pair).map(({ month, lesson }) => ({
-      person,
-      month,
-      lesson,
-    }));
-  });
-}
 
 /** The figures of pairs: burned out before; burned out after, turned worse, turned better; seconds of lessons between. */
 export function comparedSums<F extends CheckIn>(

@@ -16,7 +16,7 @@ import {
   stressorRules,
 } from "./layers.ts";
 import type { Fact } from "./parts.ts";
-import { type FactKeys, publishedSince, type Stored } from "./store.ts";
+import { createFactKeys, publishedSince, type Stored } from "./store.ts";
 
 /** A fact of any layer. */
 export type AnyFact = Fact & {
@@ -49,12 +49,9 @@ const rulesOf = <F extends Fact>(rules: LayerRules<F>) => rules as unknown as La
 /** Accounts are created once; `read` is given the members themselves. */
 const ACCOUNTS = "accounts";
 
-export const HOURS = "hours";
-
-/** In the order in which they are closed: comparisons of rates show hours, and are audited with all others. */
 export const layers: readonly Layer[] = [
   {
-    name: HOURS,
+    name: "hours",
     rules: rulesOf<Amount>(amountRules),
     read: heardBy,
     isAnswered: false,
@@ -115,7 +112,6 @@ export type Scene = {
   readonly personOf: ReadonlyMap<number, string>;
   readonly shared: Shared;
   readonly deleted: ReadonlySet<string>;
-  readonly keys: FactKeys;
   readonly names: ReadonlyMap<string, string>;
   readonly spellings: ReadonlyMap<string, string>;
   /** The first month that a group publishes. */
@@ -155,7 +151,8 @@ const NOTHING_KNOWN = {
 
 /** Returns the facts of a layer this year, and how to find those that were counted before. */
 async function yearOfFacts(scene: Scene, layer: Layer) {
-  const { trx, family, month, attributes, numberOf, personOf, deleted, keys } = scene;
+  const { trx, family, month, attributes, numberOf, personOf, deleted } = scene;
+  const keys = createFactKeys();
   const horizon = await publishedSince(trx, family.all, {
     layer: layer.name,
     month: month - 11,

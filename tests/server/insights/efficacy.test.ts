@@ -44,8 +44,10 @@ const secondsOf = ({ at, before, after }: Pair) =>
 const sorted = pairs.toSorted((a, b) => secondsOf(a) - secondsOf(b) || a.at - b.at);
 const thirds = [0, 1, 2].map((third) => sorted.slice(third * 20, third * 20 + 20));
 const countOf = (third: readonly Pair[], is: (pair: Pair) => boolean) => third.filter(is).length;
+/** Rounded to a tenth, so that no sum of hours can be subtracted. */
 const hoursOf = (third: readonly Pair[]) =>
-  third.reduce((sum, pair) => sum + secondsOf(pair), 0) / 3600 / third.length;
+  Math.round(10 * (third.reduce((sum, pair) => sum + secondsOf(pair), 0) / 3600 / third.length)) /
+  10;
 const before = (third: readonly Pair[]) =>
   share(
     countOf(third, (pair) => isBurned(pair.before)),

@@ -11,6 +11,7 @@ import { hospitalDepartments } from "#server/seed/history/hospital.ts";
 import { biases, changes, texts } from "#server/seed/history/words.ts";
 import { rowHashes } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
+import { type CheckIn, checkInsOf, couldAnswer, creditsOf, learningOf } from "./recomputed.ts";
 
 const NOW = Date.parse("2026-11-21T03:00:00Z");
 const [hospital, practice] = seedGroups;
@@ -88,6 +89,101 @@ test("the figures of the hospital are plausible", async () => {
     .where("state", "=", "waiting")
     .execute();
   expect(waiting.length).toBeGreaterThanOrEqual(10);
+});
+
+const monthsFrom = (days: { readonly start: string; readonly end: string }) => {
+  const [from, to] = [days.start.slice(0, 7), days.end.slice(0, 7)];
+  return ({ month }: CheckIn) => month >= from && month <= to;
+};
+const nurses = new Set(["Registered Nurse", "Licensed Practical Nurse"]);
+const rateIn = (checkIns: readonly CheckIn[]) =>
+  checkIns.filter(({ level }) => level >= 3).length / checkIns.length;
+function released<T extends object>(data: T) {
+  if ("suppressed" in data) throw new Error("The figures are suppressed.");
+  return data as Exclude<T, { readonly suppressed: true }>;
+}
+
+test("[INS-09] [INS-10] the figures of the hospital are those of its answers, hours, and credits", async () => {
+  const group = hospital?.id ?? "";
+  const ask = await signedIn("leader");
+  const query = { practice_group_id: group };
+  const all = await checkInsOf(server.db, group);
+
+  const { overall, levels, trend } = (await ask(insightRoutes.burnoutFiltered, query)).data;
+  const whole = released(overall);
+  const year = all.filter(monthsFrom(whole.days));
+  expect(whole.days).toEqual({ start: "2025-11-01", end: "2026-10-31" });
+  expect([whole.n, whole.rate.value]).toEqual([year.length, rateIn(year)]);
+  const sum = year.reduce((so, { level }) => so + level, 0);
+  expect(whole.mean_level).toBeCloseTo(sum / year.length, 9);
+  expect(released(levels).counts.map(({ count }) => count)).toEqual(
+    [1, 2, 3, 4, 5].map((level) => year.filter((one) => one.level === level).length),
+  );
+  const october = all.filter(({ month }) => month === "2026-10");
+  expect(trend.at(-1)).toMatchObject({ n: october.length, value: rateIn(october) });
+  expect(trend.reduce((so, { n }) => so + (n ?? 0), 0)).toBe(whole.n);
+
+  const rolling = (await ask(insightRoutes.burnoutRollingMetrics, query)).data;
+  const current = all.filter(monthsFrom(released(rolling.current).days));
+  const previous = all.filter(monthsFrom(released(rolling.previous).days));
+  expect(released(rolling.current)).toMatchObject({
+    n: current.length,
+    rate: { value: rateIn(current) },
+  });
+  expect(released(rolling.previous).n).toBe(previous.length);
+  expect(released(rolling.change).difference).toBeCloseTo(rateIn(current) - rateIn(previous), 9);
+  const could = await Promise.all(
+    ["2026-08-01", "2026-09-01", "2026-10-01"].map((day) => couldAnswer(server.db, group, day)),
+  );
+  expect(released(rolling.participation)).toEqual({
+    answered: Math.round(current.length / 3),
+    members: Math.round(could.reduce((so, n) => so + n, 0) / 3),
+    at_least: false,
+  });
+
+  const found = released((await ask(insightRoutes.burnoutSignificant, query)).data);
+  const covered = all.filter(monthsFrom(found.days));
+  expect(found.n).toBe(covered.length);
+  const parts: readonly (readonly [string, (one: CheckIn) => boolean])[] = [
+    ["Nurses", ({ title }) => nurses.has(title ?? "")],
+    ["pediatrics", ({ department }) => department === "Pediatrics"],
+    ["surgery", ({ department }) => department === "Surgery"],
+  ];
+  for (const [value, isIn] of parts) {
+    const finding = found.findings.find((one) => one.value === value);
+    const [own, rest] = [covered.filter(isIn), covered.filter((one) => !isIn(one))];
+    expect([value, finding?.n, finding?.rate.value, finding?.rest.value]).toEqual([
+      value,
+      own.length,
+      rateIn(own),
+      rateIn(rest),
+    ]);
+    expect(finding?.difference).toBeCloseTo(rateIn(own) - rateIn(rest), 9);
+  }
+
+  const hours = released((await ask(insightRoutes.hoursWatched, query)).data.current);
+  const learned = await learningOf(server.db, group, hours.days);
+  expect(hours.value).toBeCloseTo(Number(learned?.hours), 6);
+  expect(hours.people).toBe(learned?.people);
+  const watched = released((await ask(insightRoutes.totalWatched, query)).data.current);
+  expect(watched.value).toBe(learned?.lessons);
+  const credits = released((await ask(insightRoutes.totalCreditsClaimed, query)).data.current);
+  const claimed = await creditsOf(server.db, group, credits.days);
+  expect(credits.value).toBeCloseTo(claimed?.amount ?? 0, 9);
+
+  const cost = released((await ask(insightRoutes.burnoutPredictiveCost, query)).data);
+  const physicians = cost.by_role.find(({ role }) => role === "Physicians");
+  const asked = all
+    .filter(monthsFrom(cost.days))
+    .filter(({ title }) => ["Physician", "Resident"].includes(title ?? ""));
+  expect(physicians?.rate).toBe(rateIn(asked));
+  // Han et al. 2019: turnover is twice as high with burnout. A departure costs $500,000.
+  const { staff_count = 0, turnover_rate = 0 } = physicians ?? {};
+  const without = turnover_rate / (1 + rateIn(asked));
+  expect(physicians?.predicted_cost).toBeCloseTo(
+    staff_count * (turnover_rate - without) * 500_000,
+    3,
+  );
 });
 
 test("the hospital has before and after figures with a negative correlation", async () => {
