@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   burnoutFiltered,
   burnoutPredictiveCost,
@@ -5,8 +6,10 @@ import {
   burnoutSignificant,
   burnoutStressors,
 } from "#contract/insights/burnout.ts";
+import type { InsightFilters } from "#contract/insights/filters.ts";
 import type { AreaProps } from "./area-props.ts";
 import { CommentsPanel } from "./burnout-comments.tsx";
+import type { Rolling } from "./burnout-copy.ts";
 import { CostPanel } from "./burnout-cost.tsx";
 import { NotEnoughAnswers } from "./burnout-empty.tsx";
 import { burnoutRows, hasNoFigures } from "./burnout-figures.ts";
@@ -15,6 +18,7 @@ import { LevelsPanel } from "./burnout-levels.tsx";
 import { RatePanel } from "./burnout-rate.tsx";
 import { StressorsPanel } from "./burnout-stressors.tsx";
 import { PrintedTrend, TrendPanel } from "./burnout-trend.tsx";
+import styles from "./compare.module.css";
 import { ComparePanel } from "./compare-panel.tsx";
 import { DataButtons } from "./data-buttons.tsx";
 import { hasPeopleFilter } from "./filters.ts";
@@ -23,7 +27,7 @@ import { isReadyForSteps } from "./next-steps.ts";
 import { afterBurnout } from "./next-steps-burnout.ts";
 import { NextSteps, useLibrary } from "./next-steps-card.tsx";
 import { PublishedFigures } from "./page-days.tsx";
-import { PlansPanel, usePlans } from "./plans-panel.tsx";
+import { type Plans, PlansPanel, usePlans } from "./plans-panel.tsx";
 import { useInsight } from "./use-insight.ts";
 
 /** Reported burnout: rates, differences between groups, stressors, comments, and cost. */
@@ -70,15 +74,36 @@ export function BurnoutArea({ group, filters }: AreaProps) {
     >
       <RatePanel filtered={filtered} rolling={rolling} isFiltered={hasPeopleFilter(named)} />
       <TrendPanel insight={filtered} plans={plans} />
-      <PlansPanel plans={plans} rolling={rolling.data} />
       <LevelsPanel insight={filtered} />
       <StressorsPanel insight={stressors} />
-      <CommentsPanel insight={stressors} />
+      <PlansAndComparison plans={plans} rolling={rolling.data} query={query} />
       <FindingsPanel insight={significant} />
-      <ComparePanel query={query} target={plans.target.value?.percent ?? null} />
+      <CommentsPanel insight={stressors} />
       <CostPanel key={group.id} insight={cost} query={query} />
       <NextSteps steps={steps} span={4} />
       <PrintedTrend trend={filtered.data?.trend} />
     </PublishedFigures>
+  );
+}
+
+type PlansProps = {
+  readonly plans: Plans;
+  readonly rolling: Rolling | undefined;
+  readonly query: InsightFilters;
+};
+
+/** One above the other in a column. An open comparison takes the full width. */
+function PlansAndComparison({ plans, rolling, query }: PlansProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={isOpen ? styles.apart : styles.stacked}>
+      <PlansPanel plans={plans} rolling={rolling} />
+      <ComparePanel
+        query={query}
+        target={plans.target.value?.percent ?? null}
+        isOpen={isOpen}
+        onOpen={() => setIsOpen(true)}
+      />
+    </div>
   );
 }

@@ -11,7 +11,7 @@ const FIRST = 2;
 /** Shows comments verbatim, in shuffled order. */
 export function CommentsPanel({ insight }: { readonly insight: Insight<Stressors> }) {
   return (
-    <Panel title={copy.title} insight={insight} span={4}>
+    <Panel title={copy.title} insight={insight} span={4} isWideInPrint>
       {({ comments }) =>
         comments.length === 0 ? (
           <HiddenNote text={copy.suppressed} />

@@ -6,6 +6,7 @@ import type { Reply } from "#contract/route.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { type Axis, PlotTable } from "#ui/chart/plot-table.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
+import styles from "./burnout.module.css";
 import { burnoutCost as copy, costByRole, costRange } from "./burnout-cost-copy.ts";
 import { CostAssumptions, CostFields } from "./burnout-cost-fields.tsx";
 import { CostSources } from "./burnout-cost-sources.tsx";
@@ -67,20 +68,22 @@ function Cost({ published, onStaff }: CostProps) {
   };
   return (
     <>
-      <div aria-live="polite">
-        <Stat
-          value={compactMoney(calculated.cost)}
-          unit={copy.unit}
-          note={`${costRange(calculated)}. ${copy.basis(published, calculated)}`}
+      <div className={styles.cost}>
+        <div aria-live="polite">
+          <Stat
+            value={compactMoney(calculated.cost)}
+            unit={copy.unit}
+            note={`${costRange(calculated)}. ${copy.basis(published, calculated)}`}
+          />
+        </div>
+        <CostFields
+          typed={typed}
+          calculated={calculated}
+          onType={type}
+          onStaff={onStaff}
+          onReset={reset}
         />
       </div>
-      <CostFields
-        typed={typed}
-        calculated={calculated}
-        onType={type}
-        onStaff={onStaff}
-        onReset={reset}
-      />
       <CostByRole
         published={published}
         calculated={calculated}

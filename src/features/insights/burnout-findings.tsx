@@ -31,7 +31,7 @@ export function FindingsPanel({ insight }: { readonly insight: Insight<Data> }) 
     <Panel
       title={copy.title}
       insight={insight}
-      span={12}
+      span={8}
       about={copy.about}
       days={(data) => (isReleased(data) ? data.days : undefined)}
     >
@@ -60,6 +60,13 @@ function Findings({ found }: { readonly found: Significant }) {
       fileName="where-burnout-differs"
       rows={findingRows(found)}
       table={findingsTable(all)}
+      tools={
+        all.length > first && (
+          <TextButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? copy.showFewer : copy.showAll(all.length)}
+          </TextButton>
+        )
+      }
     >
       <PlotTable
         caption={copy.title}
@@ -71,11 +78,6 @@ function Findings({ found }: { readonly found: Significant }) {
         shown={isWhole ? all.length : first}
         strong={copy.strong}
       />
-      {all.length > first && (
-        <TextButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? copy.showFewer : copy.showAll(all.length)}
-        </TextButton>
-      )}
       <p className="xs muted">{copy.help(findings.length)}</p>
     </Figure>
   );

@@ -10,7 +10,7 @@ import type { Insight } from "./use-insight.ts";
 
 type Props = { readonly insight: Insight<Stressors> };
 
-const MOST = 6;
+const MOST = 5;
 
 /** Shows the stressors people named. One check-in may name several, so their shares don't add up to 100%. */
 export function StressorsPanel({ insight }: Props) {

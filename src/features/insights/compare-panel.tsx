@@ -2,9 +2,9 @@ import { useState } from "react";
 import { insightCompare } from "#contract/insights/compare.ts";
 import type { InsightFilters } from "#contract/insights/filters.ts";
 import { Figure } from "#shared/insights/figure.tsx";
-import { Button } from "#ui/button.tsx";
 import { PlotTable } from "#ui/chart/plot-table.tsx";
 import { Segmented } from "#ui/segmented.tsx";
+import { TextButton } from "#ui/text-link.tsx";
 import more from "./burnout.module.css";
 import styles from "./compare.module.css";
 import {
@@ -35,15 +35,14 @@ type Props = {
   readonly target: number | null;
 };
 
+type PanelProps = Props & { readonly isOpen: boolean; readonly onOpen: () => void };
+
 /** Compares departments, roles, and groups. Long, so it opens on request. */
-export function ComparePanel(props: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ComparePanel({ isOpen, onOpen, ...props }: PanelProps) {
   if (isOpen) return <Comparisons {...props} />;
   return (
     <PanelFrame title={copy.title} about={copy.about} span={12} isBusy={false}>
-      <p className={styles.closed}>
-        <Button onClick={() => setIsOpen(true)}>{copy.open}</Button>
-      </p>
+      <TextButton onClick={onOpen}>{copy.open}</TextButton>
     </PanelFrame>
   );
 }

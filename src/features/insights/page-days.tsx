@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { PublishedPeriods } from "#contract/insights/shapes.ts";
+import { FigureDates } from "#shared/insights/figure.tsx";
 import { type Days, formatDays } from "./figure-copy.ts";
 import styles from "./insights.module.css";
 import { publishedText } from "./insights-page-copy.ts";
@@ -22,7 +23,7 @@ export function PublishedFigures({ published, actions, children }: Props) {
         {published && <p>{publishedText(published)}</p>}
         {actions}
       </div>
-      {children}
+      <FigureDates value={published ? formatDays(published) : undefined}>{children}</FigureDates>
     </PageDays>
   );
 }

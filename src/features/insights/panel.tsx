@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useContext, useId } from "react";
+import { FigureDates } from "#shared/insights/figure.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import type { Days } from "./figure-copy.ts";
@@ -27,12 +28,14 @@ type FrameProps = {
   readonly isBusy: boolean;
   /** Prints the parts of the panel side by side. */
   readonly hasTwoPrintedColumns?: boolean;
+  /** Prints the panel as wide as the page. */
+  readonly isWideInPrint?: boolean | undefined;
   readonly children: ReactNode;
 };
 
 /** The card of a panel. */
 export function PanelFrame(props: FrameProps) {
-  const { title, about, span = 6, isBusy, hasTwoPrintedColumns, children } = props;
+  const { title, about, span = 6, isBusy, hasTwoPrintedColumns, isWideInPrint, children } = props;
   const id = useId();
   return (
     <Card
@@ -42,6 +45,7 @@ export function PanelFrame(props: FrameProps) {
         styles.panel,
         spans[span],
         hasTwoPrintedColumns && styles.twoPrintedColumns,
+        isWideInPrint && styles.wideInPrint,
       )}
     >
       <header className={styles.head}>
@@ -58,6 +62,7 @@ type Props<Data> = {
   readonly insight: Insight<Data>;
   readonly about?: string | undefined;
   readonly span?: Span;
+  readonly isWideInPrint?: boolean;
   /** The days of the figures, printed if they differ from those of the page. */
   readonly days?: (data: Data) => Days | null | undefined;
   readonly children: (data: Data) => ReactNode;
@@ -66,17 +71,21 @@ type Props<Data> = {
 /** One insights request: its figures, or why they failed to load. */
 export function Panel<Data>(props: Props<Data>) {
   const { title, insight, about, span, days, children } = props;
+  const pageDates = useContext(FigureDates);
   const own = useOwnDays(insight.data === undefined ? undefined : days?.(insight.data));
   return (
     <PanelFrame
       title={title}
       about={[about, own].filter(Boolean).join(" · ")}
       span={span}
+      isWideInPrint={props.isWideInPrint}
       isBusy={insight.status === "loading"}
     >
-      <PanelFigures title={title} insight={insight}>
-        {children}
-      </PanelFigures>
+      <FigureDates value={own ?? pageDates}>
+        <PanelFigures title={title} insight={insight}>
+          {children}
+        </PanelFigures>
+      </FigureDates>
     </PanelFrame>
   );
 }

@@ -19,7 +19,7 @@ export function PlansPanel({ plans: { target, notes }, rolling }: Props) {
   const current = rolling?.current;
   const rate: Rate | undefined = current && isReleased(current) ? current : undefined;
   return (
-    <PanelFrame title={copy.title} span={12} isBusy={false}>
+    <PanelFrame title={copy.title} span={4} isBusy={false}>
       <div className={styles.columns}>
         <TargetSection target={target} rate={rate} />
         <NotesSection notes={notes} />
