@@ -41,12 +41,16 @@ export const apiErrorCodes = [
 
 export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
-/** Why a session was ended from elsewhere. Sent only to the device that had it. */
+/**
+ * Why a session can't be used, sent only to the device that has it: it was ended from elsewhere, or it is idle. An idle
+ * session can still send changes, and its own device can continue it.
+ */
 export const sessionEndReasons = [
   "password_changed",
   "signed_out",
   "inactive",
   "account_deleted",
+  "idle",
 ] as const;
 
 export type SessionEndReason = (typeof sessionEndReasons)[number];
@@ -64,3 +68,5 @@ export type ApiError = z.infer<typeof apiErrorBody>;
 
 /** Error message of every 401 reply. Existing clients compare it. */
 export const NOT_SIGNED_IN = "You need to sign in or sign up before continuing.";
+/** Fixed by the specification. Together with `NOT_SIGNED_IN`, the error message of a 401 reply to an idle session. */
+export const SESSION_IDLE = "Your session has timed out due to inactivity, please log back in.";

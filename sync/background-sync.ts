@@ -10,7 +10,7 @@ import { browserPorts } from "./ports-browser.ts";
 import { mirroredSession, workerCredentials } from "./session/mirror.ts";
 
 /** Only a page can resolve these: the person has to sign in, load the new version, or start over. */
-const needsPage = new Set(["signed-out", "outdated", "other-server"]);
+const needsPage = new Set(["signed-out", "idle", "outdated", "other-server"]);
 
 /** Browsers stop a worker after about three minutes, and a cycle takes at most 20 seconds. */
 const MAX_CYCLES = 8;

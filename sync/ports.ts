@@ -173,6 +173,8 @@ export type Ports = {
   readonly connection?: Connection;
   /** Absent in the worker, which reads the session mirror in the device database. */
   readonly keyValue?: KeyValue;
+  /** Continues an idle session if the person is active in this page. Absent in the worker. */
+  readonly resumeSession?: () => Promise<boolean>;
   /** Absent to use the browser's own. */
   readonly databases?: Databases;
   readonly userAgent?: string;

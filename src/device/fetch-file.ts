@@ -2,8 +2,9 @@ import { browserPorts } from "#sync/ports-browser.ts";
 import { renewed } from "#sync/session/session.ts";
 import { credentialHeaders } from "#sync/transport/call.ts";
 import { classifyResponse } from "#sync/transport/classify-response.ts";
-import type { Outcome } from "#sync/transport/outcome.ts";
-import { reportSessionEnded, sessionStore } from "./current-session.ts";
+import { isIdleSession, type Outcome } from "#sync/transport/outcome.ts";
+import { sessionStore } from "./current-session.ts";
+import { reportUnlessIdle, resumeSession } from "./resume-session.ts";
 
 const { clock, network } = browserPorts();
 const TIMEOUT_MS = 30_000;
@@ -14,12 +15,18 @@ export async function fetchPrivateFile(path: string, mime: string): Promise<Outc
   if (!session) return { kind: "signed-out" };
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await network.fetchBytes(path, credentialHeaders(session), signal);
-    if (response.status !== 200) {
+    const request = () => network.fetchBytes(path, credentialHeaders(session), signal);
+    let response = await request();
+    if (response.status === 401) {
       const failure = await failureFrom(response);
-      if (failure.kind === "signed-out") reportSessionEnded(session);
-      return failure;
+      const isResumed = isIdleSession(failure) && (await resumeSession());
+      if (!isResumed) {
+        reportUnlessIdle(session, failure);
+        return failure;
+      }
+      response = await request();
     }
+    if (response.status !== 200) return await failureFrom(response);
     const hasType = response.headers.get("content-type")?.startsWith(mime) ?? false;
     if (!hasType) return { kind: "unreachable" };
     const value = await response.blob();

@@ -5,6 +5,8 @@ import type { Wakes } from "#sync/ports.ts";
 import { pagePorts } from "#sync/ports-page.ts";
 import { currentSession } from "./current-session.ts";
 import { eraseMarked } from "./erase-traces.ts";
+import { lock } from "./lock.ts";
+import { resumeSession } from "./resume-session.ts";
 
 /*
  * Some browsers freeze a page when the person leaves it, to restore it on Back. If it freezes while it creates a database,
@@ -17,14 +19,17 @@ if (frozenPages) frozenPages.onmessage = () => undefined;
 
 /**
  * Reports when this page becomes visible, because changes from other devices may be waiting, and when it is hidden, which
- * may be the last event the page gets.
+ * may be the last event the page gets. Unlocking the screen counts as becoming visible.
  */
-const listenForVisibility: Wakes["listen"] = (onWake) => {
+const listenInPage: Wakes["listen"] = (onWake) => {
   const onChange = () => onWake(document.visibilityState === "visible" ? "visible" : "hidden");
   const onLeave = () => onWake("hidden");
   document.addEventListener("visibilitychange", onChange);
   window.addEventListener("pagehide", onLeave);
+  // While the screen was locked, the server let the session read nothing.
+  const stopListening = lock.listen(onChange);
   return () => {
+    stopListening();
     document.removeEventListener("visibilitychange", onChange);
     window.removeEventListener("pagehide", onLeave);
   };
@@ -50,7 +55,11 @@ export async function openDevice(owner: string, firstRender: Promise<void>): Pro
   const session = currentSession();
   if (session?.user.id !== owner) throw new Error("Another person has signed in");
   frozenPages?.postMessage("opening");
-  return await createDevice(pagePorts(listenForVisibility), session, idleAfter(firstRender));
+  return await createDevice(
+    { ...pagePorts(listenInPage), resumeSession },
+    session,
+    idleAfter(firstRender),
+  );
 }
 
 export { liveQuery };

@@ -8,17 +8,12 @@ import type { Session } from "#sync/session/session.ts";
 import { signIn as callSignIn, signOut as callSignOut } from "#sync/session/sign-in.ts";
 import { type Call, type Check, createCall } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
-import {
-  currentSession,
-  keyValue,
-  onSessionChange,
-  reportSessionEnded,
-  sessionStore,
-} from "./current-session.ts";
+import { currentSession, keyValue, onSessionChange, sessionStore } from "./current-session.ts";
 import { eraseMarked, markForErasing } from "./erase-traces.ts";
 import { rememberLastSession } from "./last-session.ts";
 import { lock } from "./lock.ts";
 import { endPushSubscription } from "./push-subscription.ts";
+import { reportUnlessIdle, resumeSession } from "./resume-session.ts";
 import { clearSelectedGroup } from "./selected-group.ts";
 
 /* Loaded before the first paint, so nothing here may import the databases. */
@@ -29,13 +24,14 @@ export const rawCall = createCall({
   network,
   clock,
   credentials: { read: sessionStore.read, renew: sessionStore.write },
+  resumeSession,
 });
 
 /** Calls the server, for data that is not stored on this device. */
 export const call: Call = async (route, input) => {
   const session = sessionStore.read();
   const outcome = await rawCall(route, input);
-  if (outcome.kind === "signed-out") reportSessionEnded(session);
+  reportUnlessIdle(session, outcome);
   return outcome;
 };
 

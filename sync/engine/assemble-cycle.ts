@@ -23,7 +23,8 @@ export function assembleCycle(
   };
   const link = newLinkQuality();
   const network = withAdaptiveTimeout(counted, ports.clock, link);
-  const deps = { network, clock: ports.clock, credentials };
+  const { clock, resumeSession } = ports;
+  const deps = { network, clock, credentials, resumeSession };
   return createCycle({
     ports,
     device,

@@ -4,6 +4,7 @@ import { write } from "../local/schema-guard.ts";
 import { outboxSummary } from "../outbox/queries.ts";
 import { pullCatalog } from "../pull/catalog.ts";
 import { pullMyChanges } from "../pull/my-changes.ts";
+import { isIdleSession } from "../transport/outcome.ts";
 import type { CycleDeps, CycleFailure, CycleOrder, RunCycle, Step } from "./cycle-types.ts";
 import { createStuckDetector, releaseLease, takeLease } from "./lease.ts";
 import { maxCallMs, usesSingleWrites } from "./link-quality.ts";
@@ -48,7 +49,7 @@ async function confirmSignedOut(
 const interrupted: CycleEnd = { kind: "done", more: true, clear: false };
 
 /** Pulls changes page by page. The next cycle continues where this one stops. */
-async function pull(deps: CycleDeps, run: CycleRun): Promise<"finished" | CycleEnd> {
+async function pull(deps: CycleDeps, run: CycleRun): Promise<"finished" | "idle" | CycleEnd> {
   for (const step of [pullMyChanges, pullCatalog]) {
     let result: Step = "more";
     while (result === "more") {
@@ -56,18 +57,24 @@ async function pull(deps: CycleDeps, run: CycleRun): Promise<"finished" | CycleE
       run.requests++;
       result = await step(deps, run.signal);
     }
-    if (result !== "finished") return result;
+    if (result === "finished") continue;
+    return isIdleSession(result) ? "idle" : result;
   }
   return "finished";
 }
 
-async function finish({ person, ports }: CycleDeps, dueAt: number | undefined): Promise<CycleEnd> {
+async function finish(
+  { person, ports }: CycleDeps,
+  pulled: "finished" | "idle",
+  dueAt: number | undefined,
+): Promise<CycleEnd> {
   if (await requeuedAfterRestore.get(person.facts)) {
     await write(person, [person.facts], () => requeuedAfterRestore.delete(person.facts));
     return { kind: "done", more: true, clear: false, resends: true };
   }
   const { waiting } = await outboxSummary(person);
   const clear = waiting === 0;
+  if (pulled === "idle") return { kind: "idle", clear, dueAt };
   if (clear) {
     const now = ports.clock.now();
     await write(person, [person.facts], () => lastSyncedAt.set(person.facts, now));
@@ -78,9 +85,20 @@ async function finish({ person, ports }: CycleDeps, dueAt: number | undefined): 
 /** If the pull doesn't notice a restore either, the server contradicts itself, and the next cycle waits. */
 async function pullRestored(deps: CycleDeps, run: CycleRun): Promise<CycleEnd> {
   const pulled = await pull(deps, run);
-  if (pulled !== "finished") return pulled;
+  if (pulled !== "finished" && pulled !== "idle") return pulled;
   const hasNoticed = await requeuedAfterRestore.get(deps.person.facts);
-  return hasNoticed ? await finish(deps, undefined) : { kind: "later" };
+  return hasNoticed ? await finish(deps, pulled, undefined) : { kind: "later" };
+}
+
+async function pullAndFinish(
+  deps: CycleDeps,
+  { kind }: CycleOrder,
+  run: CycleRun,
+  dueAt: number | undefined,
+): Promise<CycleEnd> {
+  const pulled = kind === "full" ? await pull(deps, run) : "finished";
+  const isOver = pulled === "finished" || pulled === "idle";
+  return isOver ? await finish(deps, pulled, dueAt) : pulled;
 }
 
 /** Probes the server if needed, pushes pending writes, and pulls changes. */
@@ -98,10 +116,11 @@ async function runSteps(deps: CycleDeps, order: CycleOrder, run: CycleRun): Prom
       return interrupted;
     case "restored":
       return await pullRestored(deps, run);
-    case "finished": {
-      const pulled = order.kind === "full" ? await pull(deps, run) : "finished";
-      return pulled === "finished" ? await finish(deps, pushed.dueAt) : pulled;
-    }
+    case "finished":
+      return await pullAndFinish(deps, order, run, pushed.dueAt);
+    case "signed-out":
+      // Only single writes are rejected. A server that knows idle sessions takes batches from them.
+      return isIdleSession(pushed) ? { kind: "idle", clear: false } : pushed;
     default:
       return pushed;
   }

@@ -190,6 +190,26 @@ function checkMs(state: EngineState, { now, random }: CycleEnded): number {
   return Math.round(Math.max(gapMs - tookMs, random * 1000));
 }
 
+/** Writes are still sent. Whoever continues the session wakes the engine. */
+function idle(
+  state: EngineState,
+  { now }: CycleEnded,
+  { clear, dueAt }: Extract<CycleEnd, { kind: "idle" }>,
+): Decision {
+  const next: EngineState = {
+    ...state,
+    reach: "up",
+    failures: 0,
+    failingSince: undefined,
+    waitUntil: 0,
+    mayHavePending: !clear || state.followUp !== undefined,
+    pulledAt: now,
+  };
+  if (state.followUp) return start(next, state.followUp.cycle, now);
+  const dueInMs = dueAt === undefined ? PULL_INTERVAL_MS : Math.max(dueAt - now, 0);
+  return [next, [{ kind: "wait", ms: Math.min(dueInMs, PULL_INTERVAL_MS) }]];
+}
+
 function failed(before: EngineState, event: CycleEnded, floorMs = 0): Decision {
   const { now, random } = event;
   const waitUntil = floorMs > 0 ? now + floorMs : 0;
@@ -227,6 +247,8 @@ function cycleEnded(before: EngineState, event: CycleEnded): Decision {
   switch (end.kind) {
     case "done":
       return done(state, event, end);
+    case "idle":
+      return idle(state, event, end);
     case "busy": {
       const ms = BUSY_RETRY_MS + Math.round(random * BUSY_RETRY_MS);
       return [{ ...state, followUp: undefined }, [{ kind: "wait", ms, untilFree: true }]];

@@ -42,6 +42,8 @@ export type CycleEnd =
     }
   /** Another installation answers at our address. */
   | { readonly kind: "other-server" }
+  /** Everything was sent that can be, but the server lets an idle session read nothing. */
+  | { readonly kind: "idle"; readonly clear: boolean; readonly dueAt?: number | undefined }
   | { readonly kind: "outdated" }
   /** An error was thrown: a bug, or a database that can't be written. */
   | { readonly kind: "failed" };

@@ -5,7 +5,7 @@ import type { Clock, Network, NetworkRequest, Reply as RawReply } from "../ports
 import { credentialsOf, renewed, type Session } from "../session/session.ts";
 import { classifyResponse, isUnchanged } from "./classify-response.ts";
 import { toUnreachable } from "./no-reply.ts";
-import type { Outcome, Unreachable } from "./outcome.ts";
+import { isIdleSession, type Outcome, type Unreachable } from "./outcome.ts";
 
 /** The page reads its session store; the worker reads the mirror in the device database. */
 export type Credentials = {
@@ -86,7 +86,11 @@ export type CallDeps = {
   readonly network: Network;
   readonly clock: Clock;
   readonly credentials: Credentials;
+  /** Continues an idle session if the person is active here. Returns whether it did. Absent in the worker. */
+  readonly resumeSession?: ResumeSession | undefined;
 };
+
+export type ResumeSession = () => Promise<boolean>;
 
 type Exchange = {
   readonly reply: RawReply | Unreachable;
@@ -151,17 +155,28 @@ async function outcomeOf<Value>(
   return { kind: "accepted", value: checked.data as Value, headers: outcome.headers };
 }
 
+/** Repeats a call that an idle session may not make, once, if the session could be continued. */
+async function withResume<T extends { readonly kind: string }>(
+  { resumeSession }: CallDeps,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const outcome = await attempt();
+  const isResumed = isIdleSession(outcome) && ((await resumeSession?.()) ?? false);
+  return isResumed ? attempt() : outcome;
+}
+
 /**
  * Every request to the server goes through here. Without a session, a call that needs one is
  * `signed-out` without a request.
  */
 export const createCall =
   (deps: CallDeps): Call =>
-  async (route, input) => {
-    const exchanged = await exchange(deps, route, input as Parts);
-    if (exchanged === "no-session") return { kind: "signed-out", isLocal: true };
-    return await outcomeOf(deps, route, exchanged);
-  };
+  (route, input) =>
+    withResume(deps, async () => {
+      const exchanged = await exchange(deps, route, input as Parts);
+      if (exchanged === "no-session") return { kind: "signed-out", isLocal: true };
+      return await outcomeOf(deps, route, exchanged);
+    });
 
 export type Unchanged = { readonly kind: "unchanged" };
 
@@ -174,11 +189,12 @@ export type CallUnlessUnchanged = <R extends Route>(
 /** Same, for a reply the device may already have. `tag` is its `etag`. */
 export const createCallUnlessUnchanged =
   (deps: CallDeps): CallUnlessUnchanged =>
-  async (route, input, tag) => {
-    const headers = { ...input.headers, "if-none-match": tag };
-    const exchanged = await exchange(deps, route, { ...(input as Parts), headers });
-    if (exchanged === "no-session") return { kind: "signed-out", isLocal: true };
-    const { reply } = exchanged;
-    if (!("kind" in reply) && isUnchanged(reply, tag)) return { kind: "unchanged" };
-    return await outcomeOf(deps, route, exchanged);
-  };
+  (route, input, tag) =>
+    withResume(deps, async () => {
+      const headers = { ...input.headers, "if-none-match": tag };
+      const exchanged = await exchange(deps, route, { ...(input as Parts), headers });
+      if (exchanged === "no-session") return { kind: "signed-out", isLocal: true };
+      const { reply } = exchanged;
+      if (!("kind" in reply) && isUnchanged(reply, tag)) return { kind: "unchanged" };
+      return await outcomeOf(deps, route, exchanged);
+    });

@@ -106,6 +106,7 @@ const endReasons: Readonly<Record<SessionEndReason, true>> = {
   signed_out: true,
   inactive: true,
   account_deleted: true,
+  idle: true,
 };
 
 function signedOutOutcome(value: unknown): Outcome<never> {

@@ -24,10 +24,15 @@ export type Outcome<T> =
   /** The server asked to wait or failed. `delayMs` is the wait it asked for, if any. */
   | { readonly kind: "later"; readonly delayMs?: number; readonly hasFailed?: true }
   | Unreachable
-  /** `reason`: the session was ended from elsewhere. `isLocal`: this device has none. */
+  /** `reason`: the session was ended from elsewhere, or it is idle and can only send. `isLocal`: this device has none. */
   | {
       readonly kind: "signed-out";
       readonly reason?: SessionEndReason;
       readonly isLocal?: true;
     }
   | { readonly kind: "outdated" };
+
+export const isIdleSession = (outcome: {
+  readonly kind: string;
+  readonly reason?: SessionEndReason;
+}): boolean => outcome.kind === "signed-out" && outcome.reason === "idle";

@@ -11,7 +11,7 @@ import { hashToken, tokenMatches } from "./token.ts";
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Ending = {
-  readonly reason: Exclude<SessionEndReason, "inactive" | "account_deleted">;
+  readonly reason: Exclude<SessionEndReason, "inactive" | "account_deleted" | "idle">;
   readonly now: Date;
   /** Ends only this session, or all but this one. Ends all of them by default. */
   readonly only?: string;

@@ -1,9 +1,7 @@
-import type {
-  checkSessionTimeout as checkRoute,
-  resetUserClock as resetRoute,
-} from "#contract/accounts/session.ts";
+import type { checkSessionTimeout as checkRoute } from "#contract/accounts/session.ts";
 import type { SessionEndReason } from "#contract/api-error.ts";
-import { call, rawCall } from "#device/session.ts";
+import { resetUserClock } from "#device/resume-session.ts";
+import { rawCall } from "#device/session.ts";
 import type { SessionCheck } from "#sync/session/idle.ts";
 import type { Check } from "#sync/transport/call.ts";
 
@@ -12,15 +10,6 @@ const TIMEOUT_MS = 10_000;
 /** Truthy means timed out. Validated by hand, so the schema library isn't loaded. */
 const truthyReply: Check<boolean> = {
   safeParse: (value) => ({ success: true, data: Boolean(value) }),
-};
-
-const limitReply: Check<{ idle_limit_seconds: number }> = {
-  safeParse: (value) => {
-    const seconds = (value as { idle_limit_seconds?: unknown } | null)?.idle_limit_seconds;
-    return typeof seconds === "number" && seconds > 0
-      ? { success: true, data: { idle_limit_seconds: seconds } }
-      : { success: false };
-  },
 };
 
 /** Checks for a timeout without resetting the server's idle timer. */
@@ -44,20 +33,18 @@ export async function checkTimeout(): Promise<SessionCheck> {
 
 const END_TIMEOUT_MS = 3000;
 
-/** Returns why the server has ended the session, if it says so. */
+/** Returns why the server doesn't accept the session, if it says so. */
 export async function fetchSessionEnd(): Promise<SessionEndReason | undefined> {
   const outcome = await rawCall<typeof checkRoute>(
     { method: "GET", path: "/api/check_session_timeout", access: "person", reply: truthyReply },
     { timeoutMs: END_TIMEOUT_MS },
   );
+  if (outcome.kind === "accepted") return outcome.value ? "idle" : undefined;
   return outcome.kind === "signed-out" ? outcome.reason : undefined;
 }
 
 /** Reports activity. Returns the idle timeout in seconds, or undefined when the server can't be reached. */
 export async function reportActivity(): Promise<number | undefined> {
-  const outcome = await call<typeof resetRoute>(
-    { method: "GET", path: "/api/reset_user_clock", access: "person", reply: limitReply },
-    { timeoutMs: TIMEOUT_MS },
-  );
+  const outcome = await resetUserClock();
   return outcome.kind === "accepted" ? outcome.value.idle_limit_seconds : undefined;
 }
