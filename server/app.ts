@@ -17,6 +17,7 @@ import { authenticate } from "./accounts/session/authenticate.ts";
 import { sessionEndReason } from "./accounts/session/ended-sessions.ts";
 import { extraSessionRoutes } from "./accounts/session/extra-routes.ts";
 import { sessionHandlers } from "./accounts/session/handlers.ts";
+import { knownDeviceOf } from "./accounts/session/known-devices.ts";
 import { groupsOf } from "./accounts/session/queries.ts";
 import { exchangeToken } from "./accounts/sso/exchange.ts";
 import { ssoFor } from "./accounts/sso/lookup.ts";
@@ -172,7 +173,7 @@ export async function buildApp(deps: Deps, applicationFolder?: string): Promise<
 
   const registering = { ...deps, gateway: await chooseGateway(deps), fulfill: fulfill(deps) };
   const handlers = createHandlers(deps, registering);
-  const limits = createLimits(deps);
+  const limits = createLimits({ ...deps, isKnownDevice: knownDeviceOf(deps) });
   mountContract(app, handlers, {
     authenticate: authenticate(deps),
     sessionEndReason: sessionEndReason(deps),

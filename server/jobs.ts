@@ -1,6 +1,7 @@
 import { resolvePaymentsJob } from "./accounts/billing/resolve-job.ts";
 import type { BillingDeps } from "./accounts/billing/settle.ts";
 import { sendInvitationsJob } from "./accounts/invitations/send-due.ts";
+import { cleanUpSignInJob } from "./accounts/session/clean-up-job.ts";
 import { fillCommentReviewJob } from "./insights/comment-review/fill.ts";
 import { publishInsightsJob } from "./insights/publications/job.ts";
 import { checkLinksJob } from "./learning/links/links.ts";
@@ -21,6 +22,7 @@ import { pulseRemindersJob } from "./platform/push/reminders.ts";
 export const jobs: readonly Job<Deps & BillingDeps & UploadDeps>[] = [
   maintainDatabaseJob,
   deliverMailJob,
+  cleanUpSignInJob,
   pulseRemindersJob,
   resolvePaymentsJob,
   sendInvitationsJob,

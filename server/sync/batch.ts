@@ -4,9 +4,8 @@ import type { routes } from "#contract/routes.ts";
 import { type WriteResult, write as writeShape } from "#contract/sync/sync.ts";
 import { recordContact } from "#server/learning/progress/record-contact.ts";
 import type { Epochs } from "#server/platform/database/epoch.ts";
-import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { apiError, type Handler } from "#server/platform/web/handler.ts";
+import { apiError, type Handler, type Session } from "#server/platform/web/handler.ts";
 import {
   type Effects,
   type Refused,
@@ -91,17 +90,19 @@ async function applyTogether(
   }
 }
 
-function resultOf(id: string, outcome: Outcome): WriteResult {
+/** An idle session gets no states. They arrive with the next pull. */
+function resultOf(id: string, outcome: Outcome, isIdle: boolean): WriteResult {
   if (outcome.kind === "retry") return { id, status: "retry" };
   if (outcome.kind === "refused")
     return { id, status: "refused", code: outcome.code, errors: [...outcome.errors] };
-  return { id, status: outcome.kind, ...(outcome.state && { state: outcome.state }) };
+  const { kind, state } = outcome;
+  return { id, status: kind, ...(state && !isIdle && { state }) };
 }
 
 async function applyEntries(
   { db, clock, keys, publicUrl, dailyCreditSeconds }: BatchDeps,
   effects: Effects,
-  person: PersonRow,
+  { person, isIdle }: Pick<Session, "person" | "isIdle">,
   entries: readonly unknown[],
   log: FastifyBaseLogger,
 ): Promise<WriteResult[]> {
@@ -114,7 +115,7 @@ async function applyEntries(
   return entries.map((entry, at) => {
     const each = read[at];
     const outcome = each?.kind === "read" ? outcomeOf.get(each) : each;
-    return resultOf(claimedId(entry), outcome ?? retry);
+    return resultOf(claimedId(entry), outcome ?? retry, isIdle);
   });
 }
 
@@ -133,7 +134,7 @@ export const batchHandler =
     const epoch = await epochs.current();
     if (body.epoch !== undefined && body.epoch !== epoch)
       return apiError("epoch_mismatch", syncErrors.restored);
-    const results = await applyEntries(deps, effects, person, body.writes, request.log);
+    const results = await applyEntries(deps, effects, session, body.writes, request.log);
     if (isContact(results)) await recordContact(deps.db, session, deps.clock.now());
     return {
       body: {

@@ -38,13 +38,20 @@ export type TestServer = {
   readonly close: () => Promise<void>;
 };
 
+/** Tests skip hours without an idle timer that reports activity. */
+const alwaysActive = { idleMinutes: 1_000_000 };
+
 /**
  * Starts the real server without a port (use `app.inject`), on its own empty database: embedded, or on the server at
  * `TEST_DATABASE_URL`. `seedSmall` adds a few people and lessons.
  */
 export async function testServer(options: ServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), "respite-server-"));
-  const config: Config = { ...readConfig({ DATA_DIR: folder, PORT: "8080" }), ...options.config };
+  const config: Config = {
+    ...readConfig({ DATA_DIR: folder, PORT: "8080" }),
+    ...alwaysActive,
+    ...options.config,
+  };
   const clock = { now: options.now ?? (() => Date.now()) };
   const { onLog } = options;
   const log = onLog ? createLog("trace", { write: onLog }) : createLog("silent");

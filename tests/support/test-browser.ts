@@ -1,4 +1,5 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { resetUserClock } from "#contract/accounts/session.ts";
 import { runBackgroundSync } from "#sync/background-sync.ts";
 import { createDevice } from "#sync/create-device.ts";
 import type { Device, SyncStatus } from "#sync/device.ts";
@@ -40,6 +41,8 @@ export type TestBrowser = {
   /** Signs in through the API, as the login screen does. */
   readonly signIn: (email: string, password: string) => Promise<void>;
   readonly signOut: () => Promise<void>;
+  /** Whether the person is there. Their pages continue a session that was idle. */
+  readonly setPresent: (isPresent: boolean) => void;
   readonly openPage: () => Promise<Page>;
   /** Starts opening a page, so that it can be killed before it is open. */
   readonly beginPage: () => PageOpening;
@@ -91,9 +94,24 @@ type TestBrowserOptions = {
   readonly wrapPorts?: (ports: Ports, life: Lifetime) => Ports;
 };
 
+/** Stores the one cookie that the server sets, and sends it along. */
+function withCookies(network: Network): Network {
+  let cookie: string | undefined;
+  return {
+    ...network,
+    send: async (request) => {
+      const headers = { ...request.headers, ...(cookie && { cookie }) };
+      const reply = await network.send({ ...request, headers });
+      cookie = reply.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+      return reply;
+    },
+  };
+}
+
 /** Creates one browser installation. Its storage outlives its pages. */
 export function testBrowser(options: TestBrowserOptions): TestBrowser {
-  const { network, clock, random, hasLocks = true, seal = sealWithJose } = options;
+  const network = withCookies(options.network);
+  const { clock, random, hasLocks = true, seal = sealWithJose } = options;
   const wrapPorts = options.wrapPorts ?? ((ports: Ports) => ports);
   const databases: Databases = { indexedDB: new IDBFactory(), IDBKeyRange };
   const keyValue = memoryKeyValue();
@@ -149,6 +167,11 @@ export function testBrowser(options: TestBrowserOptions): TestBrowser {
   const credentials = { read: sessions.read, renew: sessions.write };
   const call = createCall({ network, clock, credentials });
 
+  let isPresent = true;
+  /** As pages do. The route's reply is checked elsewhere. */
+  const resumeSession = async () =>
+    isPresent && (await call(resetUserClock, {})).kind === "accepted";
+
   const beginPage = (): PageOpening => {
     const session = sessions.read();
     if (!session) throw new Error("Nobody is signed in here.");
@@ -157,7 +180,7 @@ export function testBrowser(options: TestBrowserOptions): TestBrowser {
     connected.add(crashable.drop);
     const wakes = new Set<Wake>();
     const own = portsOf(life, crashable.databases, (wake) => wakes.add(wake));
-    const ports = wrapPorts({ ...own, keyValue }, life);
+    const ports = wrapPorts({ ...own, keyValue, resumeSession }, life);
     const kill = () => {
       life.alive = false;
       crashable.crash();
@@ -216,6 +239,9 @@ export function testBrowser(options: TestBrowserOptions): TestBrowser {
       sessions.write(outcome.value);
     },
     signOut: () => signOut(call, sessions),
+    setPresent: (next) => {
+      isPresent = next;
+    },
     openPage: () => beginPage().page,
     beginPage,
     wakeWorker,

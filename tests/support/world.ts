@@ -1,4 +1,5 @@
 import { onTestFinished } from "vitest";
+import type { Config } from "#server/platform/config.ts";
 import type { PlaybackSample } from "#sync/device.ts";
 import { type FaultyNetwork, faultyNetwork } from "./faulty-network.ts";
 import { createManualClock, type ManualClock } from "./manual-clock.ts";
@@ -66,9 +67,12 @@ async function settle(browsers: readonly TestBrowser[], networks: readonly Fault
 }
 
 /** Creates devices with real engines, the real server in this process, a network with faults, and a manual clock. */
-export async function world(options: Pick<ServerOptions, "database"> = {}): Promise<World> {
+export async function world({
+  database,
+  ...config
+}: Pick<ServerOptions, "database"> & Partial<Config> = {}): Promise<World> {
   const clock = createManualClock();
-  const server = await testServer({ now: clock.now, ...options });
+  const server = await testServer({ now: clock.now, ...(database && { database }), config });
   await seedSmall(server.db);
   let { app } = server;
   const network = faultyNetwork(() => app);

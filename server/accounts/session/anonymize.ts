@@ -7,6 +7,7 @@ import { noteDeletedSessions } from "./ended-sessions.ts";
 export const deletedTables = [
   "auth_client",
   "ended_session",
+  "known_device",
   "session_listening",
   "listening_clock",
   "password_reset",

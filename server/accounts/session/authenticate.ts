@@ -8,6 +8,7 @@ import {
 import type { Deps } from "#server/platform/deps.ts";
 import type { Session } from "#server/platform/web/handler.ts";
 import { type Device, deviceOf, markSeen, personByEmail } from "./queries.ts";
+import { isIdle as isIdleSince } from "./rules.ts";
 import { tokenMatches } from "./token.ts";
 
 /** Updates `last_seen_at` at most this often. */
@@ -18,9 +19,11 @@ export type DeviceSession = Session & {
   readonly credentials: Credentials;
 };
 
+type AuthenticateDeps = Pick<Deps, "db" | "clock" | "config">;
+
 /** Authenticates a request. Tokens do not rotate until they expire, so concurrent requests never invalidate each other. */
 export async function findSession(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, config }: AuthenticateDeps,
   headers: IncomingHttpHeaders,
   query: unknown,
   body: unknown,
@@ -37,10 +40,11 @@ export async function findSession(
   if (now.getTime() - device.last_seen_at.getTime() > SEEN_INTERVAL_MS)
     await markSeen(db, device, now);
   const responseHeaders = sessionHeaders({ uid, client, token, expiry: device.expiry });
-  return { person, client, responseHeaders, device, credentials };
+  const isIdle = isIdleSince(device.last_active_at, config.idleMinutes, now);
+  return { person, client, isIdle, responseHeaders, device, credentials };
 }
 
 export const authenticate =
-  (deps: Pick<Deps, "db" | "clock">): Authenticate =>
+  (deps: AuthenticateDeps): Authenticate =>
   (headers, query, body) =>
     findSession(deps, headers, query, body);

@@ -9,6 +9,7 @@ import { findSession } from "./authenticate.ts";
 import { closeConfirmations } from "./confirmation.ts";
 import { currentPasswordProblems, type Proof, type Requester } from "./current-password.ts";
 import { endSessions } from "./ended-sessions.ts";
+import { rememberDevice, type Visit } from "./known-devices.ts";
 import { openSession } from "./open-session.ts";
 import { type FieldErrors, hashPassword, passwordProblems } from "./password.ts";
 import * as queries from "./queries.ts";
@@ -21,6 +22,7 @@ import {
   userOf,
 } from "./replies.ts";
 import { sessionExpiry } from "./rules.ts";
+import { endDelay } from "./sign-in-delays.ts";
 
 type Body = {
   readonly password?: string | undefined;
@@ -39,12 +41,12 @@ export type PasswordChange =
   | { readonly kind: "external-provider"; readonly provider: string }
   | { readonly kind: "invalid"; readonly errors: FieldErrors };
 
-type SessionDeps = Pick<Deps, "db" | "clock">;
+type SessionDeps = Pick<Deps, "db" | "clock" | "config">;
 
 export const changePassword =
   (deps: SessionDeps): Handler<Routes["changePassword"]> =>
-  async ({ body, request }) => {
-    const changed = await applyPasswordChange(deps, request.headers, request.query, body);
+  async ({ body, request, reply }) => {
+    const changed = await applyPasswordChange(deps, { request, reply }, request.query, body);
     switch (changed.kind) {
       case "changed":
         return {
@@ -64,11 +66,11 @@ export const changePassword =
 
 export async function applyPasswordChange(
   deps: SessionDeps,
-  headers: IncomingHttpHeaders,
+  visit: Visit,
   query: unknown,
   body: Body,
 ): Promise<PasswordChange> {
-  const requester = await identifyRequester(deps, headers, query, body);
+  const requester = await identifyRequester(deps, visit.request.headers, query, body);
   if (!requester) return { kind: "unauthorized" };
   const { person } = requester;
   if (person.provider !== "email") return { kind: "external-provider", provider: person.provider };
@@ -79,7 +81,7 @@ export async function applyPasswordChange(
     (await passwordProblems(password, confirmation, person));
   if (errors) return { kind: "invalid", errors };
   const hash = await hashPassword(password);
-  return storePassword(deps, requester, { hash, userAgent: headers["user-agent"] });
+  return storePassword(deps, requester, { hash, visit });
 }
 
 async function identifyRequester(
@@ -95,16 +97,17 @@ async function identifyRequester(
     return person?.enabled ? { person, proof: { kind: "reset", token } } : undefined;
   }
   const session = await findSession(deps, headers, query, body);
-  return session && { person: session.person, proof: { kind: "session", session } };
+  if (!session || (session.isIdle && !session.device.from_reset)) return;
+  return { person: session.person, proof: { kind: "session", session } };
 }
 
-type NewPassword = { readonly hash: string; readonly userAgent: string | undefined };
+type NewPassword = { readonly hash: string; readonly visit: Visit };
 
 /** Stores the new password and ends all other sessions and open links. */
 async function storePassword(
-  { db, clock }: SessionDeps,
+  { db, clock, config }: SessionDeps,
   { person, proof }: Requester,
-  { hash, userAgent }: NewPassword,
+  { hash, visit }: NewPassword,
 ): Promise<PasswordChange> {
   const now = new Date(clock.now());
   return db.transaction().execute(async (trx): Promise<PasswordChange> => {
@@ -115,8 +118,11 @@ async function storePassword(
     await queries.setPassword(trx, person.id, hash, confirmedAt, now);
     await queries.closeResets(trx, person.id, now);
     await closeConfirmations(trx, person.id, now);
+    await endDelay(trx, person.email);
     const changed = { ...person, password_hash: hash };
-    const session = await replaceSessions(trx, changed, proof, userAgent, now);
+    const remember = () => rememberDevice(trx, visit, config, person.id, now);
+    const userAgent = visit.request.headers["user-agent"];
+    const session = await replaceSessions(trx, changed, proof, { remember, userAgent }, now);
     if (!session) return { kind: "unauthorized" };
     const headers = sessionHeaders(session);
     return { kind: "changed", user: await userOf(trx, person, false), headers };
@@ -130,11 +136,16 @@ async function isProofValid(db: Connection, proof: Proof, now: Date): Promise<bo
   return Boolean(await queries.deviceOf(db, person_id, client));
 }
 
+type Browser = {
+  readonly remember: () => Promise<string>;
+  readonly userAgent: string | undefined;
+};
+
 async function replaceSessions(
   db: Connection,
   person: PersonRow,
   proof: Proof,
-  userAgent: string | undefined,
+  { remember, userAgent }: Browser,
   now: Date,
 ): Promise<OpenSession | undefined> {
   const expiry = sessionExpiry(now);
@@ -145,5 +156,6 @@ async function replaceSessions(
     return { ...credentials, expiry };
   }
   await endSessions(db, person.id, { reason: "password_changed", now });
-  return openSession(db, person, { expiry, userAgent, fromReset: false }, now);
+  const opening = { expiry, userAgent, fromReset: false, deviceHash: await remember() };
+  return openSession(db, person, opening, now);
 }

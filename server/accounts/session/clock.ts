@@ -1,23 +1,25 @@
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handlers } from "#server/platform/web/handler.ts";
-import { deviceOf, recordActivity } from "./queries.ts";
-import { isIdle } from "./rules.ts";
+import { sessionIdle } from "#server/platform/web/handler.ts";
+import { deviceHashOf, isDeviceOfSession } from "./known-devices.ts";
+import { recordActivity } from "./queries.ts";
 
 type ClockDeps = Pick<Deps, "db" | "clock" | "config">;
 
-/** Idle-timeout handlers. The first one reads the clock without resetting it. */
+/**
+ * Idle-timeout handlers. The first one reads the clock without resetting it. The second one resets it; an idle session
+ * continues only on the device it was opened on, because a person may have been active there without a connection.
+ */
 export const clockHandlers = ({
   db,
   clock,
   config,
 }: ClockDeps): Pick<Handlers, "checkSessionTimeout" | "resetUserClock"> => ({
-  checkSessionTimeout: async ({ session: { person, client } }) => {
-    const device = await deviceOf(db, person.id, client);
-    const now = new Date(clock.now());
-    return { body: !device || isIdle(device.last_active_at, config.idleMinutes, now) };
-  },
+  checkSessionTimeout: async ({ session }) => ({ body: session.isIdle }),
 
-  resetUserClock: async ({ session: { person, client } }) => {
+  resetUserClock: async ({ session: { person, client, isIdle }, request }) => {
+    const device = { personId: person.id, client, hash: deviceHashOf(request, config) };
+    if (isIdle && !(await isDeviceOfSession(db, device))) return sessionIdle;
     await recordActivity(db, person.id, client, new Date(clock.now()));
     return { body: { idle_limit_seconds: Math.round(config.idleMinutes * 60) } };
   },

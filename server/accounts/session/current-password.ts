@@ -20,8 +20,9 @@ export async function currentPasswordProblems(
   const now = new Date(deps.clock.now());
   const isVerified = proof.kind === "reset" || mayOmitCurrentPassword(proof.session.device, now);
   if (!current) return isVerified ? undefined : problem("can't be blank");
-  const check = await tryPassword(deps, person, current);
-  return check === "right" ? undefined : problem("is invalid");
+  const guesser = { kind: "session", login: person.email } as const;
+  const check = await tryPassword(deps, person, guesser, current);
+  return check.kind === "right" ? undefined : problem("is invalid");
 }
 
 const problem = (text: string) => withFullMessages({ current_password: [text] });

@@ -7,13 +7,13 @@ import { currentPasswordProblems } from "./current-password.ts";
 import { deviceOf, lockPerson } from "./queries.ts";
 import { accountErrors, noAccount } from "./replies.ts";
 
-type DeleteDeps = Pick<Deps, "db" | "clock">;
+type DeleteDeps = Pick<Deps, "db" | "clock" | "config">;
 
 export const deleteAccount =
   (deps: DeleteDeps): Handler<Routes["deleteAccount"]> =>
   async ({ query, body, request }) => {
     const session = await findSession(deps, request.headers, query, body);
-    if (!session) return noAccount;
+    if (!session || session.isIdle) return noAccount;
     const proof = { kind: "session", session } as const;
     const problems = await currentPasswordProblems(
       deps,

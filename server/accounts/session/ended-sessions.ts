@@ -4,7 +4,8 @@ import type { SessionEndReason } from "#contract/api-error.ts";
 import { credentialsFrom } from "#server/platform/access/credentials.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { personByEmail } from "./queries.ts";
+import { forgetDevices } from "./known-devices.ts";
+import { deviceOf, personByEmail } from "./queries.ts";
 import { hashToken, tokenMatches } from "./token.ts";
 
 /** After this, an ended session counts as expired. */
@@ -18,7 +19,7 @@ type Ending = {
   readonly except?: string | undefined;
 };
 
-/** Ends sessions of a person, so that their devices can say why. Returns how many there were. */
+/** Ends sessions of a person, so that their devices can say why, and forgets the devices. Returns how many there were. */
 export async function endSessions(
   db: Connection,
   personId: string,
@@ -34,12 +35,24 @@ export async function endSessions(
     .where("person_id", "=", personId)
     .$if(only !== undefined, (query) => query.where("client", "=", only ?? ""))
     .$if(except !== undefined, (query) => query.where("client", "!=", except ?? ""))
-    .returning(["client", "token_hash"])
+    .returning(["client", "token_hash", "device_hash"])
     .execute();
+  const current = except === undefined ? undefined : await deviceOf(db, personId, except);
+  const forgotten =
+    only === undefined
+      ? { except: current?.device_hash }
+      : { only: ended.flatMap(({ device_hash }) => device_hash ?? []) };
+  await forgetDevices(db, personId, forgotten);
   if (ended.length > 0) {
     await db
       .insertInto("ended_session")
-      .values(ended.map((session) => ({ ...session, person_id: personId, reason, ended_at: now })))
+      .values(
+        ended.map(({ client, token_hash }) => ({
+          ...{ client, token_hash, reason },
+          person_id: personId,
+          ended_at: now,
+        })),
+      )
       .onConflict((conflict) =>
         conflict.columns(["person_id", "client"]).doUpdateSet({
           token_hash: sql`excluded.token_hash`,

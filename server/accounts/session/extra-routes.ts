@@ -63,8 +63,9 @@ export function extraSessionRoutes(app: FastifyInstance, deps: RouteDeps, limits
   // Some clients change the password here instead of at `/auth/password`. No other account field can change here.
   app.put("/auth", HIDDEN, (request, reply) =>
     respondWithLimit(limits, "changePassword", request, reply, async () => {
-      const { headers, query, body } = request;
-      return accountResponse(await applyPasswordChange(deps, headers, query, stringFields(body)));
+      const { query, body } = request;
+      const visit = { request, reply };
+      return accountResponse(await applyPasswordChange(deps, visit, query, stringFields(body)));
     }),
   );
 }

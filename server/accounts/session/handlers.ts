@@ -41,7 +41,7 @@ const validateToken =
   (deps: SessionDeps): Handlers["validateToken"] =>
   async ({ query, request }) => {
     const session = await findSession(deps, request.headers, query, undefined);
-    if (!session) return badToken;
+    if (!session || (session.isIdle && !session.device.from_reset)) return badToken;
     return {
       headers: session.responseHeaders,
       body: {

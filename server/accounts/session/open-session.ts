@@ -8,6 +8,8 @@ type Opening = {
   readonly expiry: Date;
   readonly userAgent: string | undefined;
   readonly fromReset: boolean;
+  /** Null for a session that can't continue once it was idle. */
+  readonly deviceHash: string | null;
 };
 
 /**
@@ -17,7 +19,7 @@ type Opening = {
 export async function openSession(
   db: Connection,
   person: PersonRow,
-  { expiry, userAgent, fromReset }: Opening,
+  { expiry, userAgent, fromReset, deviceHash }: Opening,
   now: Date,
 ): Promise<OpenSession | undefined> {
   const { password_hash } = await lockPerson(db, person.id);
@@ -42,6 +44,7 @@ export async function openSession(
     last_active_at: now,
     user_agent: userAgent?.slice(0, 300) ?? null,
     from_reset: fromReset,
+    device_hash: deviceHash,
   });
   return { uid: person.email, client, token, expiry };
 }

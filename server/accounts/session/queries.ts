@@ -11,7 +11,7 @@ export const personByEmail = (db: Connection, email: string): Promise<PersonRow 
 export const personById = (db: Connection, id: string): Promise<PersonRow | undefined> =>
   db.selectFrom("person").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Locks the person row. Required before changing devices, password, or sign-in attempts. */
+/** Locks the person row. Required before changing devices or password. */
 export const lockPerson = (db: Connection, id: string): Promise<PersonRow> =>
   db.selectFrom("person").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 
@@ -119,12 +119,6 @@ export async function confirmPerson(db: Connection, personId: string, now: Date)
     .execute();
 }
 
-type Attempts = Pick<PersonRow, "failed_attempts" | "locked_at">;
-
-export async function setAttempts(db: Connection, personId: string, attempts: Attempts) {
-  await db.updateTable("person").set(attempts).where("id", "=", personId).execute();
-}
-
 export async function setPassword(
   db: Connection,
   personId: string,
@@ -137,8 +131,6 @@ export async function setPassword(
     .set({
       password_hash: passwordHash,
       confirmed_at: confirmedAt,
-      failed_attempts: 0,
-      locked_at: null,
       updated_at: now,
     })
     .where("id", "=", personId)

@@ -80,7 +80,7 @@ export async function followResetLink(
   const reset = await queries.findOpenReset(db, link.reset_password_token ?? "", now);
   const person: PersonRow | undefined = reset && (await queries.personById(db, reset.person_id));
   if (!reset || !person?.enabled) return redirect.href;
-  const opening = { expiry: reset.expires_at, userAgent, fromReset: true };
+  const opening = { expiry: reset.expires_at, userAgent, fromReset: true, deviceHash: null };
   const session = await db.transaction().execute((trx) => openSession(trx, person, opening, now));
   if (!session) return redirect.href;
   const { uid, client, token, expiry } = session;

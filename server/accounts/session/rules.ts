@@ -1,8 +1,6 @@
 import { DEVICE_LIMIT, TOKEN_LIFESPAN_SECONDS } from "#contract/constants.ts";
 
 const MINUTE = 60_000;
-const MAX_ATTEMPTS = 10;
-const LOCK_MS = 15 * MINUTE;
 /** A session younger than this needs no current password. */
 const FRESH_MS = 15 * MINUTE;
 const RESET_MS = 6 * 60 * MINUTE;
@@ -24,21 +22,6 @@ export const hourBefore = (now: Date) => inMs(now, -60 * MINUTE);
 
 const inMs = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-type Attempts = { readonly failed_attempts: number; readonly locked_at: Date | null };
-
-/**
- * Counts an attempt before the password is checked, so that concurrent guesses cannot exceed the limit. Returns undefined
- * if the account is locked.
- */
-export function nextAttempt(
-  { failed_attempts, locked_at }: Attempts,
-  now: Date,
-): Attempts | undefined {
-  if (locked_at && now < inMs(locked_at, LOCK_MS)) return;
-  const count = locked_at ? 1 : failed_attempts + 1;
-  return { failed_attempts: count, locked_at: count >= MAX_ATTEMPTS ? now : null };
-}
-
 /** Returns the expired devices, plus those expiring soonest if needed to make room for one more. */
 export function devicesToDrop<D extends { readonly expiry: Date }>(
   devices: readonly D[],
@@ -49,15 +32,6 @@ export function devicesToDrop<D extends { readonly expiry: Date }>(
     .toSorted((a, b) => b.expiry.getTime() - a.expiry.getTime());
   const retained = new Set(active.slice(0, DEVICE_LIMIT - 1));
   return devices.filter((device) => !retained.has(device));
-}
-
-/** Returns when the lock ends, or undefined if the account is not locked. */
-export function lockedUntil(
-  { locked_at }: Pick<Attempts, "locked_at">,
-  now: Date,
-): Date | undefined {
-  const end = locked_at && inMs(locked_at, LOCK_MS);
-  return end && now < end ? end : undefined;
 }
 
 type Device = { readonly from_reset: boolean; readonly created_at: Date };

@@ -1,65 +1,122 @@
+import type { FastifyRequest } from "fastify";
 import type { Routes } from "#contract/routes.ts";
 import { normalizeUid, sessionHeaders } from "#server/platform/access/credentials.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import type { Handler } from "#server/platform/web/handler.ts";
+import { tooMany } from "#server/platform/limits/limits.ts";
+import { lockedMessage } from "#server/platform/mail/messages.ts";
+import type { Handler, HandlerResult } from "#server/platform/web/handler.ts";
+import { originFor } from "./confirmation.ts";
+import { deviceHashOf, isKnownDevice, rememberDevice, type Visit } from "./known-devices.ts";
 import { openSession } from "./open-session.ts";
 import { verifyPassword } from "./password.ts";
-import { lockPerson, personByEmail, setAttempts } from "./queries.ts";
+import { personByEmail } from "./queries.ts";
 import { badCredentials, locked, unconfirmed, userOf } from "./replies.ts";
-import { nextAttempt, sessionExpiry } from "./rules.ts";
+import { sessionExpiry } from "./rules.ts";
+import { beginAttempt, endAttempt, type Guesser } from "./sign-in-delays.ts";
 
-type SessionDeps = Pick<Deps, "db" | "clock">;
-type PasswordCheck = "right" | "wrong" | "locked";
+type SignInDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
+type PasswordCheck =
+  | { readonly kind: "right" }
+  | { readonly kind: "wrong"; readonly isLast: boolean }
+  | { readonly kind: "early"; readonly seconds: number };
 
-/** Signs in. A wrong password gets the same reply as an unknown account, except that a locked account says so. */
+/**
+ * Signs in. A wrong password, an unknown account, and too many attempts get the same reply whether or not the account
+ * exists. Only a known device learns that the account is locked.
+ */
 export const signIn =
-  (deps: SessionDeps): Handler<Routes["signIn"]> =>
-  async ({ body, request }) => {
-    const person = await personByLogin(deps.db, [body.email, body.uid, body.login]);
-    const check = await tryPassword(deps, person, body.password ?? "");
-    if (check === "locked") return locked;
-    if (check === "wrong" || !person?.enabled) return badCredentials;
-    if (!person.confirmed_at) return unconfirmed(person.email);
-    const session = await startSession(deps, person, request.headers["user-agent"]);
-    if (!session) return badCredentials;
-    const user = await userOf(deps.db, person, false);
-    return { headers: sessionHeaders(session), body: { data: user } };
+  (deps: SignInDeps): Handler<Routes["signIn"]> =>
+  async ({ body, request, reply }) => {
+    const login = loginIn(body);
+    const person = login === undefined ? undefined : await personByEmail(deps.db, login);
+    const guesser = await guesserOf(deps, login ?? "", person, request);
+    const check = await tryPassword(deps, person, guesser, body.password ?? "");
+    if (check.kind === "wrong" && check.isLast) mailLocked(deps, person, request);
+    if (check.kind === "right" && person?.enabled) return enter(deps, person, { request, reply });
+    return rejectionOf(check, guesser);
   };
 
-/** Finds the person by the first usable identifier. */
-async function personByLogin(db: Deps["db"], names: readonly (string | undefined)[]) {
-  const uid = names.map(normalizeUid).find((name) => name !== undefined);
-  return uid === undefined ? undefined : personByEmail(db, uid);
+function rejectionOf(check: PasswordCheck, { kind }: Guesser) {
+  if (check.kind !== "early") return badCredentials;
+  return kind === "device" ? locked : tooMany(check.seconds);
 }
 
-function startSession(
-  { db, clock }: SessionDeps,
+async function enter(
+  deps: SignInDeps,
   person: PersonRow,
-  userAgent: string | undefined,
-) {
-  const now = new Date(clock.now());
-  const opening = { expiry: sessionExpiry(now), userAgent, fromReset: false };
-  return db.transaction().execute((trx) => openSession(trx, person, opening, now));
+  visit: Visit,
+): Promise<HandlerResult<Routes["signIn"]>> {
+  if (!person.confirmed_at) return unconfirmed(person.email);
+  const session = await startSession(deps, person, visit);
+  if (!session) return badCredentials;
+  const user = await userOf(deps.db, person, false);
+  return { headers: sessionHeaders(session), body: { data: user } };
 }
 
-/** Checks a password. Attempts are counted in the database, so the limit holds across servers. */
-export async function tryPassword(
-  { db, clock }: SessionDeps,
+type Names = {
+  readonly email?: string | undefined;
+  readonly uid?: string | undefined;
+  readonly login?: string | undefined;
+};
+
+/** Returns the first usable identifier. */
+export const loginIn = ({ email, uid, login }: Names): string | undefined =>
+  [email, uid, login].map(normalizeUid).find((name) => name !== undefined);
+
+async function guesserOf(
+  { db, config }: Pick<Deps, "db" | "config">,
+  login: string,
   person: PersonRow | undefined,
+  request: FastifyRequest,
+): Promise<Guesser> {
+  const hash = deviceHashOf(request, config);
+  // Also queried without a person, so that response time does not reveal whether the account exists.
+  const isKnown = hash !== undefined && (await isKnownDevice(db, person?.id ?? "", hash));
+  return isKnown
+    ? { kind: "device", login, hash }
+    : { kind: "stranger", login, address: request.ip };
+}
+
+/** Checks a password, unless the account, the address, or the device has to wait. */
+export async function tryPassword(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  person: PersonRow | undefined,
+  guesser: Guesser,
   password: string,
 ): Promise<PasswordCheck> {
-  if (!person) {
-    await verifyPassword(undefined, password);
-    return "wrong";
-  }
-  const attempt = await db.transaction().execute(async (trx) => {
-    const next = nextAttempt(await lockPerson(trx, person.id), new Date(clock.now()));
-    if (next) await setAttempts(trx, person.id, next);
-    return next;
+  const attempt = await beginAttempt(db, guesser, new Date(clock.now()));
+  if (attempt.kind === "early") return attempt;
+  if (!(await verifyPassword(person?.password_hash, password)))
+    return { kind: "wrong", isLast: attempt.isLast };
+  await endAttempt(db, guesser);
+  return { kind: "right" };
+}
+
+/** Opens a session on this browser, which becomes a known device. */
+export function startSession(
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
+  person: PersonRow,
+  visit: Visit,
+) {
+  const now = new Date(clock.now());
+  return db.transaction().execute(async (trx) => {
+    const deviceHash = await rememberDevice(trx, visit, config, person.id, now);
+    const userAgent = visit.request.headers["user-agent"];
+    const opening = { expiry: sessionExpiry(now), userAgent, fromReset: false, deviceHash };
+    return openSession(trx, person, opening, now);
   });
-  if (!attempt) return "locked";
-  if (!(await verifyPassword(person.password_hash, password))) return "wrong";
-  await setAttempts(db, person.id, { failed_attempts: 0, locked_at: null });
-  return "right";
+}
+
+/** Tells the person by mail, because the screen doesn't tell strangers. */
+function mailLocked(
+  { db, config, mail }: SignInDeps,
+  person: PersonRow | undefined,
+  request: FastifyRequest,
+): void {
+  const link = `${originFor(config, request)}/forgot-password`;
+  mail.inBackground(async () => {
+    if (!person?.enabled || person.provider !== "email") return;
+    await mail.send(db, { to: person.email, ...lockedMessage(person, link) });
+  });
 }

@@ -3,6 +3,7 @@ import { sessionHeaders } from "#server/platform/access/credentials.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handler } from "#server/platform/web/handler.ts";
+import { rememberDevice, type Visit } from "../session/known-devices.ts";
 import { openSession } from "../session/open-session.ts";
 import { personById } from "../session/queries.ts";
 import { userOf } from "../session/replies.ts";
@@ -18,12 +19,13 @@ type ExchangeRequest = {
   readonly token: string;
   readonly client?: string | undefined;
   readonly browser: string;
-  readonly userAgent: string | undefined;
+  readonly visit: Visit;
 };
 
 async function openExchangedSession(
   trx: Connection,
-  { browser, userAgent, ...request }: ExchangeRequest,
+  config: Deps["config"],
+  { browser, visit, ...request }: ExchangeRequest,
   now: Date,
 ) {
   const exchange = await takeExchange(trx, request.token, browser, now);
@@ -31,22 +33,24 @@ async function openExchangedSession(
   if (request.client !== undefined && request.client !== exchange.client) return;
   const person = await personById(trx, exchange.person_id);
   if (!person?.enabled) return;
-  const opening = { expiry: sessionExpiry(now), userAgent, fromReset: false };
+  const deviceHash = await rememberDevice(trx, visit, config, person.id, now);
+  const userAgent = visit.request.headers["user-agent"];
+  const opening = { expiry: sessionExpiry(now), userAgent, fromReset: false, deviceHash };
   const session = await openSession(trx, person, opening, now);
   return session && { session, user: await userOf(trx, person, false) };
 }
 
 export const exchangeToken =
   ({ db, clock, config }: ExchangeDeps): Handler<Routes["exchangeToken"]> =>
-  async ({ body, request }) => {
+  async ({ body, request, reply }) => {
     const browser = readBrowserCookie(request, config);
     const now = new Date(clock.now());
-    const userAgent = request.headers["user-agent"];
+    const visit = { request, reply };
     const opened =
       browser &&
       (await db
         .transaction()
-        .execute((trx) => openExchangedSession(trx, { ...body, browser, userAgent }, now)));
+        .execute((trx) => openExchangedSession(trx, config, { ...body, browser, visit }, now)));
     if (!opened) return apiError("unauthenticated", ssoErrors.tokenExpired);
     const { session, user } = opened;
     return {

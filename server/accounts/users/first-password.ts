@@ -8,6 +8,7 @@ import { endSessions } from "../session/ended-sessions.ts";
 import { hashPassword, passwordProblems } from "../session/password.ts";
 import { closeResets, lockPerson, personById, setPassword } from "../session/queries.ts";
 import { badFields, missingPasswords } from "../session/replies.ts";
+import { endDelay } from "../session/sign-in-delays.ts";
 
 type LinkDeps = Pick<Deps, "db" | "clock">;
 type Link = { readonly token?: string | undefined; readonly email?: string | undefined };
@@ -57,6 +58,7 @@ function storePassword({ db, clock }: LinkDeps, personId: string, link: Link, ha
     await setPassword(trx, personId, hash, now, now);
     await closeConfirmations(trx, personId, now);
     await closeResets(trx, personId, now);
+    await endDelay(trx, link.email ?? "");
     await endSessions(trx, personId, { reason: "password_changed", now });
     return true;
   });

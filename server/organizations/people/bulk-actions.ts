@@ -2,13 +2,8 @@ import type { BulkActionResult, PeopleAction } from "#contract/organizations/adm
 import { enqueueInvitations } from "#server/accounts/invitations/invite.ts";
 import { closeConfirmations } from "#server/accounts/session/confirmation.ts";
 import { endSessions } from "#server/accounts/session/ended-sessions.ts";
-import {
-  closeResets,
-  groupsByIds,
-  listDevices,
-  setAttempts,
-} from "#server/accounts/session/queries.ts";
-import { lockedUntil } from "#server/accounts/session/rules.ts";
+import { closeResets, groupsByIds, listDevices } from "#server/accounts/session/queries.ts";
+import { delayedUntil, endDelay } from "#server/accounts/session/sign-in-delays.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -89,8 +84,8 @@ const signOut: Action = async (trx, { id }, { now }) => {
 };
 
 const unlock: Action = async (trx, person, { now }) => {
-  if (!lockedUntil(person, now)) return "unchanged";
-  await setAttempts(trx, person.id, { failed_attempts: 0, locked_at: null });
+  if (!(await delayedUntil(trx, person.email, now))) return "unchanged";
+  await endDelay(trx, person.email);
   return { auditAction: "person.unlocked" };
 };
 

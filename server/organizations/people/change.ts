@@ -3,6 +3,7 @@ import type { Routes } from "#contract/routes.ts";
 import { lockEmail } from "#server/accounts/billing/queries.ts";
 import { emailTaken } from "#server/accounts/registration/replies.ts";
 import { closeConfirmations } from "#server/accounts/session/confirmation.ts";
+import { forgetDevices } from "#server/accounts/session/known-devices.ts";
 import type { FieldErrors } from "#server/accounts/session/password.ts";
 import {
   closeResets,
@@ -62,6 +63,7 @@ async function changeEmail(trx: Connection, { id, provider }: PersonRow, email: 
   if (provider === "email")
     await trx.updateTable("person").set({ uid: email }).where("id", "=", id).execute();
   await deleteOtherDevices(trx, id, undefined);
+  await forgetDevices(trx, id);
   await closeConfirmations(trx, id, now);
   await closeResets(trx, id, now);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PersonRecord } from "#contract/organizations/admin-people.ts";
 import { listDevices, personById } from "#server/accounts/session/queries.ts";
-import { lockedUntil } from "#server/accounts/session/rules.ts";
+import { delayedUntil } from "#server/accounts/session/sign-in-delays.ts";
 import { fullName } from "#server/accounts/users/name.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
@@ -31,7 +31,7 @@ async function isInvited(db: Connection, personId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-const accountOf = (person: PersonRow, now: Date) => ({
+const accountOf = (person: PersonRow, lockedUntil: Date | undefined) => ({
   burnout_location: person.burnout_location,
   burnout_specialty: person.burnout_specialty,
   years_in_profession: person.years_in_profession,
@@ -39,7 +39,7 @@ const accountOf = (person: PersonRow, now: Date) => ({
   ce_eligible: person.ce_eligible,
   provider: person.provider,
   has_password: person.password_hash !== null,
-  locked_until: lockedUntil(person, now)?.toISOString() ?? null,
+  locked_until: lockedUntil?.toISOString() ?? null,
   version: person.version,
 });
 
@@ -55,7 +55,7 @@ export async function personRecord(
   const devices = await listDevices(db, id, now);
   return {
     ...row,
-    ...accountOf(person, now),
+    ...accountOf(person, await delayedUntil(db, person.email, now)),
     invitation_due: await isInvited(db, id),
     credits: await creditsOf(db, id),
     devices: devices.map(({ user_agent, created_at, last_seen_at }) => ({

@@ -3,6 +3,14 @@ import type { Rule } from "./rules.ts";
 
 const leader: Rule = { leader: "practice_group_id" };
 
+/** What an idle session may still do. None of it returns anything about the person. */
+export const callsWhileIdle: ReadonlySet<keyof Routes> = new Set<keyof Routes>([
+  "batch",
+  "checkSessionTimeout",
+  "resetUserClock",
+  "unsubscribeFromPush",
+]);
+
 /** Who may make each call. A missing call doesn't compile. */
 export const permissions: Readonly<Record<keyof Routes, Rule>> = {
   healthCheck: "anyone",

@@ -17,6 +17,26 @@ type AuthClientTable = {
   user_agent: string | null;
   /** Started by a password reset link. */
   from_reset: Default<boolean>;
+  /** The known device it was opened on. */
+  device_hash: Default<string | null>;
+};
+
+/** A browser that has signed in as this person. The token in its cookie is stored as a SHA-256 hash. */
+type KnownDeviceTable = {
+  person_id: string;
+  token_hash: string;
+  created_at: Date;
+  used_at: Date;
+};
+
+/** Failed sign-ins of an account, address, or device. Keys are hashes, so they contain no addresses or emails. */
+type SignInDelayTable = {
+  key: string;
+  failures: number;
+  /** The next attempt is rejected before this. */
+  allowed_at: Date;
+  /** Half of the failures are forgiven then. */
+  ends_at: Date;
 };
 
 /** A session that was ended from elsewhere. */
@@ -134,6 +154,8 @@ export type AccountTables = {
   ended_session: EndedSessionTable;
   deleted_account_session: DeletedAccountSessionTable;
   password_reset: PasswordResetTable;
+  known_device: KnownDeviceTable;
+  sign_in_delay: SignInDelayTable;
   confirmation: ConfirmationTable;
   mail_job: MailJobTable;
   rate_limit: RateLimitTable;

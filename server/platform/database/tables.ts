@@ -43,6 +43,7 @@ export type PersonTable = {
   provider_title: string | null;
   confirmed_at: Date | null;
   enabled: Default<boolean>;
+  /** Used only by the previous release, like `locked_at`. */
   failed_attempts: Default<number>;
   locked_at: Date | null;
   created_at: Date;

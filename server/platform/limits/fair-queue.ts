@@ -1,7 +1,12 @@
 export const QUEUE_FULL = Symbol("full");
 
 /** Whose work it is. An empty account is unknown and has no separate limit. */
-export type QueueKey = { readonly address: string; readonly account: string };
+export type QueueKey = {
+  readonly address: string;
+  readonly account: string;
+  /** Comes first, and has its own room: strangers can't fill it. */
+  readonly isKnown?: boolean | undefined;
+};
 
 export type QueueBounds = {
   /** Works that run at the same time. */
@@ -64,17 +69,25 @@ function createCounts() {
   };
 }
 
+const createLane = () => ({
+  waiting: createTurns<() => void>(),
+  byAddress: createCounts(),
+  byAccount: createCounts(),
+});
+
 /**
  * Admits work within the bounds and runs the expensive part of it in turn, so that one address or account can't delay
  * the others for long. Returns `QUEUE_FULL` when the caller's own share is used up.
  */
 export function createFairQueue({ concurrency, perAddress, perAccount, total }: QueueBounds) {
-  const waiting = createTurns<() => void>();
-  const byAddress = createCounts();
-  const byAccount = createCounts();
+  const known = createLane();
+  const others = createLane();
+  const laneOf = ({ isKnown }: QueueKey) => (isKnown ? known : others);
   let running = 0;
 
-  function hasRoom({ address, account }: QueueKey): boolean {
+  function hasRoom(key: QueueKey): boolean {
+    const { address, account } = key;
+    const { byAddress, byAccount } = laneOf(key);
     const mine = byAddress.countOf(address);
     const addresses = byAddress.keys() + (mine === 0 ? 1 : 0);
     const share = Math.min(perAddress, Math.floor(total / addresses));
@@ -83,11 +96,11 @@ export function createFairQueue({ concurrency, perAddress, perAccount, total }: 
 
   async function inTurn<T>(key: QueueKey, work: Work<T>): Promise<T> {
     if (running < concurrency) running += 1;
-    else await new Promise<void>((go) => waiting.add(key, go));
+    else await new Promise<void>((go) => laneOf(key).waiting.add(key, go));
     try {
       return await work();
     } finally {
-      const next = waiting.next();
+      const next = known.waiting.next() ?? others.waiting.next();
       if (next) next();
       else running -= 1;
     }
@@ -99,6 +112,7 @@ export function createFairQueue({ concurrency, perAddress, perAccount, total }: 
     work: (inTurn: InTurn) => Promise<T>,
   ): Promise<T | typeof QUEUE_FULL> {
     if (!hasRoom(key)) return QUEUE_FULL;
+    const { byAddress, byAccount } = laneOf(key);
     byAddress.enter(key.address);
     byAccount.enter(key.account);
     try {

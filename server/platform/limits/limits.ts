@@ -8,6 +8,8 @@ import { networkOf } from "./address.ts";
 import { createFairQueue, QUEUE_FULL } from "./fair-queue.ts";
 import { type Counted, countHits, deleteExpired } from "./queries.ts";
 import {
+  COSTLY_BOUNDS,
+  costlyCalls,
   HASHING_BOUNDS,
   hashingCalls,
   type Limit,
@@ -15,13 +17,19 @@ import {
   limitsByCall,
 } from "./rules.ts";
 
-type LimitDeps = Pick<Deps, "db" | "clock" | "config">;
-type Caller = Pick<FastifyRequest, "ip" | "body"> & Partial<Pick<FastifyRequest, "headers">>;
+type LimitDeps = Pick<Deps, "db" | "clock" | "config"> & {
+  /** Returns whether this account has signed in on the caller's device before. */
+  readonly isKnownDevice: (caller: Caller, account: string) => Promise<boolean>;
+};
+export type Caller = Pick<FastifyRequest, "ip" | "body" | "headers"> & {
+  /** Id of the signed-in person, if the call needs one. */
+  readonly person?: string | undefined;
+};
 
 export type TooMany = ReturnType<typeof tooMany>;
 
 export type Limits = {
-  /** Runs the work unless the caller exceeds a limit or the caller's share of the hashing queue is used up. */
+  /** Runs the work unless the caller exceeds a limit or the caller's share of a queue is used up. */
   readonly run: <A>(
     call: LimitedCall,
     caller: Caller,
@@ -32,7 +40,8 @@ export type Limits = {
 const CLEANUP_EVERY_CALLS = 500;
 const BUSY_RETRY_SECONDS = 2;
 
-function tooMany(seconds: number) {
+/** Returns a 429 that says when to try again. */
+export function tooMany(seconds: number) {
   const wait = Math.max(1, Math.ceil(seconds));
   return {
     ...apiError("too_many", requestErrors.tooManyAttempts(wait)),
@@ -40,37 +49,81 @@ function tooMany(seconds: number) {
   };
 }
 
-export function createLimits({ db, clock, config }: LimitDeps): Limits {
+const MAX_EXCEEDED = 10_000;
+
+/** Remembers which counters are over their limit, so that a flood of rejected calls doesn't reach the database. */
+function createExceeded() {
+  const ends = new Map<string, number>();
+  return {
+    secondsLeft: (key: string, now: number) => Math.max(0, ((ends.get(key) ?? 0) - now) / 1000),
+    add(key: string, end: number): void {
+      const [oldest] = ends.keys();
+      if (ends.size >= MAX_EXCEEDED && oldest !== undefined) ends.delete(oldest);
+      ends.set(key, end);
+    },
+  };
+}
+
+export function createLimits({ db, clock, config, isKnownDevice }: LimitDeps): Limits {
   const admitHashing = createFairQueue(HASHING_BOUNDS);
+  const exceeded = createExceeded();
+  const admitCostly = createFairQueue(COSTLY_BOUNDS);
   let calls = 0;
+
+  /** Returns the queue that the call has to wait in, and the caller's place in it. */
+  async function queueFor(call: LimitedCall, caller: Caller) {
+    const address = networkOf(caller.ip);
+    if (costlyCalls.has(call))
+      return { admit: admitCostly, key: { address, account: caller.person ?? "", isKnown: false } };
+    if (!hashingCalls.has(call)) return;
+    const account = accountOf(caller);
+    const isKnown = account !== "" && (await isKnownDevice(caller, account));
+    return { admit: admitHashing, key: { address, account, isKnown } };
+  }
 
   /** Counts the call. Returns the seconds that the caller has to wait, or 0. */
   async function count(
     call: LimitedCall,
     limits: readonly Limit[],
     caller: Caller,
+    isKnown: boolean,
   ): Promise<number> {
     const now = clock.now();
     calls += 1;
     if (calls % CLEANUP_EVERY_CALLS === 0) await deleteExpired(db, now);
-    const hits = limits.map((limit) => ({ ...limit, key: keyOf(call, limit, caller) }));
+    // Strangers at the same address don't use up the calls of a known device.
+    const own = isKnown ? limits.filter(({ per }) => per === "address and email") : limits;
+    const hits = own.map((limit) => ({ ...limit, key: keyOf(call, limit, caller, isKnown) }));
+    const known = Math.max(...hits.map(({ key }) => exceeded.secondsLeft(key, now)));
+    if (known > 0) return known;
     const counted = await countHits(db, hits, now);
-    return Math.max(...hits.map((hit) => waitSeconds(hit, counted, now)));
+    const waits = hits.map((hit) => {
+      const seconds = waitSeconds(hit, counted, now);
+      if (seconds > 0) exceeded.add(hit.key, now + seconds * 1000);
+      return seconds;
+    });
+    return Math.max(...waits);
   }
 
-  async function runLimited<A>(call: LimitedCall, caller: Caller, work: () => Promise<A>) {
+  async function runLimited<A>(
+    call: LimitedCall,
+    caller: Caller,
+    work: () => Promise<A>,
+    isKnown = false,
+  ) {
     const limits = config.rateLimits ? limitsByCall[call] : undefined;
-    const wait = limits ? await count(call, limits, caller) : 0;
+    const wait = limits?.length ? await count(call, limits, caller, isKnown) : 0;
     return wait > 0 ? tooMany(wait) : work();
   }
 
   return {
     async run(call, caller, work) {
-      if (!hashingCalls.has(call)) return runLimited(call, caller, work);
-      const key = { address: networkOf(caller.ip), account: accountOf(caller) };
+      const queue = await queueFor(call, caller);
+      if (!queue) return runLimited(call, caller, work);
+      const { admit, key } = queue;
       // Counts before waiting, so that rejected calls don't delay others.
-      const done = await admitHashing(key, (inTurn) =>
-        runLimited(call, caller, () => inTurn(work)),
+      const done = await admit(key, (inTurn) =>
+        runLimited(call, caller, () => inTurn(work), key.isKnown),
       );
       return done === QUEUE_FULL ? tooMany(BUSY_RETRY_SECONDS) : done;
     },
@@ -87,14 +140,15 @@ function waitSeconds(
 }
 
 /** Hashed, so the database contains no addresses or emails. */
-function keyOf(call: LimitedCall, { per }: Limit, { ip, body }: Caller): string {
-  const parts = [call, per, networkOf(ip), per === "address" ? "" : emailIn(body)];
+function keyOf(call: LimitedCall, { per }: Limit, { ip, body }: Caller, isKnown: boolean): string {
+  const email = per === "address" ? "" : emailIn(body);
+  const parts = [call, per, networkOf(ip), email, ...(isKnown ? ["known device"] : [])];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
 /** Signed-in callers name themselves in a header. */
 function accountOf({ body, headers }: Caller): string {
-  const uid = headers?.uid;
+  const { uid } = headers;
   return emailIn(body) || (typeof uid === "string" ? (normalizeUid(uid) ?? "") : "");
 }
 

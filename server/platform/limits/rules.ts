@@ -1,3 +1,4 @@
+import { insightRoutes } from "#contract/insights/insights.ts";
 import type { Routes } from "#contract/routes.ts";
 import type { QueueBounds } from "./fair-queue.ts";
 
@@ -53,6 +54,34 @@ export const hashingCalls: ReadonlySet<LimitedCall> = new Set<LimitedCall>([
   "deleteAccount",
   "setFirstPassword",
 ]);
+/**
+ * Signed-in calls that take the server long: they write documents, read whole tables, or compare periods. A page of
+ * insights makes several at once.
+ */
+export const costlyCalls: ReadonlySet<LimitedCall> = new Set<LimitedCall>([
+  "getCertificate",
+  "getLedgerCertificate",
+  "getCertificateTemplate",
+  "getReceipt",
+  "exportOwnData",
+  "exportPeople",
+  "exportCredits",
+  "exportLessons",
+  "exportFeedback",
+  "exportUtilization",
+  "exportAuditEvents",
+  "checkAuditLog",
+  "uploadRoster",
+  "finishUpload",
+  ...(Object.keys(insightRoutes) as (keyof typeof insightRoutes)[]),
+]);
+export const COSTLY_BOUNDS: QueueBounds = {
+  concurrency: 4,
+  perAddress: 64,
+  perAccount: 24,
+  total: 128,
+};
+
 /** A whole hospital may share an address, so its bound is about three seconds of waiting. */
 export const HASHING_BOUNDS: QueueBounds = {
   /** Low enough that hashing doesn't slow down other calls. */

@@ -26,6 +26,19 @@ export const resetPasswordMail: MailCopy = {
   ],
 };
 
+/** The intro is fixed by the specification. */
+export const lockedMail: MailCopy = {
+  subject: "Your Respite account is locked",
+  preview: "Too many failed sign-ins.",
+  intro:
+    "Your account has been locked due to an excessive number of unsuccessful sign in attempts.",
+  button: "Reset password",
+  notes: [
+    "You can still sign in on a device you've used before. On a new device, reset your password or wait 15 minutes.",
+    "If this wasn't you, someone else tried to guess your password. They didn't get in.",
+  ],
+};
+
 export const welcomeMail: MailCopy = {
   subject: "Set up your Respite account",
   preview: "Choose a password to sign in.",

@@ -2,6 +2,7 @@ import {
   checkInMail,
   confirmEmailMail,
   invitationMail,
+  lockedMail,
   type MailCopy,
   mailFrame,
   receiptMail,
@@ -32,6 +33,9 @@ type Paragraph = { readonly text: string; readonly html: string };
 
 export const passwordMessage = (person: Person, link: string): Message =>
   renderMessage(person, resetPasswordMail, link);
+
+export const lockedMessage = (person: Person, link: string): Message =>
+  renderMessage(person, lockedMail, link);
 
 export const confirmationMessage = (person: Person, link: string): Message =>
   renderMessage(person, welcomeMail, link);

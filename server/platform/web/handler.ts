@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { ApiError, ApiErrorCode } from "#contract/api-error.ts";
+import {
+  type ApiError,
+  type ApiErrorCode,
+  NOT_SIGNED_IN,
+  SESSION_IDLE,
+} from "#contract/api-error.ts";
 import type { Route } from "#contract/route.ts";
 import type { Routes } from "#contract/routes.ts";
 import type { PersonRow } from "../database/tables.ts";
@@ -12,6 +17,8 @@ type Part<S> = S extends z.core.$ZodType ? z.output<S> : undefined;
 export type Session = {
   readonly person: PersonRow;
   readonly client: string;
+  /** The person was inactive for too long. Such a session can send changes, but it can't read. */
+  readonly isIdle: boolean;
   readonly responseHeaders: Readonly<Record<string, string>>;
 };
 
@@ -79,4 +86,9 @@ export function apiError(code: ApiErrorCode, ...errors: readonly string[]) {
 }
 
 export const changedMeanwhile = apiError("changed_meanwhile", requestErrors.changedMeanwhile);
+/** Existing clients of the sign-in protocol know both texts. */
+export const sessionIdle = {
+  status: 401,
+  error: { errors: [SESSION_IDLE, NOT_SIGNED_IN], reason: "idle" as const },
+};
 export const forbidden = apiError("forbidden", requestErrors.forbidden);

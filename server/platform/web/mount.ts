@@ -13,9 +13,17 @@ import { routes } from "#contract/routes.ts";
 import { OLDEST_WIRE_VERSION, WIRE_VERSION } from "#contract/version.ts";
 import type { Authenticate } from "../access/authenticate.ts";
 import { type Authorize, requiresSession } from "../access/authorize.ts";
+import { callsWhileIdle } from "../access/permissions.ts";
 import type { Limits } from "../limits/limits.ts";
 import { sendError } from "./errors.ts";
-import { apiError, type Call, type HandlerResult, type Handlers, type Session } from "./handler.ts";
+import {
+  apiError,
+  type Call,
+  type HandlerResult,
+  type Handlers,
+  type Session,
+  sessionIdle,
+} from "./handler.ts";
 import { requestErrors, serviceErrors } from "./web-copy.ts";
 
 /** Request decorator with the session. */
@@ -61,6 +69,7 @@ const authorizeRequest = (name: keyof Handlers, guards: RequestGuards) =>
     if (session === undefined) {
       return sendError(reply, unauthenticated(await guards.sessionEndReason(headers, query)));
     }
+    if (session.isIdle && !callsWhileIdle.has(name)) return sendError(reply, sessionIdle);
     request.setDecorator<Session>(SESSION, session);
     reply.headers(session.responseHeaders);
     const refused = await guards.authorize(name, session, request);
@@ -107,7 +116,9 @@ function mountRoute(
       const session = request.getDecorator<Session | undefined>(SESSION);
       // Validated by the route's schemas and `authorizeRequest`.
       const call = { params, query, body, session, request, reply } as Call<Route>;
-      return sendResult(reply, await gate.limits.run(name, request, () => handle(call)));
+      const { ip, headers } = request;
+      const caller = { ip, headers, body, person: session?.person.id };
+      return sendResult(reply, await gate.limits.run(name, caller, () => handle(call)));
     },
   });
 }

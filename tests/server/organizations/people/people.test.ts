@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beginAttempt } from "#server/accounts/session/sign-in-delays.ts";
 import { ADMIN, type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 import { PASSWORD, people } from "../../../support/small-world.ts";
 
@@ -189,11 +190,9 @@ describe("bulk actions", () => {
     await server.requestAsPerson("nurse");
     expect(await act({ action: "sign_out", ids: [id] })).toMatchObject([{ outcome: "done" }]);
     expect(await act({ action: "sign_out", ids: [id] })).toMatchObject([{ outcome: "unchanged" }]);
-    await server.db
-      .updateTable("person")
-      .set({ locked_at: new Date(server.now()), failed_attempts: 10 })
-      .where("id", "=", id)
-      .execute();
+    const login = people.nurse.email;
+    const guesser = { kind: "stranger", login, address: "203.0.113.7" } as const;
+    for (let n = 0; n < 10; n++) await beginAttempt(server.db, guesser, new Date(server.now()));
     const locked = (await server.admin(`/api/admin/people/${id}`)).json().data;
     expect(locked.locked_until).not.toBeNull();
     expect(await act({ action: "unlock", ids: [id] })).toMatchObject([{ outcome: "done" }]);
