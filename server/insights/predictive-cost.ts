@@ -18,13 +18,14 @@ import { askedMonths, inLastQuarter, windowOf } from "./window.ts";
 
 type Staff = ReadonlyMap<CostRole, number>;
 
-/** Counts the enabled accounts of a group by role, as of today. Roles of few people join "Others", or are left out. */
+/** Counts the confirmed, enabled accounts of a group by role, as of today. Roles of few people join "Others", or are left out. */
 async function rosterOf(db: Connection, group: string): Promise<Staff> {
   const rows = await db
     .selectFrom("membership")
     .innerJoin("person", "person.id", "membership.person_id")
     .where("practice_group_id", "=", group)
     .where("enabled", "=", true)
+    .where("confirmed_at", "is not", null)
     .where("email", "not like", "demo\\_%")
     .select("provider_title")
     .select(({ fn }) => fn.countAll<number>().as("n"))

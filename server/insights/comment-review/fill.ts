@@ -15,7 +15,7 @@ type Found = {
   readonly question: number;
   readonly text: string;
   readonly groups: readonly string[];
-  /** Whether the account existed when the month began. */
+  /** Whether the email was confirmed when the month began. */
   readonly isCounted: boolean;
 };
 type Unread = Found & { readonly group: string };
@@ -29,14 +29,14 @@ async function unreadBefore(db: Connection, month: number): Promise<Unread[]> {
         join practice_group on practice_group.id = practice_group_id and practice_group.enabled
         where membership.person_id = answer.person_id
       ) as groups,
-      person.created_at < date_trunc('month', received_at at time zone 'UTC') at time zone 'UTC'
+      person.confirmed_at < date_trunc('month', received_at at time zone 'UTC') at time zone 'UTC'
         as "isCounted"
     from survey_answer answer
     join survey_response response on response.person_id = answer.person_id
       and response.id = answer.response_id
     join person on person.id = answer.person_id
     where text is not null and base_question_id in (8, 9, 10) and source = 'person'
-      and deleted_at is null and email not like 'demo\\_%'
+      and deleted_at is null and received_at >= person.confirmed_at and email not like 'demo\\_%'
       and burnout_role !~ '(se_admin|org_leader)'
       and received_at < ${firstDay(month)}::timestamp at time zone 'UTC'
       and not exists (

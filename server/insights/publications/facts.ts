@@ -21,8 +21,8 @@ export type Source = {
   readonly count?: number;
 };
 
-/** Who counts in a group, with the first month in which they do. */
-export type Member = { readonly person: string; readonly since: number; readonly created: number };
+/** Who counts in a group, with the month of their confirmation and the first month in which they count. */
+export type Member = { readonly person: string; readonly since: number; readonly joined: number };
 
 const inMonths = ({ from, to }: Months, day: string) =>
   sql`${sql.ref(day)} between ${firstDay(from)}::date and ${lastDay(to)}::date`;
@@ -35,7 +35,7 @@ const monthOfArrival = (column: string) =>
 const CAN_READ = "(se_admin|org_leader)";
 
 /**
- * Returns who counts in the groups: enabled accounts, from the first month that began after they were created. Demo accounts
+ * Returns who counts in the groups: enabled accounts, from the first month that began after their email was confirmed. Demo accounts
  * and people who could read insights in these months don't count.
  */
 export async function membersOf(
@@ -46,22 +46,22 @@ export async function membersOf(
   const { rows } = await sql<{
     group: string;
     person: string;
-    created_at: Date;
+    confirmed_at: Date;
     until: Date | null;
   }>`
-    select practice_group_id as "group", person.id as person, person.created_at, until
+    select practice_group_id as "group", person.id as person, person.confirmed_at, until
     from membership
     join person on person.id = membership.person_id
     left join insight_reader on insight_reader.person_id = person.id
-    where practice_group_id = ${anyOf(groups)} and enabled
+    where practice_group_id = ${anyOf(groups)} and enabled and confirmed_at is not null
       and email not like 'demo\\_%' and burnout_role !~ ${CAN_READ}
     order by person.id collate "C"`.execute(db);
   const members = new Map<string, Member[]>(groups.map((group) => [group, []]));
-  for (const { group, person, created_at, until } of rows) {
-    const created = monthOf(new Date(created_at).getTime());
+  for (const { group, person, confirmed_at, until } of rows) {
+    const joined = monthOf(new Date(confirmed_at).getTime());
     const wasReader = until ? monthOf(new Date(until).getTime()) : from - 1;
-    const since = Math.max(created, wasReader) + 1;
-    if (created <= to) members.get(group)?.push({ person, since, created });
+    const since = Math.max(joined, wasReader) + 1;
+    if (joined <= to) members.get(group)?.push({ person, since, joined });
   }
   return members;
 }

@@ -46,7 +46,7 @@ export type Layer = {
 
 const rulesOf = <F extends Fact>(rules: LayerRules<F>) => rules as unknown as LayerRules<AnyFact>;
 
-/** Accounts are created once; `read` is given the members themselves. */
+/** Accounts are confirmed once; `read` is given the members themselves. */
 const ACCOUNTS = "accounts";
 
 export const layers: readonly Layer[] = [
@@ -202,8 +202,8 @@ function waitingFacts(
 ): AnyFact[] {
   if (layer.name === ACCOUNTS)
     return members
-      .filter(({ created }) => created >= since && created <= until)
-      .map(({ person, created }) => factOf({ person, month: created, lesson: "" }));
+      .filter(({ joined }) => joined >= since && joined <= until)
+      .map(({ person, joined }) => factOf({ person, month: joined, lesson: "" }));
   return members.flatMap((member) =>
     (byPerson.get(member.person) ?? []).filter(
       (fact) => fact.month >= Math.max(member.since, since),

@@ -72,7 +72,7 @@ const people = (size: Size) => `
     (array['Woman', 'Woman', 'Woman', 'Man', 'Man', 'Nonbinary', null])[1 + pick(n, 4, 7)],
     case when chance(n, 5) < 0.92 then 'Department ' || floor(25 * power(chance(n, 6), 2)) end,
     case when chance(n, 7) < 0.9 then pick(n, 8, 35)::text end,
-    now(), moment(n, 9), now()
+    moment(n, 9), moment(n, 9), now()
   from generate_series(1, ${size.people}) n`;
 
 function memberships(size: Size): string {

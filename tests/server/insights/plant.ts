@@ -31,7 +31,8 @@ export async function addStaff(
     .executeTakeFirstOrThrow();
   const rows = Array.from({ length: count }, (_, at) => {
     const email = `${name}-${at}@respite.example`;
-    return { ...like, id: email, uid: email, email, created_at: CREATED, ...fields(at) };
+    const own = { created_at: CREATED, ...fields(at) };
+    return { ...like, id: email, uid: email, email, confirmed_at: own.created_at, ...own };
   });
   await insertRows(db, "person", rows).execute();
   const memberships = rows.flatMap(({ id }) =>
