@@ -5,6 +5,7 @@ import { createUserWithCode, lookUpCode, register } from "./accounts/registratio
 import {
   changePassword,
   checkSessionTimeout,
+  confirmEmail,
   deleteAccount,
   requestConfirmation,
   requestPassword,
@@ -90,6 +91,7 @@ export const routes = {
   signOut,
   requestPassword,
   changePassword,
+  confirmEmail,
   requestConfirmation,
   deleteAccount,
   checkSessionTimeout,

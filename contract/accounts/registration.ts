@@ -37,7 +37,10 @@ const registrant = {
 };
 
 const started = z.object({
-  /** Sets this account's first password, once, within 30 minutes. The emailed link has its own, longer-lived token. */
+  /**
+   * Sets this account's first password, once, within 30 minutes, and doesn't confirm the email. The emailed link has its own,
+   * longer-lived token.
+   */
   confirmation_token: z.string(),
 });
 

@@ -13,6 +13,8 @@ export const user = z.object({
   provider_title: z.nullable(z.string()),
   practice_groups: z.array(z.object({ id: z.string(), name: z.string(), enabled: z.boolean() })),
   allow_password_change: z.boolean(),
+  /** Whether the mailbox proved the email. Older servers don't send it. */
+  confirmed: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof user>;
 
@@ -39,7 +41,7 @@ export const signIn = route({
   reply: z.object({ data: user }),
 });
 
-/** Credentials may also be sent in the query or, for `signOut`, in the body. */
+/** Credentials may also be sent in the body. Only `validateToken` reads them from the query, for clients that send them there. */
 const credentials = {
   uid: z.optional(text),
   client: z.optional(text),
@@ -62,7 +64,6 @@ export const signOut = route({
   path: "/auth/sign_out",
   access: "public",
   summary: "End the session of this device",
-  query: z.object(credentials),
   body: z.nullish(z.object(credentials)),
   reply: z.object({ success: z.literal(true) }),
 });
@@ -86,8 +87,7 @@ export const changePassword = route({
   method: "PUT",
   path: "/auth/password",
   access: "public",
-  summary:
-    "Set a new password with the credentials from the emailed link or with the current session",
+  summary: "Set a new password with the token from the emailed link or with the current session",
   body: z.object({
     ...credentials,
     email: z.optional(text),
@@ -115,6 +115,26 @@ export const requestConfirmation = route({
 });
 
 /**
+ * Confirms the email with the code or the link's token from the mail. Needs a session of the person, or their email and
+ * password. Rejected with `invalid` and a sentence if the code or link doesn't work, and with 401 like `signIn`. With a
+ * session, the reply renews it.
+ */
+export const confirmEmail = route({
+  name: "confirmEmail",
+  method: "POST",
+  path: "/api/confirm_email",
+  access: "public",
+  summary: "Confirm the email with a code or link from the mail",
+  body: z.object({
+    code: z.optional(text),
+    token: z.optional(text),
+    email: z.optional(text),
+    password: z.optional(text),
+  }),
+  reply: z.object({ success: z.literal(true), message: z.string(), data: user }),
+});
+
+/**
  * Keeps credits in the ledger, deletes or anonymizes everything else, and ends all sessions. Sessions that aren't recent must
  * send the current password.
  */
@@ -124,7 +144,6 @@ export const deleteAccount = route({
   path: "/auth",
   access: "public",
   summary: "Delete the person's account",
-  query: z.object(credentials),
   body: z.nullish(z.object({ ...credentials, current_password: z.optional(text) })),
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });

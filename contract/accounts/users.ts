@@ -42,11 +42,21 @@ export const userByToken = route({
   summary: "Validate a confirmation link and return its person",
   query: z.object({ token: z.optional(text), email: z.optional(text) }),
   reply: z.object({
-    data: z.object({ id: z.string(), email: z.string(), first_name: z.string() }),
+    data: z.object({
+      id: z.string(),
+      email: z.string(),
+      first_name: z.string(),
+      /** The person may keep the password they chose when they registered. */
+      has_password: z.boolean(),
+    }),
   }),
 });
 
-/** Rejected with `not_found` if the link is invalid or for another person, and with errors by field if the password is invalid. */
+/**
+ * Rejected with `not_found` if the link is invalid or for another person, and with errors by field if the password is invalid.
+ * A mailed link confirms the email. The token of a registration doesn't: it opens a session, whose headers come with the
+ * reply, and `data` is its person.
+ */
 export const setFirstPassword = route({
   name: "setFirstPassword",
   method: "PUT",
@@ -60,7 +70,7 @@ export const setFirstPassword = route({
     password: z.optional(text),
     password_confirmation: z.optional(text),
   }),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: z.object({ success: z.literal(true), message: z.string(), data: z.optional(sessionUser) }),
 });
 
 export const exportOwnData = route({

@@ -149,6 +149,10 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
     page(async () => (await import("#features/sync-status/sync-status-page.tsx")).SyncStatusPage),
   ],
   [
+    paths.confirmEmail,
+    page(async () => (await import("#features/session/confirm-email-page.tsx")).ConfirmEmailPage),
+  ],
+  [
     paths.you,
     page(async () => {
       const [{ YouPage, youQueries }, { SignOut }, { CheckInCard }] = await Promise.all([

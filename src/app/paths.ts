@@ -4,6 +4,7 @@ import {
   ANSWERS_PATH,
   ASSESSMENT_PATH,
   BILLING_PATH,
+  CONFIRM_EMAIL_PATH,
   CREDITS_PATH,
   DOWNLOADS_PATH,
   HISTORY_PATH,
@@ -24,6 +25,7 @@ import {
 /** All paths of the application. */
 export const paths = {
   home: "/",
+  confirmEmail: CONFIRM_EMAIL_PATH,
   login: LOGIN_PATH,
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useRef } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import type { User } from "#contract/accounts/session.ts";
 import { useSession } from "#device/session.ts";
@@ -18,6 +18,11 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { GroupFooter } from "./group-footer.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { paths } from "./paths.ts";
+
+/** Loaded only for people who need it. */
+const ConfirmEmailBanner = lazy(async () => ({
+  default: (await import("#features/session/confirm-email-banner.tsx")).ConfirmEmailBanner,
+}));
 
 type NavItem = {
   readonly to: string;
@@ -136,6 +141,7 @@ export function Shell() {
   useDockHeight(dock);
   const hasSideBar = useMatches("(min-width: 60rem)");
   const isFocused = focusPages.includes(pathname);
+  const hasBanner = user?.confirmed === false && !isFocused && pathname !== paths.confirmEmail;
   return (
     <div className={isFocused ? "shell shell-quiet" : "shell"}>
       <SkipLink />
@@ -183,6 +189,11 @@ export function Shell() {
         </div>
       </nav>
       <main className="shell-main" id="main" tabIndex={-1}>
+        {hasBanner && (
+          <Suspense>
+            <ConfirmEmailBanner />
+          </Suspense>
+        )}
         <ErrorBoundary key={pathname} inShell>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />

@@ -39,14 +39,17 @@ export const call: Call = async (route, input) => {
 export const useSession = (): Session | undefined =>
   useSyncExternalStore(onSessionChange, currentSession);
 
+/** Stores a session that was opened with this password. */
+export function startSession(session: Session, password: string): void {
+  sessionStore.write(session);
+  lock.clear().catch(reportError);
+  // Not awaited. If the page closes first, the lock screen asks for a full sign-in instead.
+  lock.setPassword(session.user.id, password).catch(reportError);
+}
+
 export async function signIn(email: string, password: string): Promise<Outcome<Session>> {
   const outcome = await callSignIn(call, email, password);
-  if (outcome.kind === "accepted") {
-    sessionStore.write(outcome.value);
-    lock.clear().catch(reportError);
-    // Not awaited. If the page closes first, the lock screen asks for a full sign-in instead.
-    lock.setPassword(outcome.value.user.id, password).catch(reportError);
-  }
+  if (outcome.kind === "accepted") startSession(outcome.value, password);
   return outcome;
 }
 

@@ -49,15 +49,36 @@ export async function mailsTo(
   return Promise.all(own.map(({ id }: { id: string }) => read(`/dev/mailbox/${id}`)));
 }
 
-/** Sets the first password through the mailed link and signs in. */
-export async function choosePassword(app: RunningApp, page: Page, email: string) {
-  await expect.poll(async () => (await mailsTo(app, email)).length).toBeGreaterThan(0);
-  const texts = (await mailsTo(app, email)).map(({ text }) => text).join("\n");
-  const link = /https?:\/\/\S+(\/confirm-password\/\S+)/.exec(texts)?.[1] ?? "";
-  await page.goto(app.proxy.url + link);
+async function fillInPassword(page: Page) {
   await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm password").fill(PASSWORD);
   await button(page, "Save password").click();
+}
+
+async function newestMailed(app: RunningApp, email: string, pattern: RegExp): Promise<string> {
+  const find = async () => {
+    const texts = (await mailsTo(app, email)).map(({ text }) => text).join("\n");
+    return pattern.exec(texts)?.[1];
+  };
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? "";
+}
+
+/** Returns the code that confirms the email. */
+export const mailedCode = (app: RunningApp, email: string): Promise<string> =>
+  newestMailed(app, email, /in Respite: (\d{3} \d{3})/);
+
+/** Sets the first password at the end of the registration, which opens a session. */
+export async function choosePasswordHere(page: Page) {
+  await fillInPassword(page);
+  await page.waitForURL((url) => url.pathname === "/library");
+}
+
+/** Sets the first password through the mailed link and signs in. */
+export async function choosePassword(app: RunningApp, page: Page, email: string) {
+  const link = await newestMailed(app, email, /https?:\/\/\S+(\/confirm-password\/\S+)/);
+  await page.goto(app.proxy.url + link);
+  await fillInPassword(page);
   await page.waitForURL((url) => url.pathname === "/login");
   await submitSignIn(page, { email, password: PASSWORD });
   await page.waitForURL((url) => url.pathname === "/library");

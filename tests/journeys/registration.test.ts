@@ -3,11 +3,13 @@ import { nurse, submitSignIn, workerReady } from "../support/people.ts";
 import {
   button,
   choosePassword,
+  choosePasswordHere,
   confirmationText,
   fillIn,
   fillInCard,
   findInStorage,
   goToReview,
+  mailedCode,
   mailsTo,
 } from "./registration-helpers.ts";
 import { goOffline, goOnline, type RunningApp, startApp } from "./running-app.ts";
@@ -31,7 +33,7 @@ const registrations = () =>
   app.proxy.exchanges.filter(({ method, path }) => method === "POST" && path === "/api/register");
 const bodies = () => registrations().map(({ body }) => JSON.parse(body));
 
-test("[REG-01] [REG-05] a link with a code creates an account without payment", async () => {
+test("[REG-01] [REG-05] [ACC-18] a link with a code creates an account without payment, and the mailed code confirms it", async () => {
   const { page, pageErrors } = await app.openBrowser();
   const email = "code@ward.example";
   await page.goto(at("/create-ec-user/ana?utm=x"));
@@ -43,10 +45,21 @@ test("[REG-01] [REG-05] a link with a code creates an account without payment", 
   await fillIn(page, email);
   await button(page, "Create account").click();
   await page.getByText(confirmationText(email)).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/login");
   expect(await page.evaluate(() => sessionStorage.getItem("registration"))).toBe(null);
   expect(app.proxy.seen).not.toContain("POST /api/register");
-  await choosePassword(app, page, email);
+  await choosePasswordHere(page);
+  await page.getByText("Confirm your email to finish setting up your account.").waitFor();
+  await page.getByRole("link", { name: "Enter code" }).click();
+  await page.getByLabel("6-digit code").fill(await mailedCode(app, email));
+  await button(page, "Confirm email").click();
+  await page.getByText("Your email is confirmed.").waitFor();
+  await page.getByRole("link", { name: "Go to the library" }).click();
+  await page.waitForURL((url) => url.pathname === "/library");
+  const session = await page.evaluate(() => localStorage.getItem("currentSession") ?? "{}");
+  expect(JSON.parse(session).user).toMatchObject({
+    confirmed: true,
+    practice_groups: [{ name: "Harbor Point Medical Center" }],
+  });
   expect(pageErrors).toEqual([]);
 });
 
@@ -229,7 +242,8 @@ test("[ACC-10] a mailed link resets a forgotten password, with errors next to th
   await button(page, "Create account").click();
   await page.getByText(confirmationText(email)).waitFor();
 
-  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.goto(at("/forgot-password"));
+  await page.getByLabel("Email").fill(email);
   await button(page, "Email reset link").click();
   const link = async () => {
     const texts = (await mailsTo(app, email)).map(({ text }) => text).join("\n");

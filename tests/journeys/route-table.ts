@@ -84,6 +84,7 @@ export const rows: readonly Row[] = [
 
   { ...signedInPage(paths.home, /./), redirects: true },
   { ...signedInPage(paths.enrichmentCenter, /./), redirects: true },
+  signedInPage(paths.confirmEmail, "Confirm your email"),
   signedInPage(paths.library, /^(Good|Hi)\b/),
   signedInPage(paths.series, /./, () => "/library/series/first-steps"),
   signedInPage(paths.history, "History"),

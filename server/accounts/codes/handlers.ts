@@ -114,7 +114,10 @@ const deleteCode =
       return { body: { success: true as const } };
     });
 
-/** Lists the uses of a code. Leaders see only codes of the group they named, which access control has checked. */
+/**
+ * Lists the uses of a code. Leaders see only codes of the group they named, which access control has checked, and only
+ * people whose email is confirmed.
+ */
 const listCodeUses =
   ({ db }: CodeDeps): Handlers["listCodeUses"] =>
   async ({ params: { code }, query: { practice_group_id, ...page }, session: { person } }) => {
@@ -126,7 +129,8 @@ const listCodeUses =
     if (!row) return noSuchCode;
     if (!isAdmin(person.burnout_role) && row.practice_group_id !== practice_group_id)
       return forbidden;
-    return { body: await pageOfUses(db, code, page) };
+    const onlyConfirmed = !isAdmin(person.burnout_role);
+    return { body: await pageOfUses(db, code, { ...page, onlyConfirmed }) };
   };
 
 export const codeHandlers = (deps: CodeDeps): Pick<Handlers, CodeCalls> => ({

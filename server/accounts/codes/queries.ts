@@ -99,11 +99,18 @@ export async function codeRecordOf(
 export async function pageOfUses(
   db: Connection,
   code: string,
-  page: { readonly page?: number | undefined; readonly size?: number | undefined },
+  page: {
+    readonly page?: number | undefined;
+    readonly size?: number | undefined;
+    readonly onlyConfirmed?: boolean;
+  },
 ): Promise<{ data: CodeUse[]; total: number }> {
-  const all = db.selectFrom("registration").where("code", "=", code);
-  const rows = await all
+  const all = db
+    .selectFrom("registration")
     .innerJoin("person", "person.id", "registration.person_id")
+    .where("code", "=", code)
+    .$if(page.onlyConfirmed === true, (query) => query.where("confirmed_at", "is not", null));
+  const rows = await all
     .select(["person.id", "first_name", "last_name", "email", "burnout_role"])
     .select("registration.created_at as at")
     .orderBy("registration.created_at", "desc")

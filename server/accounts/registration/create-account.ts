@@ -2,21 +2,20 @@ import type { Registrant } from "#server/platform/database/registration-types.ts
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 
-/** Role, privileges, and group. They come from the registration code or plan, never from the request. */
+/** Role and privileges. They come from the registration code or plan, never from the request. */
 export type Grant = Pick<PersonRow, "burnout_role" | "is_provider" | "ce_eligible"> & {
   readonly code: string | null;
   readonly plan_id: string | null;
-  readonly practice_group_id: string | null;
 };
 
-/** Creates an account without a password. Returns undefined if the email is taken. */
+/** Creates an account without a password. It joins no group before its email is confirmed. Returns undefined if the email is taken. */
 export async function createAccount(
   trx: Connection,
   { terms_version, ...fields }: Registrant,
   grant: Grant,
   now: Date,
 ): Promise<PersonRow | undefined> {
-  const { burnout_role, is_provider, ce_eligible, code, plan_id, practice_group_id } = grant;
+  const { burnout_role, is_provider, ce_eligible, code, plan_id } = grant;
   const person = await trx
     .insertInto("person")
     .values({
@@ -36,13 +35,10 @@ export async function createAccount(
     .returningAll()
     .executeTakeFirst();
   if (!person) return;
-  const person_id = person.id;
-  if (practice_group_id)
-    await trx.insertInto("membership").values({ person_id, practice_group_id }).execute();
   await trx
     .insertInto("registration")
     .values({
-      person_id,
+      person_id: person.id,
       code,
       plan_id,
       terms_version,

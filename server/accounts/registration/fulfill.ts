@@ -39,7 +39,7 @@ async function createOrFindPerson(
 ): Promise<PersonRow> {
   if (!payment.registrant) throw new Error("The registrant of this payment was already cleared.");
   const { origin, ...registrant } = payment.registrant;
-  const grant = { ...plan, code: null, plan_id: plan.id, practice_group_id: null };
+  const grant = { ...plan, code: null, plan_id: plan.id };
   const person = await createAccount(trx, registrant, grant, now);
   if (person) {
     await mailFirstPassword(deps, trx, person, origin);

@@ -21,14 +21,16 @@ export type DeviceSession = Session & {
 
 type AuthenticateDeps = Pick<Deps, "db" | "clock" | "config">;
 
-/** Authenticates a request. Tokens do not rotate until they expire, so concurrent requests never invalidate each other. */
+/**
+ * Authenticates a request by its headers, or by the fields of calls whose clients send credentials there. Tokens do not
+ * rotate until they expire, so concurrent requests never invalidate each other.
+ */
 export async function findSession(
   { db, clock, config }: AuthenticateDeps,
   headers: IncomingHttpHeaders,
-  query: unknown,
-  body: unknown,
+  fields?: unknown,
 ): Promise<DeviceSession | undefined> {
-  const credentials = credentialsFrom(headers, query, body);
+  const credentials = credentialsFrom(headers, fields);
   if (!credentials) return;
   const { uid, client, token } = credentials;
   const now = new Date(clock.now());
@@ -37,6 +39,8 @@ export async function findSession(
   const device = await deviceOf(db, person?.id ?? "", client);
   const isTokenValid = tokenMatches(device?.token_hash ?? "", token);
   if (!person?.enabled || !device || device.expiry <= now || !isTokenValid) return;
+  // Earlier versions opened sessions for reset links.
+  if (device.from_reset) return;
   if (now.getTime() - device.last_seen_at.getTime() > SEEN_INTERVAL_MS)
     await markSeen(db, device, now);
   const responseHeaders = sessionHeaders({ uid, client, token, expiry: device.expiry });
@@ -46,5 +50,5 @@ export async function findSession(
 
 export const authenticate =
   (deps: AuthenticateDeps): Authenticate =>
-  (headers, query, body) =>
-    findSession(deps, headers, query, body);
+  (headers) =>
+    findSession(deps, headers);

@@ -1,16 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { User } from "#contract/accounts/session.ts";
 import type { Routes } from "#contract/routes.ts";
-import { type OpenSession, sessionHeaders } from "#server/platform/access/credentials.ts";
+import { credentialsFrom, sessionHeaders } from "#server/platform/access/credentials.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
 import { findSession } from "./authenticate.ts";
+import { takeOverAccount } from "./confirm-person.ts";
 import { closeConfirmations } from "./confirmation.ts";
 import { currentPasswordProblems, type Proof, type Requester } from "./current-password.ts";
 import { endSessions } from "./ended-sessions.ts";
-import { rememberDevice, type Visit } from "./known-devices.ts";
-import { openSession } from "./open-session.ts";
 import { type FieldErrors, hashPassword, passwordProblems } from "./password.ts";
 import * as queries from "./queries.ts";
 import {
@@ -21,7 +20,7 @@ import {
   unauthorized,
   userOf,
 } from "./replies.ts";
-import { sessionExpiry } from "./rules.ts";
+import { RESET_CLIENT, sessionExpiry } from "./rules.ts";
 import { endDelay } from "./sign-in-delays.ts";
 
 type Body = {
@@ -45,8 +44,8 @@ type SessionDeps = Pick<Deps, "db" | "clock" | "config">;
 
 export const changePassword =
   (deps: SessionDeps): Handler<Routes["changePassword"]> =>
-  async ({ body, request, reply }) => {
-    const changed = await applyPasswordChange(deps, { request, reply }, request.query, body);
+  async ({ body, request }) => {
+    const changed = await applyPasswordChange(deps, request.headers, body);
     switch (changed.kind) {
       case "changed":
         return {
@@ -66,11 +65,10 @@ export const changePassword =
 
 export async function applyPasswordChange(
   deps: SessionDeps,
-  visit: Visit,
-  query: unknown,
+  headers: IncomingHttpHeaders,
   body: Body,
 ): Promise<PasswordChange> {
-  const requester = await identifyRequester(deps, visit.request.headers, query, body);
+  const requester = await identifyRequester(deps, headers, body);
   if (!requester) return { kind: "unauthorized" };
   const { person } = requester;
   if (person.provider !== "email") return { kind: "external-provider", provider: person.provider };
@@ -81,51 +79,50 @@ export async function applyPasswordChange(
     (await passwordProblems(password, confirmation, person));
   if (errors) return { kind: "invalid", errors };
   const hash = await hashPassword(password);
-  return storePassword(deps, requester, { hash, visit });
+  return storePassword(deps, requester, hash);
 }
 
 async function identifyRequester(
   deps: SessionDeps,
   headers: IncomingHttpHeaders,
-  query: unknown,
   body: Body,
 ): Promise<Requester | undefined> {
-  const token = body.reset_password_token;
+  const token = body.reset_password_token || resetTokenIn(headers, body);
   if (token) {
     const reset = await queries.findOpenReset(deps.db, token, new Date(deps.clock.now()));
     const person = reset && (await queries.personById(deps.db, reset.person_id));
     return person?.enabled ? { person, proof: { kind: "reset", token } } : undefined;
   }
-  const session = await findSession(deps, headers, query, body);
-  if (!session || (session.isIdle && !session.device.from_reset)) return;
+  const session = await findSession(deps, headers, body);
+  if (!session || session.isIdle) return;
   return { person: session.person, proof: { kind: "session", session } };
 }
 
-type NewPassword = { readonly hash: string; readonly visit: Visit };
+/** Returns the token of a reset link whose redirect named it like the credentials of a session. */
+function resetTokenIn(headers: IncomingHttpHeaders, body: Body): string | undefined {
+  const credentials = credentialsFrom(headers, body);
+  return credentials?.client === RESET_CLIENT ? credentials.token : undefined;
+}
 
 /** Stores the new password and ends all other sessions and open links. */
 async function storePassword(
   { db, clock, config }: SessionDeps,
   { person, proof }: Requester,
-  { hash, visit }: NewPassword,
+  hash: string,
 ): Promise<PasswordChange> {
   const now = new Date(clock.now());
   return db.transaction().execute(async (trx): Promise<PasswordChange> => {
     await queries.lockPerson(trx, person.id);
     if (!(await isProofValid(trx, proof, now))) return { kind: "unauthorized" };
-    const isMailProved = proof.kind === "reset" || proof.session.device.from_reset;
-    const confirmedAt = person.confirmed_at ?? (isMailProved ? now : null);
-    await queries.setPassword(trx, person.id, hash, confirmedAt, now);
+    // The mailbox is proved, so whoever set up an unconfirmed account may be somebody else.
+    if (proof.kind === "reset") await takeOverAccount(trx, person.id, now);
+    await queries.setPassword(trx, person.id, hash, now);
     await queries.closeResets(trx, person.id, now);
-    await closeConfirmations(trx, person.id, now);
     await endDelay(trx, person.email);
-    const changed = { ...person, password_hash: hash };
-    const remember = () => rememberDevice(trx, visit, config, person.id, now);
-    const userAgent = visit.request.headers["user-agent"];
-    const session = await replaceSessions(trx, changed, proof, { remember, userAgent }, now);
-    if (!session) return { kind: "unauthorized" };
-    const headers = sessionHeaders(session);
-    return { kind: "changed", user: await userOf(trx, person, false), headers };
+    if (person.confirmed_at) await closeConfirmations(trx, person.id, now);
+    const headers = await renewOwnSession(trx, person, proof, now);
+    const stored = (await queries.personById(trx, person.id)) ?? person;
+    return { kind: "changed", user: await userOf(trx, stored), headers };
   });
 }
 
@@ -136,26 +133,20 @@ async function isProofValid(db: Connection, proof: Proof, now: Date): Promise<bo
   return Boolean(await queries.deviceOf(db, person_id, client));
 }
 
-type Browser = {
-  readonly remember: () => Promise<string>;
-  readonly userAgent: string | undefined;
-};
-
-async function replaceSessions(
+/** Ends all sessions but the one that changed the password. A reset link has none, and opens none. */
+async function renewOwnSession(
   db: Connection,
   person: PersonRow,
   proof: Proof,
-  { remember, userAgent }: Browser,
   now: Date,
-): Promise<OpenSession | undefined> {
-  const expiry = sessionExpiry(now);
-  if (proof.kind === "session") {
-    const { credentials, device } = proof.session;
-    await endSessions(db, person.id, { reason: "password_changed", now, except: device.client });
-    await queries.renewDevice(db, device, expiry, now);
-    return { ...credentials, expiry };
+): Promise<Readonly<Record<string, string>>> {
+  if (proof.kind === "reset") {
+    await endSessions(db, person.id, { reason: "password_changed", now });
+    return {};
   }
-  await endSessions(db, person.id, { reason: "password_changed", now });
-  const opening = { expiry, userAgent, fromReset: false, deviceHash: await remember() };
-  return openSession(db, person, opening, now);
+  const { credentials, device } = proof.session;
+  await endSessions(db, person.id, { reason: "password_changed", now, except: device.client });
+  const expiry = person.confirmed_at ? sessionExpiry(now) : device.expiry;
+  await queries.renewDevice(db, device, expiry, now);
+  return sessionHeaders({ ...credentials, expiry });
 }

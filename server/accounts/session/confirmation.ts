@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
 import type { Config } from "#server/platform/config.ts";
@@ -6,34 +7,83 @@ import type { Deps } from "#server/platform/deps.ts";
 import { addressMessage, confirmationMessage } from "#server/platform/mail/messages.ts";
 import { ownOrigins } from "./origins.ts";
 import { confirmationExpiry, type Delivery } from "./rules.ts";
-import { hashToken, newToken } from "./token.ts";
+import { hashToken, newToken, tokenMatches } from "./token.ts";
 
 export type Confirmation = Selectable<Tables["confirmation"]>;
 type Recipient = Pick<PersonRow, "id" | "email">;
 
 /**
  * Issues a token for choosing a first password, valid for this person and email only. The token is returned once, and only
- * its hash is stored. Tokens returned to a browser expire in minutes, mailed ones in days.
+ * its hash is stored. Tokens returned to a browser expire in minutes and prove nothing. Mailed ones expire in days and prove
+ * the mailbox, as does the code in the same mail.
  */
 export async function issueConfirmation(
   trx: Connection,
   { id, email }: Recipient,
   delivery: Delivery,
   now: Date,
+  code?: string,
 ): Promise<string> {
   const token = newToken();
+  const token_hash = hashToken(token);
   await trx
     .insertInto("confirmation")
     .values({
-      token_hash: hashToken(token),
+      token_hash,
       person_id: id,
       email,
+      is_mailed: delivery === "mailed",
+      code_hash: code === undefined ? null : hashCode(token_hash, code),
       expires_at: confirmationExpiry(delivery, now),
       used_at: null,
       created_at: now,
     })
     .execute();
   return token;
+}
+
+const newCode = () => randomInt(1_000_000).toString().padStart(6, "0");
+
+/** Salted with the row's own hash. A code is short, so its lifetime and the limit on tries protect it more than the hash. */
+const hashCode = (tokenHash: string, code: string) => hashToken(`${tokenHash} ${code}`);
+
+/** Returns the newest unused code. Earlier ones stop working when another is mailed. */
+export const newestCode = (
+  db: Connection,
+  { id, email }: Recipient,
+): Promise<Confirmation | undefined> =>
+  db
+    .selectFrom("confirmation")
+    .selectAll()
+    .where("person_id", "=", id)
+    .where("email", "=", email)
+    .where("code_hash", "is not", null)
+    .where("used_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("token_hash")
+    .limit(1)
+    .executeTakeFirst();
+
+export const codeMatches = ({ token_hash, code_hash }: Confirmation, code: string): boolean =>
+  tokenMatches(code_hash ?? "", `${token_hash} ${code}`);
+
+export async function addWrongCode(db: Connection, { token_hash }: Confirmation): Promise<void> {
+  await db
+    .updateTable("confirmation")
+    .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
+    .where("token_hash", "=", token_hash)
+    .execute();
+}
+
+/** Counts the wrong codes for mails since then. */
+export async function wrongCodesSince(db: Connection, personId: string, since: Date) {
+  const { n } = await db
+    .selectFrom("confirmation")
+    .select(({ fn }) => fn.sum<number>("tries").as("n"))
+    .where("person_id", "=", personId)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(n ?? 0);
 }
 
 /** Returns the unused, unexpired confirmation for this token and email. */
@@ -68,11 +118,13 @@ export const confirmationByToken = (
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
+/** Counts the mails since then. */
 export async function recentConfirmations(db: Connection, personId: string, since: Date) {
   const { n } = await db
     .selectFrom("confirmation")
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .where("person_id", "=", personId)
+    .where("is_mailed", "=", true)
     .where("created_at", ">", since)
     .executeTakeFirstOrThrow();
   return Number(n);
@@ -103,9 +155,10 @@ export async function mailFirstPassword(
   person: Recipient & Pick<PersonRow, "first_name">,
   origin: string,
 ): Promise<void> {
-  const token = await issueConfirmation(trx, person, "mailed", new Date(clock.now()));
+  const code = newCode();
+  const token = await issueConfirmation(trx, person, "mailed", new Date(clock.now()), code);
   const link = firstPasswordLink(origin, token, person.email);
-  await mail.send(trx, { to: person.email, ...confirmationMessage(person, link) });
+  await mail.send(trx, { to: person.email, ...confirmationMessage(person, link, code) });
 }
 
 /** Mails a link that confirms the address of a person who already has a password. */
@@ -115,6 +168,7 @@ export async function mailAddressConfirmation(
   person: Recipient & Pick<PersonRow, "first_name">,
   linkOf: (token: string) => string,
 ): Promise<void> {
-  const token = await issueConfirmation(trx, person, "mailed", new Date(clock.now()));
-  await mail.send(trx, { to: person.email, ...addressMessage(person, linkOf(token)) });
+  const code = newCode();
+  const token = await issueConfirmation(trx, person, "mailed", new Date(clock.now()), code);
+  await mail.send(trx, { to: person.email, ...addressMessage(person, linkOf(token), code) });
 }

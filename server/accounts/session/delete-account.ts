@@ -11,8 +11,8 @@ type DeleteDeps = Pick<Deps, "db" | "clock" | "config">;
 
 export const deleteAccount =
   (deps: DeleteDeps): Handler<Routes["deleteAccount"]> =>
-  async ({ query, body, request }) => {
-    const session = await findSession(deps, request.headers, query, body);
+  async ({ body, request }) => {
+    const session = await findSession(deps, request.headers, body);
     if (!session || session.isIdle) return noAccount;
     const proof = { kind: "session", session } as const;
     const problems = await currentPasswordProblems(

@@ -100,8 +100,8 @@ async function isOfDeletedAccount(db: Connection, token: string): Promise<boolea
 /** Returns why a session ended, only to a device that has its token. */
 export const sessionEndReason =
   ({ db }: Pick<Deps, "db">) =>
-  async (headers: IncomingHttpHeaders, query: unknown): Promise<SessionEndReason | undefined> => {
-    const credentials = credentialsFrom(headers, query, undefined);
+  async (headers: IncomingHttpHeaders): Promise<SessionEndReason | undefined> => {
+    const credentials = credentialsFrom(headers);
     if (!credentials) return undefined;
     const person = await personByEmail(db, credentials.uid);
     if (!person)

@@ -36,12 +36,7 @@ export function extraSessionRoutes(app: FastifyInstance, deps: RouteDeps, limits
 
   app.get("/auth/password/edit", PAGE, (request, reply) =>
     followLink(deps, request, reply, (redirect) =>
-      followResetLink(
-        deps,
-        stringFields(request.query) as ResetLink,
-        redirect,
-        request.headers["user-agent"],
-      ),
+      followResetLink(deps, stringFields(request.query) as ResetLink, redirect),
     ),
   );
 
@@ -63,9 +58,8 @@ export function extraSessionRoutes(app: FastifyInstance, deps: RouteDeps, limits
   // Some clients change the password here instead of at `/auth/password`. No other account field can change here.
   app.put("/auth", HIDDEN, (request, reply) =>
     respondWithLimit(limits, "changePassword", request, reply, async () => {
-      const { query, body } = request;
-      const visit = { request, reply };
-      return accountResponse(await applyPasswordChange(deps, visit, query, stringFields(body)));
+      const { headers, body } = request;
+      return accountResponse(await applyPasswordChange(deps, headers, stringFields(body)));
     }),
   );
 }

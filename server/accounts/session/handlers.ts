@@ -3,6 +3,7 @@ import type { Handlers } from "#server/platform/web/handler.ts";
 import { findSession } from "./authenticate.ts";
 import { changePassword } from "./change-password.ts";
 import { clockHandlers } from "./clock.ts";
+import { confirmEmail } from "./confirm-email.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { deviceHandlers } from "./devices.ts";
 import { deleteDevices } from "./queries.ts";
@@ -19,6 +20,7 @@ type SessionCalls =
   | "requestPassword"
   | "changePassword"
   | "requestConfirmation"
+  | "confirmEmail"
   | "deleteAccount"
   | "checkSessionTimeout"
   | "resetUserClock"
@@ -32,6 +34,7 @@ export const sessionHandlers = (deps: SessionDeps): Pick<Handlers, SessionCalls>
   requestPassword: requestPassword(deps),
   changePassword: changePassword(deps),
   requestConfirmation: requestConfirmation(deps),
+  confirmEmail: confirmEmail(deps),
   deleteAccount: deleteAccount(deps),
   ...clockHandlers(deps),
   ...deviceHandlers(deps),
@@ -40,21 +43,19 @@ export const sessionHandlers = (deps: SessionDeps): Pick<Handlers, SessionCalls>
 const validateToken =
   (deps: SessionDeps): Handlers["validateToken"] =>
   async ({ query, request }) => {
-    const session = await findSession(deps, request.headers, query, undefined);
-    if (!session || (session.isIdle && !session.device.from_reset)) return badToken;
+    // The only call that reads credentials from its query: clients of the protocol send them there.
+    const session = await findSession(deps, request.headers, query);
+    if (!session || session.isIdle) return badToken;
     return {
       headers: session.responseHeaders,
-      body: {
-        success: true,
-        data: await userOf(deps.db, session.person, session.device.from_reset),
-      },
+      body: { success: true, data: await userOf(deps.db, session.person) },
     };
   };
 
 const signOut =
   (deps: SessionDeps): Handlers["signOut"] =>
-  async ({ query, body, request }) => {
-    const session = await findSession(deps, request.headers, query, body);
+  async ({ body, request }) => {
+    const session = await findSession(deps, request.headers, body);
     if (!session) return notSignedIn;
     const ended = await deleteDevices(deps.db, session.person.id, [session.client]);
     return ended > 0 ? { body: { success: true } } : notSignedIn;

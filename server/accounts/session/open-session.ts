@@ -7,7 +7,6 @@ import { hashToken, newToken } from "./token.ts";
 type Opening = {
   readonly expiry: Date;
   readonly userAgent: string | undefined;
-  readonly fromReset: boolean;
   /** Null for a session that can't continue once it was idle. */
   readonly deviceHash: string | null;
 };
@@ -19,7 +18,7 @@ type Opening = {
 export async function openSession(
   db: Connection,
   person: PersonRow,
-  { expiry, userAgent, fromReset, deviceHash }: Opening,
+  { expiry, userAgent, deviceHash }: Opening,
   now: Date,
 ): Promise<OpenSession | undefined> {
   const { password_hash } = await lockPerson(db, person.id);
@@ -43,7 +42,7 @@ export async function openSession(
     last_seen_at: now,
     last_active_at: now,
     user_agent: userAgent?.slice(0, 300) ?? null,
-    from_reset: fromReset,
+    from_reset: false,
     device_hash: deviceHash,
   });
   return { uid: person.email, client, token, expiry };

@@ -85,7 +85,7 @@ export async function deleteOtherDevices(
 export async function renewDevice(db: Connection, device: Device, expiry: Date, now: Date) {
   await db
     .updateTable("auth_client")
-    .set({ expiry, from_reset: false, updated_at: now })
+    .set({ expiry, updated_at: now })
     .where("person_id", "=", device.person_id)
     .where("client", "=", device.client)
     .execute();
@@ -110,27 +110,16 @@ export async function recordActivity(db: Connection, personId: string, client: s
     .execute();
 }
 
-export async function confirmPerson(db: Connection, personId: string, now: Date) {
-  await db
-    .updateTable("person")
-    .set({ confirmed_at: now, updated_at: now })
-    .where("id", "=", personId)
-    .where("confirmed_at", "is", null)
-    .execute();
-}
-
 export async function setPassword(
   db: Connection,
   personId: string,
   passwordHash: string,
-  confirmedAt: Date | null,
   now: Date,
 ) {
   await db
     .updateTable("person")
     .set({
       password_hash: passwordHash,
-      confirmed_at: confirmedAt,
       updated_at: now,
     })
     .where("id", "=", personId)

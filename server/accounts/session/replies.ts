@@ -1,4 +1,5 @@
 import type { User } from "#contract/accounts/session.ts";
+import { effectiveRole } from "#server/platform/access/rules.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { FieldErrors } from "./password.ts";
 import { groupsOf } from "./queries.ts";
@@ -96,11 +97,7 @@ export const PASSWORD_CHANGED = "Your password has been successfully updated.";
 const asMutable = (errors: FieldErrors): Record<string, string[]> =>
   Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
 
-export async function userOf(
-  db: Connection,
-  person: PersonRow,
-  allowPasswordChange: boolean,
-): Promise<User> {
+export async function userOf(db: Connection, person: PersonRow): Promise<User> {
   return {
     id: person.id,
     provider: person.provider,
@@ -108,9 +105,10 @@ export async function userOf(
     email: person.email,
     first_name: person.first_name,
     last_name: person.last_name,
-    burnout_role: person.burnout_role,
+    burnout_role: effectiveRole(person),
     provider_title: person.provider_title,
     practice_groups: await groupsOf(db, person.id),
-    allow_password_change: allowPasswordChange,
+    allow_password_change: false,
+    confirmed: person.confirmed_at !== null,
   };
 }

@@ -5,7 +5,6 @@ import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
 import {
-  closeConfirmations,
   confirmationByToken,
   firstPasswordLink,
   mailAddressConfirmation,
@@ -14,7 +13,7 @@ import {
   recentConfirmations,
 } from "./confirmation.ts";
 import { allowedRedirect, ownOrigins } from "./origins.ts";
-import { confirmPerson, lockPerson, personByEmail, personById } from "./queries.ts";
+import { lockPerson, personByEmail, personById } from "./queries.ts";
 import { withParameters } from "./redirect.ts";
 import { CONFIRMATION_REQUESTED, forbiddenRedirect, missingEmail } from "./replies.ts";
 import { CONFIRMATIONS_PER_HOUR, hourBefore } from "./rules.ts";
@@ -69,8 +68,8 @@ export type ConfirmationLink = {
 };
 
 /**
- * Confirms the address and returns the redirect target with the result. Opening the link again gives the same result,
- * because mail filters open links before people do.
+ * Returns the page where the person confirms the address. Opening a link proves nothing, because mail filters open links
+ * before people do. Links that can't confirm anymore lead to the redirect target with the result.
  */
 export async function followConfirmationLink(
   deps: Pick<Deps, "db" | "clock" | "config">,
@@ -79,20 +78,13 @@ export async function followConfirmationLink(
   request: FastifyRequest,
 ): Promise<string> {
   const now = new Date(deps.clock.now());
-  const person = await confirmedBy(deps, token, now);
-  if (person && !person.password_hash)
+  const person = await personOfLink(deps, token, now);
+  if (person && !person.confirmed_at)
     return firstPasswordLink(originFor(deps.config, request), token, person.email);
-  if (person && !person.confirmed_at) {
-    await deps.db.transaction().execute(async (trx) => {
-      await lockPerson(trx, person.id);
-      await confirmPerson(trx, person.id, now);
-      await closeConfirmations(trx, person.id, now);
-    });
-  }
   return withParameters(redirect, { account_confirmation_success: String(Boolean(person)) });
 }
 
-async function confirmedBy({ db }: Pick<Deps, "db">, token: string, now: Date) {
+async function personOfLink({ db }: Pick<Deps, "db">, token: string, now: Date) {
   const confirmation = await confirmationByToken(db, token, now);
   const person = confirmation && (await personById(db, confirmation.person_id));
   const isUsed = confirmation?.used_at && !person?.confirmed_at;

@@ -4,12 +4,11 @@ import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { passwordMessage } from "#server/platform/mail/messages.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
-import { openSession } from "./open-session.ts";
 import { allowedRedirect, ownOrigins } from "./origins.ts";
 import * as queries from "./queries.ts";
 import { withParameters } from "./redirect.ts";
 import { forbiddenRedirect, missingEmail, missingRedirect, RESET_REQUESTED } from "./replies.ts";
-import { hourBefore, RESETS_PER_HOUR, resetExpiry } from "./rules.ts";
+import { hourBefore, RESET_CLIENT, RESETS_PER_HOUR, resetExpiry } from "./rules.ts";
 import { hashToken, newToken } from "./token.ts";
 
 type ResetDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
@@ -67,30 +66,26 @@ export type ResetLink = {
 };
 
 /**
- * Returns the redirect target of a reset link, with a session if the link is valid. Only choosing a password uses up the
- * link, because hospital mail filters open links before people do.
+ * Returns the redirect target of a reset link. If the link is valid, the target has its token where clients of the protocol
+ * expect a session. The token changes the password once and does nothing else. Opening the link doesn't use it up, because
+ * hospital mail filters open links before people do.
  */
 export async function followResetLink(
   { db, clock }: Pick<Deps, "db" | "clock">,
   link: ResetLink,
   redirect: URL,
-  userAgent: string | undefined,
 ): Promise<string> {
-  const now = new Date(clock.now());
-  const reset = await queries.findOpenReset(db, link.reset_password_token ?? "", now);
+  const token = link.reset_password_token ?? "";
+  const reset = await queries.findOpenReset(db, token, new Date(clock.now()));
   const person: PersonRow | undefined = reset && (await queries.personById(db, reset.person_id));
   if (!reset || !person?.enabled) return redirect.href;
-  const opening = { expiry: reset.expires_at, userAgent, fromReset: true, deviceHash: null };
-  const session = await db.transaction().execute((trx) => openSession(trx, person, opening, now));
-  if (!session) return redirect.href;
-  const { uid, client, token, expiry } = session;
   return withParameters(redirect, {
     "access-token": token,
     token,
-    client,
-    client_id: client,
-    uid: encodeUid(uid),
-    expiry: expirySeconds(expiry),
+    client: RESET_CLIENT,
+    client_id: RESET_CLIENT,
+    uid: encodeUid(person.email),
+    expiry: expirySeconds(reset.expires_at),
     config: link.config ?? "default",
     reset_password: "true",
   });

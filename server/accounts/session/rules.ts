@@ -10,14 +10,24 @@ const CONFIRMATION_MS = {
   mailed: 3 * 24 * 60 * MINUTE,
   returned: 30 * MINUTE,
 } as const satisfies Record<Delivery, number>;
+/** A code from a mail. */
+const CODE_MS = 30 * MINUTE;
+const CODE_TRIES = 5;
+/** Over all codes, so that asking for new ones doesn't give more guesses. */
+const CODE_TRIES_PER_DAY = 10;
 /** Hourly mail limits per recipient. */
 export const RESETS_PER_HOUR = 5;
 export const CONFIRMATIONS_PER_HOUR = 5;
 
+/** Until the email is confirmed, a session lasts as long as the link in the mail. */
+export const limitedSessionExpiry = (now: Date) => inMs(now, CONFIRMATION_MS.mailed);
+/** Stands for the client of a session in the redirect of a reset link, which is none. */
+export const RESET_CLIENT = "password-reset";
 export const sessionExpiry = (now: Date) => inMs(now, TOKEN_LIFESPAN_SECONDS * 1000);
 export const resetExpiry = (now: Date) => inMs(now, RESET_MS);
 export const confirmationExpiry = (delivery: Delivery, now: Date) =>
   inMs(now, CONFIRMATION_MS[delivery]);
+export const dayBefore = (now: Date) => inMs(now, -24 * 60 * MINUTE);
 export const hourBefore = (now: Date) => inMs(now, -60 * MINUTE);
 
 const inMs = (now: Date, ms: number) => new Date(now.getTime() + ms);
@@ -34,11 +44,22 @@ export function devicesToDrop<D extends { readonly expiry: Date }>(
   return devices.filter((device) => !retained.has(device));
 }
 
-type Device = { readonly from_reset: boolean; readonly created_at: Date };
+/** Returns whether the session comes from a recent sign-in. */
+export const mayOmitCurrentPassword = (device: { readonly created_at: Date }, now: Date) =>
+  now < inMs(device.created_at, FRESH_MS);
 
-/** Returns whether the session comes from a mailed link or a recent sign-in. */
-export const mayOmitCurrentPassword = ({ from_reset, created_at }: Device, now: Date) =>
-  from_reset || now < inMs(created_at, FRESH_MS);
+type Code = { readonly created_at: Date; readonly tries: number };
+
+/** Returns whether a code may be tried. `triesOfDay` counts wrong codes of the last 24 hours. */
+export function codeStatus(
+  code: Code | undefined,
+  triesOfDay: number,
+  now: Date,
+): "open" | "expired" | "too-many" {
+  if (triesOfDay >= CODE_TRIES_PER_DAY) return "too-many";
+  const isOpen = code && code.tries < CODE_TRIES && now < inMs(code.created_at, CODE_MS);
+  return isOpen ? "open" : "expired";
+}
 
 /** Returns whether the idle limit has passed since the last activity. */
 export const isIdle = (lastActive: Date, idleMinutes: number, now: Date) =>

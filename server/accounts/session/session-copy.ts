@@ -3,3 +3,14 @@ export const DEVICE_NOT_FOUND = "This device is no longer signed in.";
 /** Ours, in the sign-in protocol's format. */
 export const registrationRequired = (address: string) =>
   `Create an account with a registration code or a plan: ${address}`;
+
+export const PASSWORD_SAVED = "Your password is saved. Confirm your email to finish.";
+export const EMAIL_CONFIRMED = "Your email is confirmed.";
+
+/** Why a code or link didn't confirm the email. */
+export const confirmationErrors = {
+  wrong: "That code isn't right. Enter the code from the newest email.",
+  expired: "That code expired. Resend the email to get a new one.",
+  "too-many": "Too many wrong codes. Use the link in the email, or try a code again tomorrow.",
+  "bad-link": "This link expired or was already used. Resend the email to get a new one.",
+} as const;

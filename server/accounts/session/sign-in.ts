@@ -37,7 +37,7 @@ export const signIn =
     return rejectionOf(check, guesser);
   };
 
-function rejectionOf(check: PasswordCheck, { kind }: Guesser) {
+export function rejectionOf(check: PasswordCheck, { kind }: Guesser) {
   if (check.kind !== "early") return badCredentials;
   return kind === "device" ? locked : tooMany(check.seconds);
 }
@@ -50,7 +50,7 @@ async function enter(
   if (!person.confirmed_at) return unconfirmed(person.email);
   const session = await startSession(deps, person, visit);
   if (!session) return badCredentials;
-  const user = await userOf(deps.db, person, false);
+  const user = await userOf(deps.db, person);
   return { headers: sessionHeaders(session), body: { data: user } };
 }
 
@@ -64,7 +64,7 @@ type Names = {
 export const loginIn = ({ email, uid, login }: Names): string | undefined =>
   [email, uid, login].map(normalizeUid).find((name) => name !== undefined);
 
-async function guesserOf(
+export async function guesserOf(
   { db, config }: Pick<Deps, "db" | "config">,
   login: string,
   person: PersonRow | undefined,
@@ -103,7 +103,7 @@ export function startSession(
   return db.transaction().execute(async (trx) => {
     const deviceHash = await rememberDevice(trx, visit, config, person.id, now);
     const userAgent = visit.request.headers["user-agent"];
-    const opening = { expiry: sessionExpiry(now), userAgent, fromReset: false, deviceHash };
+    const opening = { expiry: sessionExpiry(now), userAgent, deviceHash };
     return openSession(trx, person, opening, now);
   });
 }

@@ -35,9 +35,9 @@ async function openExchangedSession(
   if (!person?.enabled) return;
   const deviceHash = await rememberDevice(trx, visit, config, person.id, now);
   const userAgent = visit.request.headers["user-agent"];
-  const opening = { expiry: sessionExpiry(now), userAgent, fromReset: false, deviceHash };
+  const opening = { expiry: sessionExpiry(now), userAgent, deviceHash };
   const session = await openSession(trx, person, opening, now);
-  return session && { session, user: await userOf(trx, person, false) };
+  return session && { session, user: await userOf(trx, person) };
 }
 
 export const exchangeToken =

@@ -6,8 +6,9 @@ import type { Provider } from "#server/platform/sso-providers.ts";
 import { lockEmail } from "../billing/queries.ts";
 import { createAccount } from "../registration/create-account.ts";
 import { emptyProfile } from "../registration/fields.ts";
-import { closeConfirmations } from "../session/confirmation.ts";
-import { personByEmail } from "../session/queries.ts";
+import { takeOverAccount } from "../session/confirm-person.ts";
+import { endSessions } from "../session/ended-sessions.ts";
+import { lockPerson, personByEmail } from "../session/queries.ts";
 import { addIdentity, groupIdByName, personByIdentity } from "./queries.ts";
 import { decide, emailIn } from "./rules.ts";
 
@@ -53,28 +54,21 @@ export function signInWithProvider(
 }
 
 /**
- * Confirms an account that was never confirmed. Its password and open links are dropped, because whoever created them never
- * proved ownership of the address.
+ * Links the provider to the account and ends its sessions, which were opened without the provider. The provider vouches for
+ * the address, so it takes over an account that was never confirmed.
  */
-async function confirm(trx: Connection, person: PersonRow, now: Date): Promise<PersonRow> {
-  await closeConfirmations(trx, person.id, now);
-  return trx
-    .updateTable("person")
-    .set({ confirmed_at: now, password_hash: null, updated_at: now })
-    .where("id", "=", person.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 async function link(
   trx: Connection,
   { id }: Provider,
   { subject }: SsoClaims,
-  person: PersonRow,
+  { id: person_id }: PersonRow,
   now: Date,
 ): Promise<PersonRow> {
-  await addIdentity(trx, { provider: id, subject, person_id: person.id, created_at: now });
-  return person.confirmed_at ? person : confirm(trx, person, now);
+  await lockPerson(trx, person_id);
+  await addIdentity(trx, { provider: id, subject, person_id, created_at: now });
+  await takeOverAccount(trx, person_id, now);
+  await endSessions(trx, person_id, { reason: "signed_out", now });
+  return lockPerson(trx, person_id);
 }
 
 async function groupFor(trx: Connection, { log }: SignInDeps, { id, practiceGroup }: Provider) {
@@ -103,9 +97,14 @@ async function create(
     ...emptyProfile,
     terms_version: null,
   };
-  const grant = { ...MEMBER_ROLE, code: null, plan_id: null, practice_group_id };
+  const grant = { ...MEMBER_ROLE, code: null, plan_id: null };
   const person = await createAccount(trx, registrant, grant, now);
   if (!person) throw new Error("An account with this email was created despite the lock.");
+  if (practice_group_id)
+    await trx
+      .insertInto("membership")
+      .values({ person_id: person.id, practice_group_id })
+      .execute();
   return trx
     .updateTable("person")
     .set({ provider: provider.id })

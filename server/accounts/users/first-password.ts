@@ -1,13 +1,22 @@
+import type { User } from "#contract/accounts/session.ts";
 import { INVALID_CONFIRMATION } from "#contract/accounts/users.ts";
-import { normalizeUid } from "#server/platform/access/credentials.ts";
+import {
+  normalizeUid,
+  type OpenSession,
+  sessionHeaders,
+} from "#server/platform/access/credentials.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
+import { takeOverAccount } from "../session/confirm-person.ts";
 import { closeConfirmations, findOpenConfirmation } from "../session/confirmation.ts";
 import { endSessions } from "../session/ended-sessions.ts";
+import { openSession } from "../session/open-session.ts";
 import { hashPassword, passwordProblems } from "../session/password.ts";
 import { closeResets, lockPerson, personById, setPassword } from "../session/queries.ts";
-import { badFields, missingPasswords } from "../session/replies.ts";
+import { badFields, missingPasswords, userOf } from "../session/replies.ts";
+import { limitedSessionExpiry } from "../session/rules.ts";
+import { PASSWORD_SAVED } from "../session/session-copy.ts";
 import { endDelay } from "../session/sign-in-delays.ts";
 
 type LinkDeps = Pick<Deps, "db" | "clock">;
@@ -29,12 +38,14 @@ export const userByToken =
     const person = confirmation && (await personById(deps.db, confirmation.person_id));
     if (!person) return invalidLink();
     const { id, email, first_name } = person;
-    return { body: { data: { id, email, first_name } } };
+    return {
+      body: { data: { id, email, first_name, has_password: person.password_hash !== null } },
+    };
   };
 
 export const setFirstPassword =
   (deps: LinkDeps): Handlers["setFirstPassword"] =>
-  async ({ params, body }) => {
+  async ({ params, body, request }) => {
     const link = { token: body.confirmation_token, email: body.email };
     const confirmation = await findConfirmation(deps.db, new Date(deps.clock.now()), link);
     if (confirmation?.person_id !== params.id) return invalidLink();
@@ -45,21 +56,58 @@ export const setFirstPassword =
     const problems = await passwordProblems(password, password_confirmation, person);
     if (problems) return badFields(problems);
     const hash = await hashPassword(password);
-    const isDone = await storePassword(deps, params.id, link, hash);
-    return isDone ? { body: { success: true, message: CONFIRMED } } : invalidLink();
+    const userAgent = request.headers["user-agent"];
+    const stored = await storePassword(deps, params.id, link, { hash, userAgent });
+    switch (stored.kind) {
+      case "confirmed":
+        return { body: { success: true, message: CONFIRMED } };
+      case "unconfirmed":
+        return {
+          headers: sessionHeaders(stored.session),
+          body: { success: true, message: PASSWORD_SAVED, data: stored.user },
+        };
+      case "invalid-link":
+        return invalidLink();
+    }
   };
 
-/** Stores the password and closes all other sessions and links. Returns false if the link was used in the meantime. */
-function storePassword({ db, clock }: LinkDeps, personId: string, link: Link, hash: string) {
+type NewPassword = { readonly hash: string; readonly userAgent: string | undefined };
+
+type Stored =
+  | { readonly kind: "confirmed" | "invalid-link" }
+  | { readonly kind: "unconfirmed"; readonly session: OpenSession; readonly user: User };
+
+/** Stores the password. Checks the link again, because another request may have used it in the meantime. */
+function storePassword(
+  { db, clock }: LinkDeps,
+  personId: string,
+  link: Link,
+  { hash, userAgent }: NewPassword,
+): Promise<Stored> {
   const now = new Date(clock.now());
-  return db.transaction().execute(async (trx) => {
-    await lockPerson(trx, personId);
-    if (!(await findConfirmation(trx, now, link))) return false;
-    await setPassword(trx, personId, hash, now, now);
-    await closeConfirmations(trx, personId, now);
-    await closeResets(trx, personId, now);
-    await endDelay(trx, link.email ?? "");
-    await endSessions(trx, personId, { reason: "password_changed", now });
-    return true;
+  return db.transaction().execute(async (trx): Promise<Stored> => {
+    const person = await lockPerson(trx, personId);
+    const confirmation = await findConfirmation(trx, now, link);
+    if (!confirmation) return { kind: "invalid-link" };
+    if (confirmation.is_mailed) {
+      await endDelay(trx, person.email);
+      await setMailedPassword(trx, personId, hash, now);
+      return { kind: "confirmed" };
+    }
+    if (person.password_hash || person.confirmed_at) return { kind: "invalid-link" };
+    await setPassword(trx, personId, hash, now);
+    const opening = { expiry: limitedSessionExpiry(now), userAgent, deviceHash: null };
+    const session = await openSession(trx, { ...person, password_hash: hash }, opening, now);
+    if (!session) return { kind: "invalid-link" };
+    return { kind: "unconfirmed", session, user: await userOf(trx, person) };
   });
+}
+
+/** The link proved the mailbox, so all sessions and links from before end. */
+async function setMailedPassword(trx: Connection, personId: string, hash: string, now: Date) {
+  await takeOverAccount(trx, personId, now);
+  await setPassword(trx, personId, hash, now);
+  await closeConfirmations(trx, personId, now);
+  await closeResets(trx, personId, now);
+  await endSessions(trx, personId, { reason: "password_changed", now });
 }

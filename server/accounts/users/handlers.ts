@@ -29,7 +29,7 @@ export const userHandlers = (deps: UserDeps): Pick<Handlers, UserCalls> => ({
     headers: { "content-disposition": 'attachment; filename="respite-data.json"' },
     body: {
       exported_at: new Date(deps.clock.now()).toISOString(),
-      practice_groups: (await userOf(deps.db, person, false)).practice_groups,
+      practice_groups: (await userOf(deps.db, person)).practice_groups,
       answers: await deps.ownResponses(deps.db, person.id),
       ...(await personalRecords(deps.db, person.id)),
     },
@@ -39,7 +39,7 @@ export const userHandlers = (deps: UserDeps): Pick<Handlers, UserCalls> => ({
 });
 
 async function userRecord({ db }: Pick<UserDeps, "db">, person: PersonRow): Promise<UserRecord> {
-  const user = await userOf(db, person, false);
+  const user = await userOf(db, person);
   const { level, stressor } = await latestAnswers(db, person.id);
   return {
     ...user,

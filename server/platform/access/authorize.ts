@@ -4,7 +4,7 @@ import type { Database } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
 import { type apiError, forbidden, type Session } from "../web/handler.ts";
 import { permissions } from "./permissions.ts";
-import { isAllowed, requiresGroups } from "./rules.ts";
+import { effectiveRole, isAllowed, requiresGroups } from "./rules.ts";
 
 export type Authorize = (
   call: keyof Routes,
@@ -27,7 +27,11 @@ export const authorize =
   async (call, { person }, { params, query }) => {
     const rule = permissions[call];
     const groups = requiresGroups(rule) ? await groupsOf(db, person.id) : [];
-    const caller = { ...person, groups: groups.map(({ id }) => id) };
+    const caller = {
+      id: person.id,
+      burnout_role: effectiveRole(person),
+      groups: groups.map(({ id }) => id),
+    };
     if (isAllowed(rule, caller, { params: fieldsOf(params), query: fieldsOf(query) })) return;
     return forbidden;
   };

@@ -27,20 +27,14 @@ export function normalizeUid(text: string | undefined): string | undefined {
 }
 
 /**
- * Reads each field from its header, then the query, then the body, then from `Authorization: Bearer`, which
- * carries them as base64-encoded JSON.
+ * Reads each field from its header, then from `fields`, then from `Authorization: Bearer`, which carries them as
+ * base64-encoded JSON. URLs end up in logs and histories, so callers don't pass the query.
  */
 export function credentialsFrom(
   headers: IncomingHttpHeaders,
-  query: unknown,
-  body: unknown,
+  fields?: unknown,
 ): Credentials | undefined {
-  const sources: Source[] = [
-    headers,
-    sourceOf(query),
-    sourceOf(body),
-    bearer(headers.authorization),
-  ];
+  const sources: Source[] = [headers, sourceOf(fields), bearer(headers.authorization)];
   const find = (name: string) =>
     sources
       .map((source) => source[name])

@@ -22,6 +22,8 @@ export const permissions: Readonly<Record<keyof Routes, Rule>> = {
   requestPassword: "anyone",
   changePassword: "anyone",
   requestConfirmation: "anyone",
+  // Checks the session or the password itself.
+  confirmEmail: "anyone",
   deleteAccount: "anyone",
   checkSessionTimeout: "person",
   resetUserClock: "person",

@@ -21,6 +21,15 @@ export type Caller = {
   readonly groups: readonly string[];
 };
 
+/** A role belongs to the owner of the mailbox, so it waits until the email is confirmed. */
+export const effectiveRole = ({
+  confirmed_at,
+  burnout_role,
+}: {
+  readonly confirmed_at: Date | null;
+  readonly burnout_role: string;
+}): string => (confirmed_at ? burnout_role : "provider");
+
 export type RequestFields = {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;

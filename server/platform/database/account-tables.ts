@@ -15,7 +15,7 @@ type AuthClientTable = {
   /** Last activity of the person; background requests don't count. */
   last_active_at: Default<Date>;
   user_agent: string | null;
-  /** Started by a password reset link. */
+  /** No longer used: earlier versions opened sessions for password reset links. */
   from_reset: Default<boolean>;
   /** The known device it was opened on. */
   device_hash: Default<string | null>;
@@ -51,12 +51,17 @@ type EndedSessionTable = {
 /** Only a hash remains of a deleted account's session, so that its device can say why it ended. */
 type DeletedAccountSessionTable = { token_hash: string; ended_at: Date };
 
-/** A mailed link to choose the first password. */
+/** A token for the first password. Only mailed ones prove the mailbox. */
 type ConfirmationTable = {
   token_hash: string;
   person_id: string;
   /** The address the link was made for. */
   email: string;
+  is_mailed: Default<boolean>;
+  /** Hash of the code in the same mail. */
+  code_hash: Default<string | null>;
+  /** Wrong codes that were entered. */
+  tries: Default<number>;
   expires_at: Date;
   used_at: Date | null;
   created_at: Date;

@@ -34,6 +34,7 @@ export const limitsByCall: Partial<Record<LimitedCall, readonly Limit[]>> = {
   exchangeToken: [byAddress(1200, 5 * MINUTE)],
   requestPassword: [byAddress(120, QUARTER), byEmail(10, QUARTER)],
   requestConfirmation: [byAddress(120, QUARTER), byEmail(10, QUARTER)],
+  confirmEmail: [byAddress(120, QUARTER), byEmail(20, QUARTER)],
   resendSurvey: [byAddress(120, QUARTER), byEmail(5, QUARTER)],
   userByToken: [byAddress(120, QUARTER)],
   setFirstPassword: [byAddress(120, QUARTER), byEmail(20, QUARTER)],
@@ -53,6 +54,7 @@ export const hashingCalls: ReadonlySet<LimitedCall> = new Set<LimitedCall>([
   "changePassword",
   "deleteAccount",
   "setFirstPassword",
+  "confirmEmail",
 ]);
 /**
  * Signed-in calls that take the server long: they write documents, read whole tables, or compare periods. A page of

@@ -39,24 +39,38 @@ export const lockedMail: MailCopy = {
   ],
 };
 
-export const welcomeMail: MailCopy = {
+const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
+
+/** With a code for people who chose a password when they registered. */
+export const welcomeMail = (code?: string): MailCopy => ({
   subject: "Set up your Respite account",
   preview: "Choose a password to sign in.",
   intro: "Welcome to Respite. Choose a password to finish setting up your account.",
   button: "Choose password",
   notes: [
     "The link works once, for 3 days.",
-    "If you didn't create this account, ignore this email. No one can sign in without a password.",
+    ...(code
+      ? [
+          `Already chose a password? Enter this code in Respite: ${spaced(code)}. The code works for 30 minutes.`,
+          "If you didn't create this account, ignore this email and don't share the code.",
+        ]
+      : [
+          "If you didn't create this account, ignore this email. No one can sign in without a password.",
+        ]),
   ],
-};
+});
 
-export const confirmEmailMail: MailCopy = {
+export const confirmEmailMail = (code: string): MailCopy => ({
   subject: "Confirm your email for Respite",
   preview: "Confirm that this address is yours.",
   intro: "Confirm that this email address is yours.",
   button: "Confirm email",
-  notes: ["The link works once, for 3 days.", "If you didn't ask for this, ignore this email."],
-};
+  notes: [
+    "The link works once, for 3 days.",
+    `Or enter this code in Respite: ${spaced(code)}. The code works for 30 minutes.`,
+    "If you didn't ask for this, ignore this email and don't share the code.",
+  ],
+});
 
 /** Shown for a group whose name has nothing that mail may show. */
 export const unnamedGroup = "Your organization";

@@ -37,12 +37,12 @@ export const passwordMessage = (person: Person, link: string): Message =>
 export const lockedMessage = (person: Person, link: string): Message =>
   renderMessage(person, lockedMail, link);
 
-export const confirmationMessage = (person: Person, link: string): Message =>
-  renderMessage(person, welcomeMail, link);
+export const confirmationMessage = (person: Person, link: string, code?: string): Message =>
+  renderMessage(person, welcomeMail(code), link);
 
 /** For people who already have a password and only confirm their address. */
-export const addressMessage = (person: Person, link: string): Message =>
-  renderMessage(person, confirmEmailMail, link);
+export const addressMessage = (person: Person, link: string, code: string): Message =>
+  renderMessage(person, confirmEmailMail(code), link);
 
 export const surveyMessage = (person: Person, link: string): Message =>
   renderMessage(person, checkInMail, link);

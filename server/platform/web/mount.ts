@@ -34,7 +34,6 @@ export type RequestGuards = {
   /** Returns why the session of a rejected request ended, if known. */
   readonly sessionEndReason: (
     headers: FastifyRequest["headers"],
-    query: unknown,
   ) => Promise<SessionEndReason | undefined>;
   readonly authorize: Authorize;
   readonly limits: Limits;
@@ -64,10 +63,10 @@ const authorizeRequest = (name: keyof Handlers, guards: RequestGuards) =>
     const outdated = checkWireVersion(request);
     if (outdated) return sendError(reply, outdated);
     if (!requiresSession(name)) return;
-    const { headers, query } = request;
-    const session = await guards.authenticate(headers, query, undefined);
+    const { headers } = request;
+    const session = await guards.authenticate(headers);
     if (session === undefined) {
-      return sendError(reply, unauthenticated(await guards.sessionEndReason(headers, query)));
+      return sendError(reply, unauthenticated(await guards.sessionEndReason(headers)));
     }
     if (session.isIdle && !callsWhileIdle.has(name)) return sendError(reply, sessionIdle);
     request.setDecorator<Session>(SESSION, session);

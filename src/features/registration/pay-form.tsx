@@ -10,7 +10,7 @@ import { Note } from "#ui/note.tsx";
 import { missingFields } from "./draft.ts";
 import { changeDraft, currentDraft, useDraft } from "./draft-store.ts";
 import { noProblems, type Problems } from "./field-copy.ts";
-import { finishWithExistingAccount, finishWithMail } from "./finish-registration.ts";
+import { finishWithAccount, finishWithExistingAccount } from "./finish-registration.ts";
 import { currentPaymentMethod } from "./payment-method.ts";
 import styles from "./registration.module.css";
 import { pay as copy } from "./review-copy.ts";
@@ -79,7 +79,7 @@ function usePay(plan: PlanWire | undefined) {
     const draft = changeDraft(startAttempt(previous));
     const result = await submitPayment(draft, previous.isOpen, plan.id, method);
     const email = draft.email.trim();
-    if (result.kind === "registered") finishWithMail(navigate, email);
+    if (result.kind === "registered") finishWithAccount(navigate, email, result.token);
     else if (result.kind === "taken") finishWithExistingAccount(navigate, email, result.sentence);
     else {
       changeDraft(result.next);

@@ -11,7 +11,7 @@ import { pay as copy } from "./review-copy.ts";
  * continues.
  */
 export type PaymentResult =
-  | { readonly kind: "registered" }
+  | { readonly kind: "registered"; readonly token: string }
   | { readonly kind: "taken"; readonly sentence: string }
   | {
       readonly kind: "not-yet";
@@ -33,7 +33,7 @@ const mayHaveBeenPaid = (outcome: FailedOutcome) =>
 
 /** Interprets the server's response to a payment attempt. */
 export function paymentResultOf(
-  outcome: Outcome<unknown>,
+  outcome: Outcome<{ readonly confirmation_token: string }>,
   { id, wasOpen }: { readonly id: string; readonly wasOpen: boolean },
 ): PaymentResult {
   const open = { id, isOpen: true };
@@ -43,7 +43,8 @@ export function paymentResultOf(
     problems,
     next,
   });
-  if (outcome.kind === "accepted") return { kind: "registered" };
+  if (outcome.kind === "accepted")
+    return { kind: "registered", token: outcome.value.confirmation_token };
   if (mayHaveBeenPaid(outcome)) return unfinished({ fields: {}, form: copy.unconfirmed }, open);
   const problems = problemsOf(outcome, shown, copy.unconfirmed);
   if (outcome.kind === "unreachable" && !wasOpen) {

@@ -13,7 +13,7 @@ import { AgreeToTerms } from "./agree-to-terms.tsx";
 import { type Draft, missingAgreement, missingFields, registrantFields } from "./draft.ts";
 import { changeDraft, currentDraft, useDraft } from "./draft-store.ts";
 import { fieldError, noProblems, type Problems, problemsIn, problemsOf } from "./field-copy.ts";
-import { finishWithExistingAccount, finishWithMail } from "./finish-registration.ts";
+import { finishWithAccount, finishWithExistingAccount } from "./finish-registration.ts";
 import { register as copy } from "./register-copy.ts";
 import styles from "./registration.module.css";
 import { type CodeState, isUnusable } from "./use-code.ts";
@@ -31,7 +31,7 @@ function useRegister(code: string) {
     const outcome = await createUserWithCode({ ...registrantFields(filled), code });
     const email = filled.email.trim();
     if (outcome.kind === "accepted") {
-      finishWithMail(navigate, email);
+      finishWithAccount(navigate, email, outcome.value.confirmation_token);
       return noProblems;
     }
     if (outcome.kind === "refused" && outcome.code === "email_taken") {

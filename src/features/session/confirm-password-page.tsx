@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { signIn, useSession } from "#device/session.ts";
 import {
   fetchInvitation,
   type Invitation,
@@ -9,12 +10,15 @@ import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
+import { Note } from "#ui/note.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { confirmEmail } from "./confirm-email-copy.ts";
+import { ConfirmHere, ConfirmWithPassword } from "./confirm-link.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { backToSignIn, confirmPassword as copy } from "./password-copy.ts";
 import styles from "./session.module.css";
-import { type Message, signedOutPage } from "./urls.ts";
+import { type Message, messageIn, signedOutPage } from "./urls.ts";
 
 const CONFIRMED: Message = { message: copy.confirmed };
 
@@ -23,10 +27,14 @@ type Lookup =
   | { readonly kind: "known"; readonly invited: Invitation }
   | { readonly kind: "failed"; readonly outcome: FailedOutcome };
 
-/** Opened by the link in the confirmation mail. The user chooses the first password here. */
+/**
+ * Opened by the link in the confirmation mail, and at the end of a registration. The user chooses the first password here, or
+ * confirms the one from the registration.
+ */
 export function ConfirmPasswordPage() {
   const { token = "", email = "" } = useParams();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [lookup, setLookup] = useState<Lookup>({ kind: "loading" });
   const [attempt, setAttempt] = useState(0);
   const isLoading = lookup.kind === "loading";
@@ -53,8 +61,16 @@ export function ConfirmPasswordPage() {
     setLookup({ kind: "loading" });
     setAttempt((before) => before + 1);
   };
+  const message = messageIn(state);
+  const isKnown = lookup.kind === "known";
+  const isRegistered = isKnown && lookup.invited.has_password;
   return (
-    <EntryFrame title={copy.title} lead={copy.lead}>
+    <EntryFrame {...(isRegistered ? { title: confirmEmail.title } : copy.welcome)}>
+      {message && (
+        <div className={styles.notes}>
+          <Note isNew>{message}</Note>
+        </div>
+      )}
       {isLoading && (
         <Skeleton label={copy.checking} className={styles.form}>
           <SkeletonBlock height="3rem" />
@@ -69,29 +85,61 @@ export function ConfirmPasswordPage() {
           </Button>
         </div>
       )}
-      {lookup.kind === "known" && (
-        <NewPasswordForm
-          owner={{ email: lookup.invited.email, firstName: lookup.invited.first_name }}
-          save={async (password, confirmation) => {
-            const { invited } = lookup;
-            const outcome = await setFirstPassword(invited, token, password, confirmation);
-            if (outcome.kind === "accepted") {
-              const login = signedOutPage("/login", { email: invited.email });
-              void navigate(`${login}&first_login=true`, { state: CONFIRMED, replace: true });
-            }
-            return outcome;
-          }}
-          onFailed={(outcome) => {
-            const isCanceled = outcome.kind === "refused" && outcome.code === "not_found";
-            const state: Message = { message: copy.invalid };
-            if (isCanceled) void navigate("/login", { state, replace: true });
-            return isCanceled;
-          }}
-        />
-      )}
+      {isKnown && <Confirm invited={lookup.invited} token={token} />}
       <p className={styles.lead}>
         <TextLink to="/login">{backToSignIn}</TextLink>
       </p>
     </EntryFrame>
+  );
+}
+
+type ConfirmProps = { readonly invited: Invitation; readonly token: string };
+
+/** Confirms a password that was chosen before, or takes the first one. */
+function Confirm({ invited, token }: ConfirmProps) {
+  const navigate = useNavigate();
+  const session = useSession();
+  const [isChoosing, setChoosing] = useState(!invited.has_password);
+  const { email } = invited;
+  const toLogin = () => {
+    const login = signedOutPage("/login", { email });
+    void navigate(`${login}&first_login=true`, { state: CONFIRMED, replace: true });
+  };
+  const toApp = () => void navigate("/", { replace: true });
+  const proof = { token };
+  if (!isChoosing && session?.user.email === email)
+    return <ConfirmHere email={email} proof={proof} onConfirmed={toApp} />;
+  if (!isChoosing) {
+    return (
+      <ConfirmWithPassword
+        email={email}
+        proof={proof}
+        onConfirmed={async (password) => {
+          const outcome = session ? undefined : await signIn(email, password);
+          if (outcome?.kind === "accepted") toApp();
+          else toLogin();
+        }}
+        onChoose={() => setChoosing(true)}
+      />
+    );
+  }
+  return (
+    <NewPasswordForm
+      owner={{ email, firstName: invited.first_name }}
+      save={async (password, confirmation) => {
+        const outcome = await setFirstPassword(invited, token, password, confirmation);
+        if (outcome.kind !== "accepted") return outcome;
+        // Only the mailed link confirms. The token of a registration signs in instead.
+        if (outcome.value.isSession) toApp();
+        else toLogin();
+        return outcome;
+      }}
+      onFailed={(outcome) => {
+        const isCanceled = outcome.kind === "refused" && outcome.code === "not_found";
+        const state: Message = { message: copy.invalid };
+        if (isCanceled) void navigate("/login", { state, replace: true });
+        return isCanceled;
+      }}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { waitText } from "#shared/requests/request-errors-copy.ts";
 
 /** Texts that the specification and the sign-in protocol fix. */
 const WRONG = "Invalid login credentials. Please try again.";
+const UNCONFIRMED = "A confirmation email was sent to your account at ";
 const LOCKED =
   "Your account has been locked due to an excessive number of unsuccessful sign in attempts.";
 
@@ -25,6 +26,7 @@ export const loginErrors = {
   emailMissing: "Enter your email.",
   passwordMissing: "Enter your password.",
   wrong: WRONG,
+  isUnconfirmed: (text: string) => text.startsWith(UNCONFIRMED),
   isLocked: (text: string) => text === LOCKED,
   locked: `${LOCKED} Try again in 15 minutes or reset your password.`,
   tooMany: (delayMs: number | undefined) => `Too many attempts. Try again ${waitText(delayMs)}.`,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { lastSession } from "#device/last-session.ts";
 import { signIn, useSession } from "#device/session.ts";
+import type { SignInFields } from "#shared/accounts/confirm-calls.ts";
 import { CodeEntry, EmailField } from "#shared/accounts/entry-fields.tsx";
 import { codeEntry } from "#shared/accounts/entry-fields-copy.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
@@ -13,10 +14,11 @@ import { Form } from "#ui/form.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { ConfirmCodeForm } from "./confirm-code-form.tsx";
 import { DemoNote } from "./demo-note.tsx";
 import { login as copy } from "./login-copy.ts";
 import { PendingNote } from "./pending-note.tsx";
-import { missingField, type Problem, signInProblem } from "./problems.ts";
+import { missingField, type Problem, signInProblem, whenUnconfirmed } from "./problems.ts";
 import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";
 import { messageIn, requestedLocation, requestedRedirect, signedOutPage } from "./urls.ts";
@@ -71,6 +73,7 @@ type SignInFormProps = {
 function SignInForm({ email, onEmail, redirect }: SignInFormProps) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<Problem<"email" | "password">>();
+  const [unconfirmed, setUnconfirmed] = useState<SignInFields>();
   const [isSending, setSending] = useState(false);
   const { redirectingTo, redirectIfSso } = useSsoByEmail(redirect);
   const isBusy = isSending || redirectingTo !== undefined;
@@ -79,41 +82,56 @@ function SignInForm({ email, onEmail, redirect }: SignInFormProps) {
     const missing = missingField(email, password);
     if (missing?.at === "password" && (await redirectIfSso(email))) return;
     setProblem(missing);
+    setUnconfirmed(undefined);
     if (missing) return focusField(form, missing.at);
+    const failure = await attempt({ email: email.trim(), password });
+    if (failure) focusField(form, failure.at);
+  }
+  async function attempt(fields: SignInFields) {
     setSending(true);
-    const outcome = await signIn(email.trim(), password);
+    const outcome = await signIn(fields.email, fields.password);
     if (outcome.kind === "accepted") return;
     setSending(false);
-    if (outcome.kind === "refused" && (await redirectIfSso(email))) return;
+    if (outcome.kind === "refused" && (await redirectIfSso(fields.email))) return;
     const failure = signInProblem(outcome);
     setProblem(failure);
-    focusField(form, failure.at);
+    setUnconfirmed(whenUnconfirmed(outcome, fields));
+    return failure;
   }
   const errorAt = (field: "email" | "password" | "form") =>
     problem?.at === field ? problem.text : undefined;
 
   return (
-    <Form className={styles.form} busy={isBusy} onSubmit={submit}>
-      <EmailField
-        autoComplete="username"
-        value={email}
-        onEmail={onEmail}
-        onLeave={redirectIfSso}
-        error={errorAt("email")}
-      />
-      <PasswordField
-        label={copy.password}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={errorAt("password")}
-      />
-      <FormError text={redirectingTo ? copy.redirecting(redirectingTo) : errorAt("form")} />
-      <Button type="submit" kind="main" wide busy={isBusy}>
-        {isBusy ? copy.submitting : copy.submit}
-      </Button>
-    </Form>
+    <>
+      <Form className={styles.form} busy={isBusy} onSubmit={submit}>
+        <EmailField
+          autoComplete="username"
+          value={email}
+          onEmail={onEmail}
+          onLeave={redirectIfSso}
+          error={errorAt("email")}
+        />
+        <PasswordField
+          label={copy.password}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={errorAt("password")}
+        />
+        <FormError text={redirectingTo ? copy.redirecting(redirectingTo) : errorAt("form")} />
+        <Button type="submit" kind="main" wide busy={isBusy}>
+          {isBusy ? copy.submitting : copy.submit}
+        </Button>
+      </Form>
+      {unconfirmed && (
+        <ConfirmCodeForm
+          email={unconfirmed.email}
+          signIn={unconfirmed}
+          onConfirmed={() => void attempt(unconfirmed)}
+        />
+      )}
+    </>
   );
 }
 

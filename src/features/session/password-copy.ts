@@ -44,8 +44,10 @@ export const newPassword = {
 } as const;
 
 export const confirmPassword = {
-  title: "Welcome to Respite",
-  lead: "Choose a password to finish setting up your account.",
+  welcome: {
+    title: "Welcome to Respite",
+    lead: "Choose a password to finish setting up your account.",
+  },
   checking: "Checking your link…",
   offline: "You're offline. Connect to continue. Your link still works.",
   retry: "Try again",

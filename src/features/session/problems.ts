@@ -21,6 +21,10 @@ function rejectedSignIn(text: string): Problem<"password"> {
   return { at: "form", text: copy.isLocked(text) ? copy.locked : text };
 }
 
+/** Returns the fields when the password is right, but the email isn't confirmed. */
+export const whenUnconfirmed = <F>(outcome: FailedOutcome, fields: F): F | undefined =>
+  outcome.kind === "refused" && outcome.errors.some(copy.isUnconfirmed) ? fields : undefined;
+
 /** Returns the first empty field. */
 export function missingField(
   email: string,

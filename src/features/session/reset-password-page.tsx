@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { changePassword } from "#device/session.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const [credentials] = useState(() => credentialsInLink(search));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (credentials && (search || hash)) void navigate("/reset-password", { replace: true });
   }, [credentials, search, hash, navigate]);
   if (!credentials) return <Navigate to="/login" state={EXPIRED} replace />;

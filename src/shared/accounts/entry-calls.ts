@@ -3,7 +3,10 @@ import type {
   setFirstPassword as firstPasswordRoute,
   resendSurvey as resendRoute,
 } from "#contract/accounts/users.ts";
-import { call, type MessageReply, messageReply } from "#device/session.ts";
+import { sessionStore } from "#device/current-session.ts";
+import { call, type MessageReply, messageReply, startSession } from "#device/session.ts";
+import { credentialsOf } from "#sync/session/session.ts";
+import { isUser } from "#sync/session/user.ts";
 import type { Check } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
@@ -13,14 +16,15 @@ export type Invitation = {
   readonly id: string;
   readonly email: string;
   readonly first_name: string;
+  readonly has_password: boolean;
 };
 
 const invitationReply: Check<{ readonly data: Invitation }> = {
   safeParse: (value) => {
     const data = (value as { readonly data?: Partial<Invitation> } | null)?.data;
-    const { id, email, first_name } = data ?? {};
+    const { id, email, first_name = "", has_password = false } = data ?? {};
     return typeof id === "string" && typeof email === "string"
-      ? { success: true, data: { data: { id, email, first_name: first_name ?? "" } } }
+      ? { success: true, data: { data: { id, email, first_name, has_password } } }
       : { success: false };
   },
 };
@@ -35,24 +39,25 @@ export const fetchInvitation = (
     { query: { token, email } },
   );
 
-export const setFirstPassword = (
+/** Sets the first password. The token of a registration also signs in, unless somebody else is signed in here. */
+export async function setFirstPassword(
   { id, email }: Invitation,
   token: string,
   password: string,
   confirmation: string,
-): Promise<Outcome<MessageReply>> =>
-  call<typeof firstPasswordRoute>(
+): Promise<Outcome<{ readonly isSession: boolean }>> {
+  const body = { confirmation_token: token, email, password, password_confirmation: confirmation };
+  const outcome = await call<typeof firstPasswordRoute>(
     { method: "PUT", path: "/api/users/:id", access: "public", reply: messageReply },
-    {
-      params: { id },
-      body: {
-        confirmation_token: token,
-        email,
-        password,
-        password_confirmation: confirmation,
-      },
-    },
+    { params: { id }, body },
   );
+  if (outcome.kind !== "accepted") return outcome;
+  const { data: user } = outcome.value;
+  const credentials = credentialsOf(outcome.headers);
+  const session = credentials && isUser(user) ? { user, ...credentials } : undefined;
+  if (session && !sessionStore.read()) startSession(session, password);
+  return { ...outcome, value: { isSession: session !== undefined } };
+}
 
 /** Replies the same whether or not the account exists. */
 export const resendSurvey = (email: string): Promise<Outcome<MessageReply>> =>

@@ -95,7 +95,6 @@ export async function fetchBillingOptions(): Promise<Outcome<BillingOptions>> {
   return { ...payment, value: { plans: known.value, setup: payment.value } };
 }
 
-/** Ignores the returned token, because the first password is set through the mailed link. */
 export const createUserWithCode = (
   body: Body<typeof withCodeRoute>,
 ): Promise<Outcome<RegistrationReply>> =>

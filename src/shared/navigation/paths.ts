@@ -14,6 +14,7 @@ export const ACHIEVEMENTS_PATH = "/achievements";
 export const INSIGHTS_PATH = "/insights";
 export const ADMIN_PATH = "/admin";
 export const YOU_PATH = "/you";
+export const CONFIRM_EMAIL_PATH = "/confirm-email";
 export const LOGIN_PATH = "/login";
 export const REGISTER_PATH = "/register";
 export const BILLING_PATH = "/billing";
@@ -27,6 +28,10 @@ export const isWithin = (path: string, areas: readonly string[]): boolean =>
 /** Returns the login path with the email filled in. */
 export const loginPath = (email: string): string =>
   email ? `${LOGIN_PATH}?${new URLSearchParams({ email })}` : LOGIN_PATH;
+
+/** Returns the page where a first password is chosen. */
+export const firstPasswordPath = (token: string, email: string): string =>
+  `/confirm-password/${encodeURIComponent(token)}/${encodeURIComponent(email)}`;
 
 export const lessonPath = (id: string): string =>
   `/enrichment_center/video/${encodeURIComponent(id)}`;

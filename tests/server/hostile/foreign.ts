@@ -59,6 +59,10 @@ const named: { readonly [K in Exclude<Naming, AdminCall | GroupCall>]: Foreign }
     payload: { email: "nurse@respite.example", redirect_url: "https://evil.example/" },
     status: 422,
   },
+  confirmEmail: {
+    payload: { email: "stranger@respite.example", password: "x", code: "000000" },
+    status: 401,
+  },
   deleteAccount: {
     payload: { uid: "leader@respite.example", client: "x", "access-token": "x" },
     status: 404,

@@ -98,6 +98,7 @@ export async function startRegistrationServer(options: Pick<ServerOptions, "conf
   return {
     ...server,
     logged,
+    now: () => time,
     advanceClock: (ms: number) => {
       time += ms;
     },

@@ -220,8 +220,12 @@ test("[ACC-03] another person's token in header, query, or body cannot delete an
   await signIn(server, other);
 });
 
-test("[ACC-03] credentials in query, body, or bearer delete the caller's account", async () => {
-  for (const way of ["query", "body", "bearer"]) {
+test("[ACC-03] credentials in body or bearer delete the caller's account, but not in the query", async () => {
+  for (const [way, expected] of [
+    ["query", 404],
+    ["body", 200],
+    ["bearer", 200],
+  ] as const) {
     const name = `${way}.${email}`;
     await server.addPerson(name);
     const { uid, client, "access-token": token } = await signIn(server, name);
@@ -232,7 +236,7 @@ test("[ACC-03] credentials in query, body, or bearer delete the caller's account
       ...(way === "bearer" && { headers: { authorization: `Bearer ${bearer}` } }),
       ...(way === "body" && { body: three }),
     });
-    expect([way, status]).toEqual([way, 200]);
+    expect([way, status]).toEqual([way, expected]);
   }
 });
 

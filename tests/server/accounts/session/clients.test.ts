@@ -147,11 +147,18 @@ test("[ACC-03] unmodified j-tockauth requests a reset mail whose link leads to t
   );
   const finalUrl = new URL(opened.request.res.responseUrl);
   expect(`${finalUrl.origin}${finalUrl.pathname}`).toBe(page);
-  const credentials = Object.fromEntries(finalUrl.searchParams);
-  expect(await client.validateToken(credentials)).toMatchObject({
-    success: true,
-    data: { email: NURSE, allow_password_change: true },
+  const { searchParams } = finalUrl;
+  const headers = Object.fromEntries(
+    ["access-token", "client", "uid"].map((name) => [name, searchParams.get(name) ?? ""]),
+  );
+  const password = "another long night";
+  const changed = await fetch(`${server.url}/auth/password`, {
+    method: "PUT",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ password, password_confirmation: password }),
   });
+  expect(changed.status).toBe(200);
+  expect(await client.signIn(NURSE, password)).toMatchObject({ success: true });
 });
 
 test("[ACC-03] unmodified redux-token-auth is refused registration and stays signed out", async () => {

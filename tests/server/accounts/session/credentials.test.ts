@@ -9,17 +9,16 @@ import {
 const bearer = (fields: object) =>
   `Bearer ${Buffer.from(JSON.stringify(fields)).toString("base64")}`;
 
-test("[ACC-03] each credential comes from the header, then query or body, then the bearer", () => {
+test("[ACC-03] each credential comes from the header, then the given fields, then the bearer", () => {
   const all = { uid: "c@x.example", client: "c", "access-token": "c" };
   expect(
     credentialsFrom(
       { uid: " A@X.example ", authorization: bearer(all) },
       { uid: "b@x.example", client: "b" },
-      undefined,
     ),
   ).toEqual({ uid: "a@x.example", client: "b", token: "c" });
-  expect(credentialsFrom({}, {}, all)).toEqual({ uid: "c@x.example", client: "c", token: "c" });
-  expect(credentialsFrom({ uid: "a@x.example", "access-token": "t" }, {}, null)).toEqual({
+  expect(credentialsFrom({}, all)).toEqual({ uid: "c@x.example", client: "c", token: "c" });
+  expect(credentialsFrom({ uid: "a@x.example", "access-token": "t" }, null)).toEqual({
     uid: "a@x.example",
     client: "default",
     token: "t",
@@ -28,16 +27,15 @@ test("[ACC-03] each credential comes from the header, then query or body, then t
 
 test("[ACC-03] missing, partial, blank, or malformed credentials are ignored", () => {
   const none = [
-    [{}, {}, undefined],
-    [{ uid: "a@x.example" }, {}, undefined],
-    [{ uid: "a@x.example", "access-token": "" }, { "access-token": ["t"] }, undefined],
-    [{ authorization: "Bearer not-base64-of-json" }, "text", 7],
-    [{ authorization: "Basic YTpi" }, {}, []],
-    [{}, { uid: "a\0@x.example", "access-token": "t" }, undefined],
-    [{}, { uid: "a@x.example", client: "\0", "access-token": "t" }, undefined],
+    [{}, {}],
+    [{ uid: "a@x.example" }, undefined],
+    [{ uid: "a@x.example", "access-token": "" }, { "access-token": ["t"] }],
+    [{ authorization: "Bearer not-base64-of-json" }, "text"],
+    [{ authorization: "Basic YTpi" }, []],
+    [{}, { uid: "a\0@x.example", "access-token": "t" }],
+    [{}, { uid: "a@x.example", client: "\0", "access-token": "t" }],
   ] as const;
-  for (const [headers, query, body] of none)
-    expect(credentialsFrom(headers, query, body)).toBeUndefined();
+  for (const [headers, fields] of none) expect(credentialsFrom(headers, fields)).toBeUndefined();
   expect(normalizeUid("  ")).toBeUndefined();
 });
 
@@ -58,7 +56,7 @@ test("[ACC-03] replies carry five session headers and an equivalent bearer", () 
     authorization: headers.authorization,
   });
   const { uid, client, token } = session;
-  expect(credentialsFrom({ authorization: headers.authorization }, {}, {})).toEqual({
+  expect(credentialsFrom({ authorization: headers.authorization })).toEqual({
     uid,
     client,
     token,
@@ -79,7 +77,7 @@ test("[ACC-03] a non-ASCII email round-trips through headers percent-encoded", (
   const uid = "名前@x.example";
   const headers = sessionHeaders({ uid, client: "c", token: "t", expiry: new Date(0) });
   expect(headers.uid).toMatch(/^[\x20-\x7e]+$/);
-  expect(credentialsFrom(headers, {}, {})?.uid).toBe(uid);
+  expect(credentialsFrom(headers)?.uid).toBe(uid);
   for (const plain of ["a%41@x.example", "100%@x.example", "a%zz@x.example"])
     expect(normalizeUid(plain)).toBe(plain);
 });

@@ -27,9 +27,7 @@ test("[ACC-04] expired devices are dropped first, then the one expiring soonest"
   expect(devicesToDrop(nine, now)).toEqual([]);
 });
 
-test("[ACC-04] only a mailed link or a recent session may omit the current password", () => {
-  const old = { from_reset: false, created_at: minutes(-15) };
-  expect(mayOmitCurrentPassword(old, now)).toBe(false);
-  expect(mayOmitCurrentPassword({ ...old, from_reset: true }, now)).toBe(true);
-  expect(mayOmitCurrentPassword({ ...old, created_at: minutes(-14.9) }, now)).toBe(true);
+test("[ACC-04] only a recent session may omit the current password", () => {
+  expect(mayOmitCurrentPassword({ created_at: minutes(-15) }, now)).toBe(false);
+  expect(mayOmitCurrentPassword({ created_at: minutes(-14.9) }, now)).toBe(true);
 });

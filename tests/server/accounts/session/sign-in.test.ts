@@ -37,6 +37,7 @@ test("[ACC-03] email, uid, and login are interchangeable, as JSON or form data",
           provider_title: "RN",
           practice_groups: [],
           allow_password_change: false,
+          confirmed: true,
         },
       });
       const { uid, expiry, "token-type": type } = sessionOf(reply);

@@ -6,6 +6,31 @@ import { adaClaims, publicUrl, START, setUpSso, signInAtProvider } from "./sso-s
 
 const sso = setUpSso();
 
+const clientsOf = async (person: string) => {
+  const rows = await sso.server.db
+    .selectFrom("auth_client")
+    .select("client")
+    .where("person_id", "=", person)
+    .execute();
+  return rows.map(({ client }) => client);
+};
+
+const addSession = (person_id: string, client: string, at: Date) =>
+  sso.server.db
+    .insertInto("auth_client")
+    .values({
+      person_id,
+      client,
+      token_hash: "x",
+      previous_token_hash: null,
+      expiry: new Date(sso.now + 60_000),
+      created_at: at,
+      updated_at: at,
+      last_seen_at: at,
+      user_agent: null,
+    })
+    .execute();
+
 test("[ACC-13] a new person signs in at the provider and gets an unprivileged account in the provider's group", async () => {
   sso.identity.accounts.set("ada-1", adaClaims);
   const browser = createBrowser(sso.server);
@@ -68,11 +93,23 @@ test("[ACC-13] a returning person is identified by subject id, whatever their em
   expect(second.searchParams.get("email")).toBe("ben@anna.example");
 });
 
-test("[ACC-13] a verified email links the existing account, which keeps its role and password", async () => {
+test("[ACC-13] [ACC-18] a verified email links the existing account, which keeps its role and password and loses its other sessions", async () => {
+  await addSession(people.leader.id, "elsewhere", new Date(sso.now));
   sso.identity.accounts.set("lena", { email: people.leader.email, email_verified: true });
   const browser = createBrowser(sso.server);
   const appUrl = await browser.follow(await signInAtProvider(browser, "lena"));
   const { data } = (await browser.exchange(appUrl)).json();
+  const clients = await clientsOf(people.leader.id);
+  expect([clients.length, clients.includes("elsewhere")]).toEqual([1, false]);
+  const again = createBrowser(sso.server);
+  await again.exchange(await again.follow(await signInAtProvider(again, "lena")));
+  expect(await clientsOf(people.leader.id)).toHaveLength(2);
+  const stored = await sso.server.db
+    .selectFrom("person")
+    .select("password_hash")
+    .where("id", "=", people.leader.id)
+    .executeTakeFirst();
+  expect(stored?.password_hash).toBeTruthy();
   expect(data).toMatchObject({
     id: people.leader.id,
     burnout_role: "org_leader",
@@ -80,7 +117,7 @@ test("[ACC-13] a verified email links the existing account, which keeps its role
   });
 });
 
-test("[ACC-13] signing in confirms an unconfirmed account and invalidates its password and links", async () => {
+test("[ACC-13] [ACC-18] signing in takes over an unconfirmed account and ends its password, links, and sessions", async () => {
   const before = new Date(sso.now);
   const unconfirmed = {
     id: "person-early",
@@ -97,6 +134,7 @@ test("[ACC-13] signing in confirms an unconfirmed account and invalidates its pa
     updated_at: before,
   };
   await sso.server.db.insertInto("person").values(unconfirmed).execute();
+  await addSession("person-early", "somebody-elses", before);
   await sso.server.db
     .insertInto("confirmation")
     .values({
@@ -118,6 +156,7 @@ test("[ACC-13] signing in confirms an unconfirmed account and invalidates its pa
     .where("id", "=", "person-early")
     .executeTakeFirstOrThrow();
   expect([person.confirmed_at?.getTime(), person.password_hash]).toEqual([sso.now, null]);
+  expect(await clientsOf("person-early")).not.toContain("somebody-elses");
   const { used_at } = await sso.server.db
     .selectFrom("confirmation")
     .selectAll()

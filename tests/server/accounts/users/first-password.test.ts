@@ -39,7 +39,10 @@ const INVALID = { success: false, code: "not_found", errors: ["Invalid Confirmat
 test("[ACC-11] a valid link can be viewed repeatedly but sets one password", async () => {
   for (let looked = 0; looked < 3; looked++) {
     const { status, body } = await look({ token, email: ` ${email.toUpperCase()}` });
-    expect([status, body]).toEqual([200, { data: { id, email, first_name: "Noor" } }]);
+    expect([status, body]).toEqual([
+      200,
+      { data: { id, email, first_name: "Noor", has_password: false } },
+    ]);
   }
   const { status, body, reply } = await choose(id, right());
   expect([status, body, hasSession(reply)]).toEqual([

@@ -43,6 +43,7 @@ test("[ACC-15] the user record has name, role, groups, and profile, but no crede
       practice_groups: [{ id: "group-1", name: "Ward 7", enabled: true }],
       practice_group: "Ward 7",
       allow_password_change: false,
+      confirmed: true,
       dob_string: null,
       gender: null,
       burnout_location: null,

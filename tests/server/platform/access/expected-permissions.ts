@@ -28,6 +28,7 @@ export const expectedPermissions: Readonly<Record<keyof Routes, readonly Caller[
   requestPassword: everybody,
   changePassword: everybody,
   requestConfirmation: everybody,
+  confirmEmail: everybody,
   deleteAccount: everybody,
   checkSessionTimeout: signedIn,
   resetUserClock: signedIn,

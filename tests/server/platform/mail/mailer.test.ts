@@ -90,8 +90,8 @@ test("[ACC-11] every message has a greeting, a subject, and its link as text and
   const person = { first_name: "", email: "noor@respite.example" };
   const messages = [
     passwordMessage(person, link),
-    confirmationMessage(person, link),
-    addressMessage(person, link),
+    confirmationMessage(person, link, "012345"),
+    addressMessage(person, link, "012345"),
     surveyMessage(person, link),
     invitationMessage(person, "Ward 7 & 8", link),
   ];

@@ -188,12 +188,15 @@ export const signedOutRows = {
   ],
   "Success: the account is made": [
     {
-      ...atLogin,
+      scene: "signed out",
       when: "a person has registered with a code",
-      replies: registrationReplies({ json: { confirmation_token: "t" } }),
+      replies: {
+        ...registrationReplies({ json: { confirmation_token: "t" } }),
+        "/api/users/by_token": invited,
+      },
       run: register,
       message: `A confirmation email has been sent to ${EMAIL} with a link to set your initial password.`,
-      check: expectEmailKept,
+      heading: "Welcome to Respite",
     },
   ],
   "Survey resend fails": [

@@ -82,6 +82,13 @@ test("[REG-04] an existing account ends the registration with the server's messa
 });
 
 test("[REG-05] an accepted payment completes the registration", () => {
-  const accepted = { kind: "accepted", value: {}, headers: new Headers() } as const;
-  expect(paymentResultOf(accepted, { id: ID, wasOpen: true })).toEqual({ kind: "registered" });
+  const accepted = {
+    kind: "accepted",
+    value: { confirmation_token: "t" },
+    headers: new Headers(),
+  } as const;
+  expect(paymentResultOf(accepted, { id: ID, wasOpen: true })).toEqual({
+    kind: "registered",
+    token: "t",
+  });
 });

@@ -114,7 +114,7 @@ test("[REG-06] with Stripe, the card is entered in its own form and only the tok
   await page.getByRole("button", { name: "Review order" }).click();
   await page.getByText("Visa ending in 4242").waitFor();
   await page.getByRole("button", { name: "Pay $120.00 and create account" }).click();
-  await page.waitForURL((url) => url.pathname === "/login");
+  await page.waitForURL((url) => url.pathname.startsWith("/confirm-password/t/"));
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ payment_token: "pm_1", plan: "year" });
   expect(Object.keys(sent[0] as object).filter((name) => /^card|^expiration/.test(name))).toEqual(

@@ -1,0 +1,63 @@
+import type { Connection } from "#server/platform/database/tables.ts";
+import { closeConfirmations } from "./confirmation.ts";
+import { endSessions } from "./ended-sessions.ts";
+import { closeResets } from "./queries.ts";
+
+/**
+ * Records that the mailbox proved the address. What waited for it takes effect: the person joins the group of their
+ * registration code. Callers have locked the person.
+ */
+export async function confirmPerson(trx: Connection, personId: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable("person")
+    .set({ confirmed_at: now, updated_at: now })
+    .where("id", "=", personId)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await closeConfirmations(trx, personId, now);
+  await trx
+    .insertInto("membership")
+    .columns(["person_id", "practice_group_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("registration")
+        .innerJoin("registration_code", "registration_code.code", "registration.code")
+        .where("registration.person_id", "=", personId)
+        .where("registration_code.practice_group_id", "is not", null)
+        .select("registration.person_id")
+        .select((one) => one.ref("registration_code.practice_group_id").$notNull().as("group_id")),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Removes everything that opens an account, because nobody has proved the mailbox yet and whoever set it up may be somebody
+ * else. Each further kind of credential, such as passkeys, belongs here.
+ */
+async function dropUnprovenCredentials(trx: Connection, personId: string, now: Date) {
+  await trx
+    .updateTable("person")
+    .set({ password_hash: null, updated_at: now })
+    .where("id", "=", personId)
+    .execute();
+  await trx.deleteFrom("push_subscription").where("person_id", "=", personId).execute();
+  await closeResets(trx, personId, now);
+  await endSessions(trx, personId, { reason: "password_changed", now });
+}
+
+/**
+ * Hands an unconfirmed account to the owner of the mailbox, who came through a mailed link or single sign-on. A confirmed
+ * account stays as it is.
+ */
+export async function takeOverAccount(trx: Connection, personId: string, now: Date): Promise<void> {
+  const { confirmed_at } = await trx
+    .selectFrom("person")
+    .select("confirmed_at")
+    .where("id", "=", personId)
+    .executeTakeFirstOrThrow();
+  if (confirmed_at) return;
+  await dropUnprovenCredentials(trx, personId, now);
+  await confirmPerson(trx, personId, now);
+}

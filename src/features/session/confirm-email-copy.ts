@@ -1,0 +1,32 @@
+export const confirmEmail = {
+  title: "Confirm your email",
+  lead: (email: string) =>
+    `Enter the 6-digit code we emailed to ${email}, or open the link in that email.`,
+  meanwhile: "You can keep using Respite. You join your organization when your email is confirmed.",
+  code: "6-digit code",
+  codeHint: "The code works for 30 minutes.",
+  codeMissing: "Enter the 6-digit code from the email.",
+  submit: "Confirm email",
+  submitting: "Confirming…",
+  offline: "You're offline. Connect to confirm your email.",
+  resend: "Resend email",
+  resending: "Sending…",
+  resent: (email: string) => `We sent a new email to ${email}. Use its code or its link.`,
+  done: "Your email is confirmed.",
+  keepLearning: "Go to the library",
+} as const;
+
+export const confirmBanner = {
+  label: "Email confirmation",
+  text: "Confirm your email to finish setting up your account.",
+  action: "Enter code",
+} as const;
+
+/** The page of the mailed link, for people who already chose a password. */
+export const confirmLink = {
+  here: (email: string) => `Confirm that ${email} is yours.`,
+  password: "Password",
+  passwordMissing: "Enter your password.",
+  withPassword: (email: string) => `Enter the password you chose for ${email}.`,
+  choose: "Choose a new password instead",
+} as const;
