@@ -71,6 +71,10 @@ export const chunkGroups = [
     name: "guard",
     test: /\/src\/(features\/session\/(idle-|use-idle|use-forced|lock-|session-end-copy|sign-out|use-sign-out)|shared\/accounts\/idle-calls)|\/sync\/session\/idle/,
   },
+  {
+    name: "passwords",
+    test: /\/src\/(features\/session\/(confirm-|link-credentials|new-password|password-(problems|strength)|reset-password|use-refreshed-user)|shared\/accounts\/confirm-calls)/,
+  },
   { name: "doors", test: /\/src\/(features\/session\/|shared\/accounts\/(entry|sso)-calls)/ },
   {
     name: "entry",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { lastSession } from "#device/last-session.ts";
 import { signIn, useSession } from "#device/session.ts";
@@ -14,7 +14,6 @@ import { Form } from "#ui/form.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { ConfirmCodeForm } from "./confirm-code-form.tsx";
 import { DemoNote } from "./demo-note.tsx";
 import { login as copy } from "./login-copy.ts";
 import { PendingNote } from "./pending-note.tsx";
@@ -23,6 +22,11 @@ import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";
 import { messageIn, requestedLocation, requestedRedirect, signedOutPage } from "./urls.ts";
 import { useSsoByEmail } from "./use-sso-by-email.ts";
+
+/** Loaded only for people who need it. */
+const ConfirmCodeForm = lazy(async () => ({
+  default: (await import("./confirm-code-form.tsx")).ConfirmCodeForm,
+}));
 
 export function LoginPage() {
   const session = useSession();
@@ -125,11 +129,13 @@ function SignInForm({ email, onEmail, redirect }: SignInFormProps) {
         </Button>
       </Form>
       {unconfirmed && (
-        <ConfirmCodeForm
-          email={unconfirmed.email}
-          signIn={unconfirmed}
-          onConfirmed={() => void attempt(unconfirmed)}
-        />
+        <Suspense>
+          <ConfirmCodeForm
+            email={unconfirmed.email}
+            signIn={unconfirmed}
+            onConfirmed={() => void attempt(unconfirmed)}
+          />
+        </Suspense>
       )}
     </>
   );
