@@ -23,7 +23,7 @@ export const chunkGroups = [
         "/node_modules/@noble/",
         "/src/(app/(fresh-start|missing-code|start-copy)|ui/media-playing)\\.",
         "/src/device/(preload-device|current-session)",
-        "/sync/(session/(session|user|private-text)|transport/no-reply|ports-browser|worker-messages|downloads/download\\.|local/not-saved)",
+        "/sync/(session/(session|user|private-text)|transport/no-reply|ports-browser|worker-messages|downloads/download\\.|local/not-saved|outbox/background)",
         "/contract/(constants|version)",
       ].join("|"),
     ),
@@ -34,7 +34,7 @@ export const chunkGroups = [
       [
         "/node_modules/(dexie-react-hooks|react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
         "/src/ui/(?!choice-list|chart/|data-table/)",
-        "/src/device/(device|erase-traces|lock|slow-hash|push-subscription|register-worker|selected-group|session|static-file|storage-error-copy|worker-script|use-action|use-live|use-sync-status)\\.",
+        "/src/device/(device|last-session|erase-traces|lock|slow-hash|push-subscription|register-worker|selected-group|session|static-file|storage-error-copy|worker-script|use-action|use-live|use-sync-status)\\.",
         "/src/shared/(drafts/|navigation/|status/(data-states-copy|not-opened|status-copy|status-line)|help/(copy|help|help-button|help-host)\\.)",
         "/src/shared/(accounts/(demo-host|device-copy|group-access|use-sign-out-to)|html/trusted-types|lessons/(cover-picture|player-state)\\.)",
         "/sync/session/lock|/contract/roles",
@@ -75,7 +75,10 @@ export const chunkGroups = [
     name: "passwords",
     test: /\/src\/(features\/session\/(confirm-|link-credentials|new-password|password-(problems|strength)|reset-password|use-refreshed-user)|shared\/accounts\/confirm-calls)/,
   },
-  { name: "doors", test: /\/src\/(features\/session\/|shared\/accounts\/(entry|sso)-calls)/ },
+  {
+    name: "doors",
+    test: /\/src\/(features\/session\/|shared\/accounts\/(entry|sso)-calls)|\/sync\/session\/pending-after/,
+  },
   {
     name: "entry",
     test: /\/src\/(shared\/accounts\/(entry-f|form-error)|shared\/requests\/)|\/contract\/email/,
@@ -88,16 +91,9 @@ export const chunkGroups = [
     name: "documents",
     test: /\/contract\/credit\/documents\/|\/src\/shared\/credit\/(credit-documents|document-)/,
   },
-  { name: "contract", test: /\/contract\/|\/node_modules\/zod\// },
-  { name: "insights", test: /\/src\/features\/insights\// },
-  {
+  { name: "contract", test: /\/contract\/|\/node_modules\/zod\// },name: "insights", test: /\/src\/features\/insights\// },
     name: "charts",
-    test: /\/src\/(ui\/chart\/(?!line-(drawing|marks|options))|shared\/insights\/(?!level-copy))/,
-  },
-  { name: "assessment", test: /\/src\/features\/assessment\// },
-  { name: "credits", test: /\/src\/features\/(credits|achievements)\// },
-  {
+    test: /\/src\/(ui\/chart\/(?!line-(drawing|marks|options))|shared\/insights\/(?!level-copy))/,,name: "assessment", test: /\/src\/features\/assessment\// },name: "credits", test: /\/src\/features\/(credits|achievements)\// },
     name: "shared",
-    test: /\/src\/shared\/(check-in|files|help|insights|lessons\/disclosure|accounts\/(account-calls|group|person|provider)|status\/(achievement-icon|online-only))/,
-  },
+    test: /\/src\/shared\/(check-in|files|help|insights|lessons\/disclosure|accounts\/(account-calls|group|person|provider)|status\/(achievement-icon|online-only))/,,
 ];

@@ -44,6 +44,15 @@ async function embeddedTemplate(): Promise<Uint8Array> {
   return image;
 }
 
+/** Creates a migrated, empty database in a data folder. */
+export async function createDataFolder(dataDir: string): Promise<void> {
+  mkdirSync(join(dataDir, "pg"), { recursive: true });
+  const template = await embeddedTemplate();
+  const database = new EmbeddedDatabase(join(dataDir, "pg"), { template });
+  await database.query("checkpoint");
+  await database.close();
+}
+
 async function freshEmbedded(): Promise<Database> {
   const database = new EmbeddedDatabase("memory://", { template: await embeddedTemplate() });
   database.unref();

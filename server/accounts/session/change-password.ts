@@ -106,7 +106,7 @@ function resetTokenIn(headers: IncomingHttpHeaders, body: Body): string | undefi
 
 /** Stores the new password and ends all other sessions and open links. */
 async function storePassword(
-  { db, clock, config }: SessionDeps,
+  { db, clock }: SessionDeps,
   { person, proof }: Requester,
   hash: string,
 ): Promise<PasswordChange> {

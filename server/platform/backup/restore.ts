@@ -1,12 +1,13 @@
 import { cp, mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import type { Config } from "../config.ts";
 import { lockDirectory } from "../database/directory-lock.ts";
 import { startEpoch } from "../database/epoch.ts";
 import { migrate } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
-import { EmbeddedDatabase } from "../database/pglite.ts";
+import { EmbeddedDatabase, embeddedDialect } from "../database/pglite.ts";
+import type { Database, Tables } from "../database/tables.ts";
 import { backupErrors } from "../startup-copy.ts";
 import { StartupError } from "../startup-error.ts";
 import { DUMP_FILE, FILES_FOLDER, type Manifest, verifyBackup } from "./manifest.ts";
@@ -14,7 +15,13 @@ import { runTool } from "./postgres-tools.ts";
 
 type InstallationConfig = Pick<Config, "databaseUrl" | "dataDir">;
 
-async function restoreEmbedded(dataDir: string, image: string) {
+/** Tells devices that the database went back in time. A backup of an older version has no place for that yet. */
+async function announce(db: Database, now: number) {
+  await migrate(db);
+  await startEpoch(db, now);
+}
+
+async function restoreEmbedded(dataDir: string, image: string, now: number) {
   const folder = join(dataDir, "pg");
   await mkdir(folder, { recursive: true });
   const unlock = await lockDirectory(folder);
@@ -22,14 +29,21 @@ async function restoreEmbedded(dataDir: string, image: string) {
     if ((await readdir(folder)).length > 0)
       throw new StartupError(backupErrors.databaseExists(dataDir));
     const database = new EmbeddedDatabase(folder, { template: await readFile(image) });
+    const db = new Kysely<Tables>({ dialect: embeddedDialect(database) });
+    await announce(db, now);
     await database.query("checkpoint");
-    await database.close();
+    await db.destroy();
   } finally {
     await unlock();
   }
 }
 
-async function restorePostgres(target: InstallationConfig, databaseUrl: string, image: string) {
+async function restorePostgres(
+  target: InstallationConfig,
+  databaseUrl: string,
+  image: string,
+  now: number,
+) {
   const { db, close } = await openDatabase(target);
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_tables where schemaname = 'public'`
@@ -39,17 +53,8 @@ async function restorePostgres(target: InstallationConfig, databaseUrl: string, 
   const how = ["--no-owner", "--exit-on-error", "--single-transaction"];
   const dbname = `--dbname=${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`;
   await runTool("pg_restore", [...how, dbname, image], databaseUrl);
-}
-
-/** Tells devices that the database went back in time. A backup of an older version has no place for that yet. */
-async function announce(place: InstallationConfig, now: number) {
-  const { db, close } = await openDatabase(place);
-  try {
-    await migrate(db);
-    await startEpoch(db, now);
-  } finally {
-    await close();
-  }
+  const restored = await openDatabase(target);
+  await announce(restored.db, now).finally(restored.close);
 }
 
 /**
@@ -68,9 +73,8 @@ export async function restoreBackup(
       engine === "embedded" ? backupErrors.needsPostgres : backupErrors.needsEmbedded,
     );
   const image = join(folder, DUMP_FILE[engine]);
-  if (place.databaseUrl === undefined) await restoreEmbedded(place.dataDir, image);
-  else await restorePostgres(place, place.databaseUrl, image);
-  await announce(place, now);
+  if (place.databaseUrl === undefined) await restoreEmbedded(place.dataDir, image, now);
+  else await restorePostgres(place, place.databaseUrl, image, now);
   await cp(join(folder, FILES_FOLDER), place.dataDir, { recursive: true });
   return manifest;
 }

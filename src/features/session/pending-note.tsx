@@ -5,7 +5,7 @@ import {
   pendingAfterSignOut,
 } from "#sync/session/pending-after-sign-out.ts";
 import { Note } from "#ui/note.tsx";
-import { pendingText } from "./session-end-copy.ts";
+import { pendingText } from "./pending-note-copy.ts";
 
 /** Says what the last person has left to sync on this device. Works offline. */
 export function PendingNote() {

@@ -71,7 +71,7 @@ test("[SYNC-01] shows everything a person does offline at once and syncs it late
   expect(await device.feedback.of("RL-1")).toMatchObject({ state: "given" });
   expect(await device.profile.get()).toMatchObject({ specialty: "Oncology", firstName: "Test" });
   await at.settled();
-  expect((await device.outbox.summary()).waiting).toBe(6);
+  expect((await device.outbox.summary()).waiting).toBe(7);
 
   at.network.mend();
   page.wake("online");

@@ -6,9 +6,9 @@ import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import { makeBackup } from "#server/platform/backup/make.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
 import { startEpoch } from "#server/platform/database/epoch.ts";
-import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import type { Database } from "#server/platform/database/tables.ts";
+import { createDataFolder } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import {
   PASSWORD,
@@ -43,7 +43,6 @@ const savedOn = async (db: Database) => {
 /** Serves a real data folder, as `main.ts` does. */
 async function serve(dataDir: string, { clock }: World): Promise<TestServer> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
-  await migrate(db);
   return testServer({ now: clock.now, database: { db, giveBack: close } });
 }
 
@@ -54,6 +53,7 @@ test("[SYNC-14] after a backup is restored, every device shows what the server h
   const here = await world();
   const { signedIn, replaceServer, settled, pass, clock, network } = here;
 
+  await createDataFolder(before);
   let server = await serve(before, here);
   await seedSmall(server.db);
   replaceServer(server);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sessionEndReasons } from "#contract/api-error.ts";
-import { pendingText, sessionEndText } from "#features/session/session-end-copy.ts";
+import { pendingText } from "#features/session/pending-note-copy.ts";
+import { sessionEndText } from "#features/session/session-end-copy.ts";
 
 test("[ACC-07] the sign-in page says why a session ended, and that it expired when no reason is known", () => {
   expect(sessionEndText(undefined)).toBe("Your session has timed out, please log back in.");
