@@ -68,5 +68,3 @@ export type ApiError = z.infer<typeof apiErrorBody>;
 
 /** Error message of every 401 reply. Existing clients compare it. */
 export const NOT_SIGNED_IN = "You need to sign in or sign up before continuing.";
-/** Fixed by the specification. Together with `NOT_SIGNED_IN`, the error message of a 401 reply to an idle session. */
-export const SESSION_IDLE = "Your session has timed out due to inactivity, please log back in.";

@@ -34,10 +34,10 @@ export const chunkGroups = [
       [
         "/node_modules/(dexie-react-hooks|react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
         "/src/ui/(?!choice-list|chart/|data-table/)",
-        "/src/device/(device|last-session|erase-traces|lock|slow-hash|push-subscription|register-worker|selected-group|session|static-file|storage-error-copy|worker-script|use-action|use-live|use-sync-status)\\.",
+        "/src/device/(device|last-session|erase-traces|lock|slow-hash|push-subscription|register-worker|resume-session|selected-group|session|static-file|storage-error-copy|worker-script|use-action|use-live|use-sync-status)\\.",
         "/src/shared/(drafts/|navigation/|status/(data-states-copy|not-opened|status-copy|status-line)|help/(copy|help|help-button|help-host)\\.)",
         "/src/shared/(accounts/(demo-host|device-copy|group-access|use-sign-out-to)|html/trusted-types|lessons/(cover-picture|player-state)\\.)",
-        "/sync/session/lock|/contract/roles",
+        "/sync/session/(idle|lock)|/contract/roles",
         "/src/app/(?!dev-ui|not-found|first-paint|admin-)",
         "/src/features/player/player-host",
         "/src/features/(library|downloads)/.*\\.css",
@@ -69,7 +69,7 @@ export const chunkGroups = [
   },
   {
     name: "guard",
-    test: /\/src\/(features\/session\/(idle-|use-idle|use-forced|lock-|session-end-copy|sign-out|use-sign-out)|shared\/accounts\/idle-calls)|\/sync\/session\/idle/,
+    test: /\/src\/(features\/session\/(idle-|use-idle|use-forced|lock-|session-end-copy|sign-out|use-sign-out)|shared\/accounts\/idle-calls)/,
   },
   {
     name: "passwords",
@@ -91,9 +91,16 @@ export const chunkGroups = [
     name: "documents",
     test: /\/contract\/credit\/documents\/|\/src\/shared\/credit\/(credit-documents|document-)/,
   },
-  { name: "contract", test: /\/contract\/|\/node_modules\/zod\// },name: "insights", test: /\/src\/features\/insights\// },
+  { name: "contract", test: /\/contract\/|\/node_modules\/zod\// },
+  { name: "insights", test: /\/src\/features\/insights\// },
+  {
     name: "charts",
-    test: /\/src\/(ui\/chart\/(?!line-(drawing|marks|options))|shared\/insights\/(?!level-copy))/,,name: "assessment", test: /\/src\/features\/assessment\// },name: "credits", test: /\/src\/features\/(credits|achievements)\// },
+    test: /\/src\/(ui\/chart\/(?!line-(drawing|marks|options))|shared\/insights\/(?!level-copy))/,
+  },
+  { name: "assessment", test: /\/src\/features\/assessment\// },
+  { name: "credits", test: /\/src\/features\/(credits|achievements)\// },
+  {
     name: "shared",
-    test: /\/src\/shared\/(check-in|files|help|insights|lessons\/disclosure|accounts\/(account-calls|group|person|provider)|status\/(achievement-icon|online-only))/,,
+    test: /\/src\/shared\/(check-in|files|help|insights|lessons\/disclosure|accounts\/(account-calls|group|person|provider)|status\/(achievement-icon|online-only))/,
+  },
 ];

@@ -1,11 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import {
-  type ApiError,
-  type ApiErrorCode,
-  NOT_SIGNED_IN,
-  SESSION_IDLE,
-} from "#contract/api-error.ts";
+import { type ApiError, type ApiErrorCode, NOT_SIGNED_IN } from "#contract/api-error.ts";
+import { SESSION_IDLE } from "#contract/constants.ts";
 import type { Route } from "#contract/route.ts";
 import type { Routes } from "#contract/routes.ts";
 import type { PersonRow } from "../database/tables.ts";

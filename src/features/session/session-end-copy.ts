@@ -1,4 +1,5 @@
-import { SESSION_IDLE, type SessionEndReason } from "#contract/api-error.ts";
+import type { SessionEndReason } from "#contract/api-error.ts";
+import { SESSION_IDLE } from "#contract/constants.ts";
 import { requestErrors } from "#shared/requests/request-errors-copy.ts";
 
 /** Fixed by the specification. */

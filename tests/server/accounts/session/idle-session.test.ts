@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { NOT_SIGNED_IN, SESSION_IDLE } from "#contract/api-error.ts";
+import { NOT_SIGNED_IN } from "#contract/api-error.ts";
+import { SESSION_IDLE } from "#contract/constants.ts";
 import { type Routes, routes } from "#contract/routes.ts";
 import { permissions } from "#server/platform/access/permissions.ts";
 import { installationId } from "#server/platform/database/installation.ts";

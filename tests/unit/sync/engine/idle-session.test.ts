@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SESSION_IDLE } from "#contract/api-error.ts";
+import { SESSION_IDLE } from "#contract/constants.ts";
 import { watchedUntil, world } from "../../../support/world.ts";
 
 const MINUTE = 60_000;
