@@ -53,6 +53,8 @@ async function sendPending(ports: WorkerPorts, device: DeviceDatabase, person: P
 async function sendOf(ports: WorkerPorts): Promise<{ readonly remaining: number }> {
   const device = new DeviceDatabase(ports.databases);
   try {
+    // The session is stored elsewhere, so that alone doesn't notice that newer code has upgraded the device's data.
+    await device.open();
     const session = await mirroredSession(device);
     if (!session) return { remaining: 0 };
     const person = new PersonDatabase(session.user.id, ports.databases, "relaxed");

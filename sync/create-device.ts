@@ -239,7 +239,7 @@ export async function createDevice(
     startOver: async () => {
       await close();
       const { startOver } = await import("./session/start-over.ts");
-      await startOver(ports, [person.name, device.name]);
+      await startOver(ports, [person.name, device.name, device.mirror.name]);
     },
     close,
   };

@@ -7,7 +7,7 @@ import { type Asking, tooFew } from "./insight.ts";
 import { ASSOCIATION_NOTE } from "./insights-copy.ts";
 import { cellsOf, peopleFilter } from "./people-filter.ts";
 import { mcNemar } from "./proportions.ts";
-import { roundedHours } from "./publications/comparisons.ts";
+import { roundedHours } from "./publications/parts.ts";
 import { type Cell, daysOf, figuresOf, publicationsOf } from "./published.ts";
 import { askedMonths } from "./window.ts";
 

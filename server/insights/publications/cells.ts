@@ -1,8 +1,8 @@
 import type { Closed } from "./close.ts";
-import { AFTER, BEFORE, comparedSums, roundedHours } from "./comparisons.ts";
+import { AFTER, BEFORE, comparedSums } from "./comparisons.ts";
 import type { AnyFact, Layer, Scene } from "./input.ts";
 import { countNames, minus, NOTHING, plus, type Sums, sumOf } from "./layers.ts";
-import { OTHER, peopleOf } from "./parts.ts";
+import { OTHER, peopleOf, roundedHours } from "./parts.ts";
 import type { NewCell, NewColumn } from "./store.ts";
 
 /** Names that fewer people gave are shown together. */

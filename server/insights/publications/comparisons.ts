@@ -47,16 +47,6 @@ const secondsBetween = (heard: readonly Heard[], { before, after }: Pair<CheckIn
     .filter(({ month }) => month >= before.month && month < after.month)
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** A tenth of an hour. */
-const ROUNDED_TO = 360;
-
-/**
- * Rounds seconds for each of `n` people. Exact sums, subtracted from all hours published, could leave the hours of few people
- * who are in no third.
- */
-export const roundedHours = (seconds: number, n: number): number =>
-  n === 0 ? 0 : Math.round(seconds / n / ROUNDED_TO) * ROUNDED_TO * n;
-
 const cell = <F extends CheckIn>(parent: string, value: string, facts: readonly F[]): Cell<F> => ({
   parent,
   value,

@@ -218,3 +218,13 @@ const treePartition = <F extends Fact>(
 /** Splits facts by their paths. Small leaves and branches are merged within their parent. */
 export const splitTree = <F extends Fact>(facts: readonly F[], rules: PartRules<F>) =>
   treePartition(branchesOf(facts, rules), rules);
+
+/** A tenth of an hour. */
+const ROUNDED_TO = 360;
+
+/**
+ * Rounds seconds for each of `n` people. Exact sums, subtracted from all hours published, could leave the hours of few people
+ * who are in no third.
+ */
+export const roundedHours = (seconds: number, n: number): number =>
+  n === 0 ? 0 : Math.round(seconds / n / ROUNDED_TO) * ROUNDED_TO * n;

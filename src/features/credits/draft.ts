@@ -1,5 +1,5 @@
 import { countCorrect as countChosen } from "#contract/credit/post-test.ts";
-import { parseObject } from "#shared/drafts/tab-storage.ts";
+import { parseObject } from "#shared/drafts/parse-object.ts";
 import type { Evaluation, TestAnswer } from "#sync/device.ts";
 import type { TestQuestion } from "#sync/local/content.ts";
 

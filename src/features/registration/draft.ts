@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from "#contract/constants.ts";
 import { type FieldErrors, type PersonField, personFields } from "#shared/accounts/person-copy.ts";
-import { parseObject } from "#shared/drafts/tab-storage.ts";
+import { parseObject } from "#shared/drafts/parse-object.ts";
 import { BLANK, NOT_AGREED } from "./field-copy.ts";
 
 /** The registration form so far. Never contains card data. */

@@ -1,4 +1,4 @@
-import { parseObject } from "#shared/drafts/tab-storage.ts";
+import { parseObject } from "#shared/drafts/parse-object.ts";
 
 /* Parses stored form drafts and drops values that the current form doesn't support. */
 

@@ -80,5 +80,7 @@ test("[SEC-02] a certificate shows hostile names as text, and contains no action
   const actions = structure.match(/\/OpenAction [^\n]*/g) ?? [];
   // jsPDF shows the first page on opening. Nothing else may happen then.
   expect(actions).toEqual(actions.filter((action) => /^\/OpenAction \[\d+ 0 R /.test(action)));
-  expect(reply.headers["content-disposition"]).toMatch(/^attachment; filename="[^"\r\n]+"; filename\*=UTF-8/);
+  expect(reply.headers["content-disposition"]).toMatch(
+    /^attachment; filename="[^"\r\n]+"; filename\*=UTF-8/,
+  );
 });

@@ -60,7 +60,7 @@ const named: { readonly [K in Exclude<Naming, AdminCall | GroupCall>]: Foreign }
     status: 422,
   },
   confirmEmail: {
-    payload: { email: "stranger@respite.example", password: "x", code: "000000" },
+    payload: { email: "nobody@respite.example", password: "x", code: "000000" },
     status: 401,
   },
   deleteAccount: {

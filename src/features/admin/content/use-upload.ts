@@ -7,7 +7,8 @@ import {
   uploadFile,
   watchUpload,
 } from "#shared/admin/admin-uploads.ts";
-import { parseObject, readFromTab, saveInTab } from "#shared/drafts/tab-storage.ts";
+import { parseObject } from "#shared/drafts/parse-object.ts";
+import { readFromTab, saveInTab } from "#shared/drafts/tab-storage.ts";
 
 type PendingUpload = { readonly id: string; readonly name: string };
 
