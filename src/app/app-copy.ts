@@ -1,3 +1,5 @@
+import { pluralize } from "#ui/format.ts";
+
 export const shell = {
   brand: "Respite",
   main: "Main navigation",
@@ -21,8 +23,7 @@ export const updates = {
   done: "Respite was updated",
   check: "Check for update",
   rollbackTitle: "This version can't open your data",
-  rollback:
-    "An older version of Respite is running here. Your changes are saved and sync after the next update.",
+  pending: (count: number) => `${pluralize(count, "change")} waiting`,
 } as const;
 
 export const missingPage = {

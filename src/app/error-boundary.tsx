@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { holdDrafts } from "#shared/drafts/drafts.ts";
 import { Button } from "#ui/button.tsx";
 import { AnchorButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -19,6 +20,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false };
 
   static getDerivedStateFromError(error: unknown): State {
+    holdDrafts();
     return { error, hasFailed: true };
   }
 

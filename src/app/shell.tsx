@@ -1,6 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import type { User } from "#contract/accounts/session.ts";
+import { hasNewerData, useDeviceState } from "#device/device.tsx";
 import { useSession } from "#device/session.ts";
 import { PlayerHost } from "#features/player/player-host.tsx";
 import { canSeeInsights } from "#shared/accounts/group-access.ts";
@@ -18,6 +19,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { GroupFooter } from "./group-footer.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { paths } from "./paths.ts";
+import { RollbackPage } from "./rollback-page.tsx";
 
 /** Loaded only for people who need it. */
 const ConfirmEmailBanner = lazy(async () => ({
@@ -101,6 +103,9 @@ const pagesWithStatus: readonly string[] = [
   paths.achievements,
 ];
 
+/** Pages that mostly work without local data. Signing out is on one of them. */
+const pagesWithoutData: readonly string[] = [paths.you, paths.insights];
+
 /** Pages without distractions. */
 const focusPages: readonly string[] = [paths.assessment, paths.pulse];
 
@@ -142,6 +147,7 @@ export function Shell() {
   const hasSideBar = useMatches("(min-width: 60rem)");
   const isFocused = focusPages.includes(pathname);
   const hasBanner = user?.confirmed === false && !isFocused && pathname !== paths.confirmEmail;
+  const isRolledBack = hasNewerData(useDeviceState());
   return (
     <div className={isFocused ? "shell shell-quiet" : "shell"}>
       <SkipLink />
@@ -196,7 +202,7 @@ export function Shell() {
         )}
         <ErrorBoundary key={pathname} inShell>
           <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
+            {isRolledBack && !pagesWithoutData.includes(pathname) ? <RollbackPage /> : <Outlet />}
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -1,5 +1,6 @@
 import { type ReactElement, StrictMode } from "react";
 import { listenForSessionChanges } from "#device/current-session.ts";
+import { deleteDraftsAtSignOut } from "#shared/drafts/drafts.ts";
 import { trustOwnScripts } from "#shared/html/trusted-types.ts";
 import { listenForInstallOffer } from "#shared/navigation/install-offer.ts";
 import { listenForReminders } from "#shared/navigation/navigation.ts";
@@ -14,6 +15,7 @@ export async function createApp(): Promise<ReactElement> {
   const loading = loadFirstPage(location.pathname, isSignedIn);
   // Runs while the databases open, because it takes a moment, too.
   listenForSessionChanges();
+  deleteDraftsAtSignOut();
   startTheme();
   listenForInstallOffer();
   listenForReminders();

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { Device } from "#sync/device.ts";
+import { NotOpened } from "#sync/local/not-saved.ts";
 import {
   markFirstRender,
   type OpenDevice,
@@ -70,6 +71,10 @@ function stateFor(owner: string | undefined, owned: OwnedState | undefined): Dev
   if (owner === undefined) return { kind: "signed-out" };
   return owned?.owner === owner ? owned.state : { kind: "opening" };
 }
+
+/** Returns whether only a newer version of the app can open the local data. */
+export const hasNewerData = (state: DeviceState): boolean =>
+  state.kind === "failed" && state.error instanceof NotOpened && state.error.reason === "newer";
 
 export const useDeviceState = (): DeviceState => useContext(DeviceContext);
 

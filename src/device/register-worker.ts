@@ -131,26 +131,40 @@ async function checkForUpdate(updates: Updates) {
 }
 
 /** Reloads the page when its worker is replaced. The first worker claims a page from the network instead. */
-function followController({ reloadWhenSafe }: Updates, onInstalled: (() => void) | undefined) {
+function followController({ reloadWhenSafe }: Updates, onClaimed: () => void) {
   const container = navigator.serviceWorker;
   let hadController = container.controller !== null;
   container.addEventListener("controllerchange", () => {
     if (hadController) reloadWhenSafe();
-    else onInstalled?.();
+    else onClaimed();
     hadController = true;
   });
 }
 
+/** Answers whether this page would be interrupted. */
+function answerWorkers({ reloadWhenSafe }: Updates, hooks: UpdateHooks) {
+  const container = navigator.serviceWorker;
+  container.addEventListener("message", ({ data, source, ports: [port] }) => {
+    if (data !== MAY_TAKE_OVER) return;
+    isSafe(hooks).then((answer) => port?.postMessage(answer), reportError);
+    // It has taken over already, maybe before this page listened.
+    if (source === container.controller) reloadWhenSafe();
+  });
+  container.startMessages();
+}
+
 async function start(updates: Updates, { onInstalled }: UpdateHooks) {
   const container = navigator.serviceWorker;
+  let isFirst = false;
+  followController(updates, () => isFirst && onInstalled?.());
   const known = await container.getRegistration();
+  isFirst = !known?.active;
   if (isLocal() || !known) {
     const script = await findScript();
     // On a developer's machine another program may now use this port. Our worker must not answer for its pages.
     if (isLocal() && ["missing", "foreign"].includes(script)) return await removeWorker(updates);
     if (!known && ["missing", "off"].includes(script)) return;
   }
-  followController(updates, known?.active ? undefined : onInstalled);
   watch(await container.register(WORKER, { updateViaCache: "none" }), updates);
   const check = () => void checkForUpdate(updates).catch(reportError);
   setInterval(check, CHECK_MS);
@@ -165,12 +179,7 @@ export const registerWorker = (hooks: UpdateHooks): UpdateController => {
   const updates = createUpdates(hooks);
   const { applyWhenSafe, force } = updates;
   onceLoaded(() => {
-    const container = navigator.serviceWorker;
-    container.addEventListener("message", ({ data, ports: [port] }) => {
-      if (data !== MAY_TAKE_OVER) return;
-      isSafe(hooks).then((answer) => port?.postMessage(answer), reportError);
-    });
-    container.startMessages();
+    answerWorkers(updates, hooks);
     for (const event of ["pause", "ended"]) document.addEventListener(event, applyWhenSafe, true);
     document.addEventListener("visibilitychange", applyWhenSafe);
     start(updates, hooks).catch((error: unknown) => {

@@ -1,4 +1,9 @@
-import { NotOpened, NotSaved, type NotSavedReason } from "#sync/local/not-saved.ts";
+import {
+  NotOpened,
+  type NotOpenedReason,
+  NotSaved,
+  type NotSavedReason,
+} from "#sync/local/not-saved.ts";
 
 const notSaved: Readonly<Record<NotSavedReason, string>> = {
   "no-room":
@@ -25,8 +30,14 @@ export const notOpenedStatus = (error: unknown): string | undefined => {
     : "Close other Respite tabs, then try again.";
 };
 
+const notOpened: Readonly<Record<NotOpenedReason, string>> = {
+  unavailable:
+    "Respite can't store data in this browser. Private windows block it, and so does a full disk. Open a regular window or free up space.",
+  newer:
+    "An older version of Respite is running here. Your changes are saved and sync after the next update.",
+  blocked: "Close other Respite tabs, then try again. Another tab may be updating.",
+};
+
 /** Returns why this device could not be opened, and what to do next. */
 export const notOpenedMessage = (error: unknown): string =>
-  error instanceof NotOpened && error.reason === "unavailable"
-    ? "Respite can't store data in this browser. Private windows block it, and so does a full disk. Open a regular window or free up space."
-    : "Close other Respite tabs, then try again. Another tab may be updating.";
+  notOpened[error instanceof NotOpened ? error.reason : "blocked"];

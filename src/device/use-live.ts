@@ -1,5 +1,5 @@
 import { type InteropableObservable, useObservable } from "dexie-react-hooks";
-import type { Device } from "#sync/device.ts";
+import type { Device, SyncStatus } from "#sync/device.ts";
 import { useDeviceState } from "./device.tsx";
 import { type OpenDevice, preloadingDevice } from "./preload-device.ts";
 
@@ -33,6 +33,16 @@ const NO_DEVICE: ObservableResult = {
 /** Queries that run before the first render, until a component subscribes to them. */
 const prefetched = new Map<Query<unknown>, RunningQuery>();
 
+function isSuperseded({ sync }: Device): boolean {
+  let status: SyncStatus | undefined;
+  sync.status$
+    .subscribe((now) => {
+      status = now;
+    })
+    .unsubscribe();
+  return status?.isSuperseded === true;
+}
+
 /** Returns the results of `query` as an observable that runs it while it has subscribers, or from `start` on. */
 function createQuery(
   { device, liveQuery }: Pick<OpenDevice, "device" | "liveQuery">,
@@ -50,7 +60,11 @@ function createQuery(
   const start = () => {
     subscription ??= liveQuery(() => query(device)).subscribe({
       next: (value) => publish({ kind: "ready", value }),
-      error: (error) => publish({ kind: "failed", error }),
+      error: (error) => {
+        // Newer code has upgraded the database. The page keeps what it shows, and what is typed there.
+        if (latest?.live.kind !== "ready" || !isSuperseded(device))
+          publish({ kind: "failed", error });
+      },
     });
   };
   const stop = () => {

@@ -5,6 +5,8 @@ export type Toast = {
   readonly text: string;
   readonly icon?: IconName | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  /** Shown at once; the toast it replaces comes back after it. */
+  readonly isUrgent?: boolean | undefined;
   /** Called when the toast leaves without its action being used. */
   readonly onGone?: (() => void) | undefined;
 };
@@ -12,10 +14,11 @@ export type Toast = {
 /** The first toast is visible, the others wait. */
 export type ToastQueue = readonly Toast[];
 
-/** Adds a toast. Drops repeats, and puts toasts with an action before those without. */
+/** Adds a toast. Drops repeats, and puts urgent toasts first, then those with an action. */
 export function enqueue(queue: ToastQueue, toast: Toast): ToastQueue {
   const isRepeat = queue.some((one) => one.text === toast.text && !one.action && !toast.action);
   if (isRepeat) return queue;
+  if (toast.isUrgent) return [toast, ...queue];
   const first = toast.action ? queue.filter(({ action }) => action) : queue;
   return [...first, toast, ...queue.filter((one) => !first.includes(one))];
 }

@@ -92,6 +92,7 @@ longTest("[EXT-01] a shared lesson shows loading and error states with a retry",
     await page.goto(address(id));
     const error = page.getByRole("dialog", { name: "Error" });
     await error.getByText("Error fetching data.").waitFor();
+    expect(await page.getByText("Error fetching data.").count()).toBe(1);
     await error.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Try again" }).waitFor();
   }

@@ -78,6 +78,68 @@ longTest(
   },
 );
 
+/** Upgrades the person's database in another tab, as a newer release would. */
+async function upgradeData({ context }: RealBrowser, database: string) {
+  const page = await context.newPage();
+  await page.goto(`${app.proxy.url}/favicon.svg`);
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open(name, 990);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("later");
+        opening.onsuccess = () => {
+          opening.result.close();
+          done();
+        };
+      }),
+    database,
+  );
+  await page.close();
+}
+
+test("[PWA-09] [PWA-10] what is typed survives a reload and a newer version in another tab, and an older version explains itself", async () => {
+  const browser = await app.openBrowser();
+  const { page } = browser;
+  await signInWithForm(page, app.proxy.url, nurse);
+  await page.goto(`${app.proxy.url}/enrichment_center/video/rl-130`);
+  const field = page.getByLabel("New note");
+  await field.fill("Soup in a thermos");
+  await page.reload();
+  expect(await field.inputValue()).toBe("Soup in a thermos");
+
+  app.proxy.cut();
+  await page
+    .getByRole("button", { name: /^Save /, pressed: false })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: /^Save /, pressed: true })
+    .first()
+    .waitFor();
+  await upgradeData(browser, personDatabase(await ownerOf(page)));
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page
+    .locator("form")
+    .getByText(/A newer version of Respite is open/)
+    .waitFor();
+  expect(await field.inputValue()).toBe("Soup in a thermos");
+  const stored = () => page.evaluate(() => Object.values(sessionStorage).join());
+  expect(await stored()).toContain("Soup in a thermos");
+
+  app.proxy.restore();
+  await page.reload();
+  await page.getByRole("heading", { name: "This version can't open your data" }).waitFor();
+  await page.getByText("Update Respite to sync 1 change").waitFor();
+  await page.goto(`${app.proxy.url}/you`);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page
+    .getByRole("button", { name: /^Sign out/ })
+    .last()
+    .click();
+  await page.waitForURL((url) => url.pathname === "/login");
+  expect(await stored()).not.toContain("Soup");
+});
+
 /** Opens a tab that runs no application code and holds the database open as an older version would. */
 async function olderTab({ context }: RealBrowser, database: string, closesOnUpgrade: boolean) {
   const page = await context.newPage();

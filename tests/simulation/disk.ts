@@ -11,6 +11,8 @@ import type { Lifetime } from "../support/test-browser.ts";
 /** Internals of fake-indexeddb that are read or changed here. */
 type RawRecord = { readonly value: unknown };
 type RawDatabase = {
+  /** The native version of the schema. */
+  version: number;
   readonly rawObjectStores: ReadonlyMap<
     string,
     { readonly records: { readonly values: () => Iterable<RawRecord> } }
@@ -40,6 +42,9 @@ function failAtEnd(transaction: RawTransaction, onFailed: () => void) {
 
 /** Its types wrongly expect the class. */
 const forceClose = forceCloseDatabase as unknown as (connection: IDBDatabase) => void;
+
+/** Added to the version of a schema. */
+const NEWER = 1000;
 
 export const databaseOf = (person: PersonName) => `respite-person-${people[person].id}`;
 
@@ -111,6 +116,32 @@ export function createDisk(databases: Databases, chance: () => number, onNoRoom:
       for (const [connection] of open()) forceClose(connection);
       connections.clear();
     },
+    /** Upgrades the schema of all databases while none is open. */
+    raiseSchema: () => {
+      for (const database of raw._databases.values()) database.version += NEWER;
+    },
+    /** Upgrades the schema of all databases as a newer release does, which asks open pages to close them. */
+    upgradeSchema: () => {
+      const requests = [...raw._databases].map(([name, { version }]) => {
+        const request = databases.indexedDB.open(name, version + NEWER);
+        request.onsuccess = () => request.result.close();
+        return request;
+      });
+      return { isDone: () => requests.every(({ readyState }) => readyState === "done") };
+    },
+    /** From now on, the code knows the newer schema. */
+    acceptSchema: () => {
+      for (const database of raw._databases.values())
+        if (database.version >= NEWER) database.version %= NEWER;
+    },
+    everything: () =>
+      JSON.stringify(
+        [...raw._databases].map(([name, { version, rawObjectStores }]) => [
+          name,
+          version,
+          [...rawObjectStores.keys()].map((store) => [store, rows(name, store)]),
+        ]),
+      ),
     rows,
     everythingOf: (person: PersonName) => {
       const stores = raw._databases.get(databaseOf(person))?.rawObjectStores.keys() ?? [];

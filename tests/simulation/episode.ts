@@ -8,6 +8,7 @@ import { runChaosPhase } from "./chaos-phase.ts";
 import { createSimDevice } from "./devices.ts";
 import { watchWrites } from "./disk.ts";
 import type { SimEvent } from "./events/event.ts";
+import { releaseEvents } from "./events/releases.ts";
 import { simEvents } from "./events.ts";
 import { createCounts, type Kind } from "./fault-kinds.ts";
 import { createLedger } from "./ledger.ts";
@@ -88,6 +89,10 @@ const runOutside = (server: SimServer, turns: Turns): SimServer =>
     ]),
   ) as unknown as SimServer;
 
+const rareEvents = releaseEvents;
+/** Keeps both random sequences of a seed apart. */
+const RARE_SEEDS = 2 ** 31;
+
 type DrawnSimulation = Simulation & { readonly swarm: Swarm<ActionType, SimEvent> };
 
 function createSimulation(seed: number, real: SimServer, print?: LogLine): DrawnSimulation {
@@ -97,7 +102,8 @@ function createSimulation(seed: number, real: SimServer, print?: LogLine): Drawn
   const server = runOutside(real, turns);
   const violations: Violation[] = [];
   const aside = seededRandom(seed + 0x5eed);
-  const swarm = draw(chance, aside, { actionTypes, events: simEvents });
+  const rareChance = seededRandom(seed + RARE_SEEDS);
+  const swarm = draw(chance, aside, rareChance, { actionTypes, events: simEvents, rareEvents });
   const watched = createTraffic(clock.elapsed, (rule, what) => violate({ violations }, rule, what));
   const tally = createCounts();
   const log: Simulation["log"] = (device, what) =>

@@ -52,6 +52,8 @@ const deviceKinds = [
   "storage cleared",
   "upgraded with a full outbox",
   "old tab still open",
+  "schema newer",
+  "several tabs updating",
   "no shared locks",
   "another person",
   "signed out with pending writes",

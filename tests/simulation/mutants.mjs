@@ -180,6 +180,16 @@ export const mutants = [
     "if (requests <= budget) break;",
     "if (requests <= budget * 1000) break;",
   ]),
+  planted("opens newer databases", [
+    "sync/local/schema-guard.ts",
+    "open: (name, version = nativeVersion(schema)) => indexedDB.open(name, version),",
+    "open: (name, version) => version === undefined ? indexedDB.open(name) : indexedDB.open(name, Math.min(version, nativeVersion(schema))),",
+  ]),
+  planted("hides that a newer release is open", [
+    "sync/create-device.ts",
+    "status.ofStorage({ isSuperseded: true });",
+    "",
+  ]),
   planted("recreates cleared storage", [
     "sync/local/presence.ts",
     "presence.existed = true;",

@@ -63,14 +63,23 @@ function drawDevice(chance: Chance, isSecond: boolean): DevicePlan {
   };
 }
 
-type Repertoire<A, H> = { readonly actionTypes: readonly A[]; readonly events: readonly H[] };
+type Repertoire<A, H> = {
+  readonly actionTypes: readonly A[];
+  readonly events: readonly H[];
+  /** Drawn on their own, so that the other seeds stay as they are. */
+  readonly rareEvents: readonly H[];
+};
 
-/** `aside` draws what came later, so that earlier seeds stay as they are. */
+const RARE = 0.15;
+
+/** `aside` and `rareChance` draw what came later, so that earlier seeds stay as they are. */
 export function draw<A, H>(
   chance: Chance,
   aside: Chance,
-  { actionTypes, events }: Repertoire<A, H>,
+  rareChance: Chance,
+  { actionTypes, events, rareEvents }: Repertoire<A, H>,
 ): Swarm<A, H> {
+  const rare = rareChance() < RARE ? some(rareChance, rareEvents, 0.6) : [];
   const devices = [drawDevice(chance, false)];
   if (chance() < 0.5) devices.push(drawDevice(chance, true));
   const faults = networkFaultKinds.filter(() => chance() < 0.3);
@@ -81,7 +90,7 @@ export function draw<A, H>(
     isSlow: chance() < 0.3,
     deathRate: chance() < 0.5 ? 0 : 0.006 * chance(),
     actionTypes: some(chance, actionTypes, 0.5),
-    events: some(chance, events, 0.35),
+    events: [...some(chance, events, 0.35), ...rare],
     replacedAt: aside() < 0.15 ? between(aside, 1, 5) : undefined,
     busy: 0.4 + chance() * 0.4,
   };

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { currentSession, onSessionChange } from "#device/current-session.ts";
+import { onSessionChange } from "#device/current-session.ts";
+import { draftKey } from "#shared/drafts/drafts.ts";
 import { readFromTab, saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
 import { type ClaimDraft, emptyDraft, parseDraft } from "./draft.ts";
 
@@ -7,22 +8,14 @@ import { type ClaimDraft, emptyDraft, parseDraft } from "./draft.ts";
  * Drafts live in session storage. They survive navigation and reloads, and are removed when the tab
  * closes or the user signs out.
  */
-const PREFIX = "claim:";
+const CLAIM = "claim:";
 
 const drafts = new Map<string, ClaimDraft>();
 const listeners = new Set<() => void>();
 
-const ownPrefix = () => `${PREFIX}${currentSession()?.user.id ?? ""}:`;
-
-function dropOtherOwners() {
-  const storage = tabStorage();
-  const prefix = ownPrefix();
-  for (const key of drafts.keys()) if (!key.startsWith(prefix)) drafts.delete(key);
-  for (const key of Object.keys(storage ?? {}))
-    if (key.startsWith(PREFIX) && !key.startsWith(prefix)) storage?.removeItem(key);
-}
-dropOtherOwners();
-onSessionChange(dropOtherOwners);
+onSessionChange(() => {
+  for (const key of drafts.keys()) if (!key.startsWith(draftKey(CLAIM))) drafts.delete(key);
+});
 
 function setDraft(key: string, draft: ClaimDraft | undefined) {
   if (draft) drafts.set(key, draft);
@@ -56,7 +49,7 @@ export type DraftHandle = {
 
 /** Returns the user's draft of the credit claim for this lesson. */
 export function useClaimDraft(contentId: string): DraftHandle {
-  const key = `${ownPrefix()}${contentId}`;
+  const key = draftKey(CLAIM + contentId);
   const draft = useSyncExternalStore(subscribe, () => read(key));
   return {
     draft,

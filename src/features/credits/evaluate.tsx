@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useAction } from "#device/use-action.ts";
+import { useFormAction } from "#device/use-action.ts";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import { type CreditKind, claimLabel } from "#shared/credit/claim-copy.ts";
 import { type ClaimFacts, creditWorthText } from "#shared/credit/claims.ts";
 import { useCrisisDetection } from "#shared/help/use-crisis-detection.ts";
@@ -24,7 +25,7 @@ const MAX_COMMENT_LENGTH = 4000;
 /** Collects the evaluation of the activity. Submitting it claims the credit. */
 export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
   const { draft, drop } = draftHandle;
-  const act = useAction();
+  const [act, failure] = useFormAction();
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<readonly MissingField[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -63,6 +64,7 @@ export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
         draftHandle={draftHandle}
         missingFields={missing.filter((field) => isEmpty(draft, field))}
       />
+      <FormError text={failure} />
       <Button type="submit" kind="main" wide icon="credit" busy={isBusy}>
         {claimLabel(kind, creditWorthText(lesson, kind))}
       </Button>

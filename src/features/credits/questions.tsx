@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useAction } from "#device/use-action.ts";
+import { useFormAction } from "#device/use-action.ts";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import type { CreditTerms } from "#sync/local/content.ts";
 import type { PostTest } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
@@ -20,7 +21,7 @@ type Props = {
 export function Questions({ terms, tests, draftHandle }: Props) {
   const { draft, change } = draftHandle;
   const { contentId, questions, passMark } = terms;
-  const act = useAction();
+  const [act, failure] = useFormAction();
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<readonly number[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -66,6 +67,7 @@ export function Questions({ terms, tests, draftHandle }: Props) {
           }
         />
       ))}
+      <FormError text={failure} />
       <Button type="submit" kind="main" wide busy={isBusy}>
         {copy.submit}
       </Button>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { LONGEST_VIEW_NAME, type SavedView } from "#contract/insights/saved-views.ts";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
@@ -21,7 +22,7 @@ type Props = {
 /** Asks for the name of a view. */
 export function ViewNameForm(props: Props) {
   const { label, hint, button, first = "", views, renamed, onSave } = props;
-  const [name, setName] = useState(first);
+  const [name, setName] = useDraft(`view:${renamed ?? ""}`, first);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const save = async () => {

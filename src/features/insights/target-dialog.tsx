@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
@@ -20,7 +21,10 @@ type Props = { readonly target: Target; readonly onClose: () => void };
 export function TargetDialog({ target, onClose }: Props) {
   const form = useId();
   const { value } = target;
-  const [text, setText] = useState(value?.percent ? String(value.percent) : "");
+  const [text, setText] = useDraft(
+    `target:${target.group}`,
+    value?.percent ? String(value.percent) : "",
+  );
   const [month, setMonth] = useState(value?.by_month ?? NO_MONTH);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);

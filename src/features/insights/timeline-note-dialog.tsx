@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { LONGEST_TIMELINE_NOTE } from "#contract/insights/timeline-notes.ts";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
@@ -32,7 +33,10 @@ export function NoteDialog({ title, first, onSave, onClose }: Props) {
   const form = useId();
   const current = monthOfTime(new Date());
   const [month, setMonth] = useState(first?.month ?? current);
-  const [text, setText] = useState(first?.text ?? "");
+  const [text, setText] = useDraft(
+    `timeline-note:${title}:${first?.month ?? ""}`,
+    first?.text ?? "",
+  );
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const save = async () => {

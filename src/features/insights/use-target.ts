@@ -15,6 +15,7 @@ export function useTarget(group: string) {
   const version = plan.value?.version ?? 0;
   return {
     ...plan,
+    group,
     set: (fields: TargetFields) =>
       plan.send(() => call(setInsightTarget, { query, body: { version, ...fields } })),
     clear: () => plan.send(() => call(clearInsightTarget, { query: { ...query, version } })),

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { useAction } from "#device/use-action.ts";
+import { useFormAction } from "#device/use-action.ts";
 import { useLive } from "#device/use-live.ts";
+import { FormError } from "#shared/accounts/form-error.tsx";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { useCrisisDetection } from "#shared/help/use-crisis-detection.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
@@ -65,9 +67,9 @@ type FeedbackFormProps = Props & {
 };
 
 function FeedbackForm({ lesson, onSubmitted, onDismissed }: FeedbackFormProps) {
-  const act = useAction();
+  const [act, failure] = useFormAction();
   const [helpful, setHelpful] = useState<number>();
-  const [comment, setComment] = useState("");
+  const [comment, setComment] = useDraft(`feedback:${lesson.id}`, "");
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useCrisisDetection(comment);
@@ -105,6 +107,7 @@ function FeedbackForm({ lesson, onSubmitted, onDismissed }: FeedbackFormProps) {
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
+        <FormError text={failure} />
         <div className={styles.answers}>
           <Button type="submit" busy={isBusy}>
             {copy.send}

@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useAction } from "#device/use-action.ts";
+import { useAction, useFormAction } from "#device/use-action.ts";
+import { FormError } from "#shared/accounts/form-error.tsx";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import type { Note } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
@@ -54,8 +56,8 @@ export function NoteRow({
 }
 
 function EditNote({ note, onDone }: { readonly note: Note; readonly onDone: () => void }) {
-  const act = useAction();
-  const [text, setText] = useState(note.text);
+  const [act, failure] = useFormAction();
+  const [text, setText] = useDraft(`note:${note.id}`, note.text);
   const [error, setError] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -77,6 +79,7 @@ function EditNote({ note, onDone }: { readonly note: Note; readonly onDone: () =
           setError(undefined);
         }}
       />
+      <FormError text={failure} />
       <div className={styles.actions}>
         <Button type="submit">{notesCopy.save}</Button>
         <Button kind="plain" onClick={onDone}>

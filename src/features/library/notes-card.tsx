@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { useAction } from "#device/use-action.ts";
+import { useFormAction } from "#device/use-action.ts";
 import { useLive, valueOr } from "#device/use-live.ts";
+import { FormError } from "#shared/accounts/form-error.tsx";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { NOTES_PATH } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { Note } from "#sync/records/types.ts";
@@ -53,8 +55,8 @@ function NoteList({ notes }: { readonly notes: readonly Note[] }) {
 }
 
 function AddNote({ lesson, atSeconds }: Props & { readonly atSeconds: number }) {
-  const act = useAction();
-  const [text, setText] = useState("");
+  const [act, failure] = useFormAction();
+  const [text, setText] = useDraft(`new-note:${lesson.id}`, "");
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -82,6 +84,7 @@ function AddNote({ lesson, atSeconds }: Props & { readonly atSeconds: number }) 
           setError(undefined);
         }}
       />
+      <FormError text={failure} />
       <Button type="submit" busy={isBusy}>
         {notesCopy.add(atSeconds)}
       </Button>

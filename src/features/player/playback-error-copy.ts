@@ -16,6 +16,10 @@ export const playbackError = {
 const COPY_FAILED =
   "The download is damaged, so we're streaming instead. Download it again to play offline.";
 
+/** Trying again can't repair the download, and nothing else is within reach. */
+const COPY_FAILED_OFFLINE =
+  "The download is damaged. Connect to the internet to continue, then download it again. Your progress is saved.";
+
 const RESUMES_ONLINE =
   "You're offline and this lesson isn't downloaded. It resumes when you reconnect.";
 
@@ -40,6 +44,7 @@ const texts: Record<PlaybackError, string | undefined> = {
 /** Says what happened and what to do, or returns undefined if there is no error. */
 export function errorText(error: PlaybackError, context: ErrorContext): string | undefined {
   if (context.isOutOfReach) return offlineTexts[error] ?? texts[error];
-  if (error === "none" && context.hasCopyFailed) return COPY_FAILED;
-  return texts[error];
+  if (!context.hasCopyFailed) return texts[error];
+  if (error === "none") return COPY_FAILED;
+  return error === "unreachable" || error === "stalled" ? COPY_FAILED_OFFLINE : texts[error];
 }

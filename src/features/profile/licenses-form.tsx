@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useAction } from "#device/use-action.ts";
+import { useFormAction } from "#device/use-action.ts";
+import { FormError } from "#shared/accounts/form-error.tsx";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import type { Licenses } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -30,9 +32,9 @@ const isBlank = ({ state, profession, number, expiresOn }: LicenseValues) =>
 /** Saves to this device first, so it works offline. */
 export function LicensesForm({ known, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const act = useAction();
-  const [rows, setRows] = useState(() => initialRows(known));
-  const [npi, setNpi] = useState(known.npi ?? "");
+  const [act, failure] = useFormAction();
+  const [rows, setRows] = useDraft("licenses", initialRows(known));
+  const [npi, setNpi] = useDraft("npi", known.npi ?? "");
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const count = rows.length;
@@ -94,6 +96,7 @@ export function LicensesForm({ known, onDone }: Props) {
         onChange={(event) => setNpi(event.currentTarget.value)}
         optional
       />
+      <FormError text={failure} />
       <div className={styles.actions}>
         <Button type="submit" kind="main" busy={isBusy}>
           {isBusy ? copy.saving : copy.save}

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useAction } from "#device/use-action.ts";
+import { useFormAction } from "#device/use-action.ts";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import type { FieldErrors } from "#shared/accounts/person-copy.ts";
 import { PersonFields } from "#shared/accounts/person-fields.tsx";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import type { Profile } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
@@ -15,8 +17,8 @@ type Props = { readonly profile: Profile; readonly onDone: () => void };
 /** Saves to this device first, so it works offline. */
 export function ProfileForm({ profile, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const act = useAction();
-  const [values, setValues] = useState(() => profileValues(profile));
+  const [act, failure] = useFormAction();
+  const [values, setValues] = useDraft("profile", profileValues(profile));
   const [problems, setProblems] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
@@ -49,6 +51,7 @@ export function ProfileForm({ profile, onDone }: Props) {
         problems={problems}
       />
       <p className="small muted">{copy.emailHint}</p>
+      <FormError text={failure} />
       <div className={styles.actions}>
         <Button type="submit" kind="main" busy={isBusy}>
           {isBusy ? copy.saving : copy.save}

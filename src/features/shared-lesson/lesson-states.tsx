@@ -33,7 +33,7 @@ export function Loading() {
 
 type FailedProps = { readonly isOffline: boolean; readonly onRetry: () => void };
 
-/** Shows the error in a dialog and on the page. */
+/** Shows the error in a dialog, and on the page once that is closed. */
 export function Failed({ isOffline, onRetry }: FailedProps) {
   const [isOpen, setOpen] = useState(true);
   const why = isOffline ? failed.offline : failed.unavailable;
@@ -45,16 +45,18 @@ export function Failed({ isOffline, onRetry }: FailedProps) {
   return (
     <>
       <PageTitle title={failed.title} />
-      <div className={styles.failed}>
-        <EmptyState
-          title={failed.message}
-          tone="bad"
-          icon={isOffline ? "no-network" : "attention"}
-          actions={retry}
-        >
-          <p>{why}</p>
-        </EmptyState>
-      </div>
+      {!isOpen && (
+        <div className={styles.failed}>
+          <EmptyState
+            title={failed.message}
+            tone="bad"
+            icon={isOffline ? "no-network" : "attention"}
+            actions={retry}
+          >
+            <p>{why}</p>
+          </EmptyState>
+        </div>
+      )}
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={failed.title} actions={retry}>
         <p>{failed.message}</p>
         <p className="small muted">{why}</p>

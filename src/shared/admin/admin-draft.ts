@@ -1,15 +1,14 @@
 import { useEffect, useState } from "react";
-import { useSession } from "#device/session.ts";
+import { draftKey } from "#shared/drafts/drafts.ts";
 import { readFromTab, saveInTab } from "#shared/drafts/tab-storage.ts";
 import { isSame, mergeStored, parseVersioned } from "./admin-drafts-store.ts";
 
-/* Drafts of admin forms. They survive a reload and end with the tab or when the form is saved. */
+/*
+ * Drafts of admin forms. They survive a reload and navigation, and end with the tab, at sign-out, or when the form is
+ * saved.
+ */
 
-/** Returns a storage key that includes the administrator, so the next person in the tab doesn't see the draft. */
-export function useDraftKey(name: string): string {
-  const owner = useSession()?.user.id ?? "";
-  return useState(() => `admin:${owner}:${name}`)[0];
-}
+export const useDraftKey = (name: string): string => useState(() => draftKey(`admin:${name}`))[0];
 
 const readStored = (key: string) => readFromTab(key);
 

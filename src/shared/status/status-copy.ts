@@ -1,5 +1,6 @@
 import { notOpenedStatus } from "#device/storage-error-copy.ts";
 import type { OutboxSummary, SyncStatus } from "#sync/device.ts";
+import { NotOpened } from "#sync/local/not-saved.ts";
 import { pluralize } from "#ui/format.ts";
 
 export type StatusLine = {
@@ -15,11 +16,14 @@ const waitingFor = (text: string): StatusLine => ({ kind: "waiting", text });
 const offline = (text: string): StatusLine => ({ kind: "offline", text });
 const attention = (text: string): StatusLine => ({ kind: "attention", text });
 
+export const SUPERSEDED = "A newer Respite is open in another tab. Reload this page.";
+
 /** All texts of the status line. Nothing else is ever shown there. */
 const texts = {
   storageLost: "Changes can't be saved. Reload this page.",
   otherServer: "Connected to a different Respite. Changes are on hold.",
-  superseded: "A newer Respite is open in another tab. Reload this page.",
+  rolledBack: "This version can't open your data",
+  superseded: SUPERSEDED,
   needsAttention: (count: number) =>
     count === 1 ? "1 change needs attention" : `${pluralize(count, "change")} need attention`,
   signIn: (count: number) =>
@@ -71,8 +75,11 @@ export function statusLine(
 }
 
 /** Shown when the databases of this device could not be opened, or read. */
-export const storageLine = (error: unknown): StatusLine =>
-  attention(notOpenedStatus(error) ?? texts.storageLost);
+export function storageLine(error: unknown): StatusLine {
+  if (error instanceof NotOpened && error.reason === "newer")
+    return attention(error.pending > 0 ? texts.update(error.pending) : texts.rolledBack);
+  return attention(notOpenedStatus(error) ?? texts.storageLost);
+}
 
 /** Shown while the databases of this device open, when nothing else is known yet. */
 export const openingLine = (isDeviceOffline: boolean): StatusLine =>

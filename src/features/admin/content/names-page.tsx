@@ -4,6 +4,7 @@ import { DEFAULT_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { call } from "#device/session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import admin from "#shared/admin/admin-page.module.css";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
@@ -134,7 +135,7 @@ const FORM = "rename-form";
 
 function RenameDialog({ entry, known, onDone, onClose }: DialogProps) {
   const { of, name, lessons } = entry;
-  const [to, setTo] = useState(name);
+  const [to, setTo] = useDraft(`name:${name}`, name);
   const [nameError, setNameError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);

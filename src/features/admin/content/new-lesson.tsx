@@ -6,6 +6,7 @@ import { createLesson } from "#contract/learning/admin-content.ts";
 import { call } from "#device/session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import admin from "#shared/admin/admin-page.module.css";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
@@ -20,7 +21,7 @@ const FORM = "new-lesson";
 
 /** Creates a lesson from its title; the rest is edited on its page. */
 export function NewLesson({ series, onClose }: Props) {
-  const [title, setTitle] = useState("");
+  const [title, setTitle] = useDraft("new-lesson", "");
   const [type, setType] = useState<(typeof CONTENT_TYPES)[number]>("Audio");
   const [seriesId, setSeriesId] = useState("");
   const [titleError, setTitleError] = useState<string>();

@@ -7,6 +7,7 @@ import {
 } from "#contract/learning/admin-collections.ts";
 import { call } from "#device/session.ts";
 import admin from "#shared/admin/admin-page.module.css";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -86,7 +87,10 @@ type DialogProps = Pick<Collections, "change" | "isBusy"> & {
 };
 
 function SectionDialog({ section, change, isBusy, onClose }: DialogProps) {
-  const [name, setName] = useState(section?.section_name ?? "");
+  const [name, setName] = useDraft(
+    `section:${section?.section_name ?? ""}`,
+    section?.section_name ?? "",
+  );
   const [isShown, setShown] = useState(section?.show !== "0");
   const [isSure, setSure] = useState(false);
   const [nameError, setNameError] = useState<string>();

@@ -7,6 +7,7 @@ import {
 } from "#contract/learning/admin-collections.ts";
 import { call } from "#device/session.ts";
 import admin from "#shared/admin/admin-page.module.css";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
@@ -140,8 +141,11 @@ function unusedId(name: string, taken: readonly string[]): string {
 }
 
 function SeriesDialog({ series, taken, change, isBusy, onClose }: DialogProps) {
-  const [name, setName] = useState(series?.name ?? "");
-  const [tagline, setTagline] = useState(series?.tagline ?? "");
+  const [name, setName] = useDraft(`series:${series?.id ?? ""}:name`, series?.name ?? "");
+  const [tagline, setTagline] = useDraft(
+    `series:${series?.id ?? ""}:tagline`,
+    series?.tagline ?? "",
+  );
   const [motif, setMotif] = useState(series?.motif ?? motifNames[0] ?? "");
   const [nameError, setNameError] = useState<string>();
   const validate = () => {

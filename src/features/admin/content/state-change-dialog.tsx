@@ -1,7 +1,7 @@
-import { useState } from "react";
 import type { AdminLesson } from "#contract/learning/admin-content.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import admin from "#shared/admin/admin-page.module.css";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
@@ -37,8 +37,8 @@ const FORM = "lesson-state";
 
 export function StateChangeDialog(props: Props) {
   const { change, action, lesson, isBusy, problem, onConfirm, onClose } = props;
-  const [publishAt, setPublishAt] = useState(() => toInput(lesson.publish_at));
-  const [expireAt, setExpireAt] = useState(() => toInput(lesson.expire_at));
+  const [publishAt, setPublishAt] = useDraft(`publish-at:${lesson.id}`, toInput(lesson.publish_at));
+  const [expireAt, setExpireAt] = useDraft(`expire-at:${lesson.id}`, toInput(lesson.expire_at));
   const isScheduled = change === "scheduled";
   const isPublishing = isScheduled || change === "published";
   const isUnpublished = lesson.state === "withdrawn";

@@ -10,6 +10,7 @@ import {
 import { call } from "#device/session.ts";
 import { OFFLINE } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { Button } from "#ui/button.tsx";
@@ -40,9 +41,14 @@ type Props = {
 
 export function ChangeDialog({ change, credit, onCredit, onClose }: Props) {
   const { title, text, button, done } = changeDialogs[change];
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useDraft(`credit-reason:${credit.id}`, "");
   const { title: name, type, amount, awarded_on } = credit;
-  const [typed, setTyped] = useState<Facts>({ title: name, type, amount, awarded_on });
+  const [typed, setTyped] = useDraft<Facts>(`credit:${credit.id}`, {
+    title: name,
+    type,
+    amount,
+    awarded_on,
+  });
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);

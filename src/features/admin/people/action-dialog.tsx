@@ -6,6 +6,7 @@ import {
 } from "#contract/organizations/admin-people.ts";
 import { call } from "#device/session.ts";
 import { OFFLINE } from "#shared/admin/admin-copy.ts";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -40,7 +41,7 @@ const NO_GROUP: GroupRef = { id: "", name: "" };
 /** Confirms an action on one or more accounts, then lists those it was refused for. */
 export function ActionDialog({ action, ids, names, group: known, onClose, onDone }: Props) {
   const [group, setGroup] = useState(known ?? NO_GROUP);
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useDraft(`people:${action}:${ids.length}:${ids[0]}`, "");
   const [isGroupMissing, setGroupMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -3,6 +3,7 @@ import { addMembers, type GroupRecord } from "#contract/organizations/admin-grou
 import type { BulkActionResult } from "#contract/organizations/admin-people.ts";
 import { call } from "#device/session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { SelectField, TextArea } from "#ui/field.tsx";
@@ -27,7 +28,7 @@ function problemOf(count: number): string | undefined {
 
 /** Adds existing accounts to the group by email address. */
 export function AddMembers({ group, onDone }: Props) {
-  const [text, setText] = useState("");
+  const [text, setText] = useDraft("add-members", "");
   const [as, setAs] = useState<"member" | "leader">("member");
   const [refused, setRefused] = useState<readonly BulkActionResult[]>([]);
   const { form, problems, setProblems, isBusy, send } = useSubmit();

@@ -9,6 +9,7 @@ import {
 import { call } from "#device/session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import admin from "#shared/admin/admin-page.module.css";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
@@ -114,7 +115,10 @@ type Props = {
 const FORM = "code-form";
 
 export function CodeForm({ group, code, onClose, onDone }: Props) {
-  const [values, setValues] = useState(() => (code ? valuesOf(code) : empty));
+  const [values, setValues] = useDraft(
+    `code:${group.id}:${code?.code ?? ""}`,
+    code ? valuesOf(code) : empty,
+  );
   const [errors, setErrors] = useState<Errors>({});
   const { form, problems, isBusy, send } = useSubmit();
   const change = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }));

@@ -10,6 +10,7 @@ import { call } from "#device/session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { OFFLINE } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
@@ -28,7 +29,7 @@ import { useSubmit } from "./use-submit.ts";
 type Props = { readonly group: GroupRecord; readonly onDone: () => void };
 
 export function GroupForm({ group, onDone }: Props) {
-  const [name, setName] = useState(group.name);
+  const [name, setName] = useDraft(`group:${group.id}:name`, group.name);
   const [enabled, setEnabled] = useState(group.enabled);
   const [isDeleting, setDeleting] = useState(false);
   const { form, problems, setProblems, isBusy, send } = useSubmit();

@@ -9,6 +9,7 @@ import { usePracticeGroups } from "#shared/admin/admin-groups.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
@@ -106,7 +107,7 @@ const FORM = "make-group";
 
 function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
-  const [name, setName] = useState("");
+  const [name, setName] = useDraft("new-group", "");
   const { form, problems, setProblems, isBusy, send } = useSubmit();
   async function save() {
     if (!name.trim()) return setProblems({ fields: { name: [newGroupDialog.nameMissing] } });

@@ -65,6 +65,16 @@ test("[SYNC-02] of several states, the worst is shown", () => {
   }
 });
 
+test("[PWA-10] an older version over newer data says what is pending, and blames nothing else", () => {
+  const newer = (pending: number) => storageLine(new NotOpened("newer", undefined, pending)).text;
+  expect(newer(2)).toBe("Update Respite to sync 2 changes");
+  expect(newer(0)).toBe("This version can't open your data");
+  expect(storageLine(new NotOpened("blocked")).text).toBe(
+    "Close other Respite tabs, then try again.",
+  );
+  expect(notOpenedMessage(new NotOpened("newer"))).toMatch(/^An older version of Respite/);
+});
+
 test("[SYNC-02] announcements are joined into sentences", () => {
   expect(announcementText(["All changes synced", "Can't reach Respite.", "Syncing…"])).toBe(
     "All changes synced. Can't reach Respite. Syncing…",

@@ -40,3 +40,11 @@ test("[PWA-07] shows a toast long enough to read, and twice as long with an acti
   expect(secondsShown(toast(1, "Saved", { action: undo }))).toBe(10);
   expect(secondsShown(toast(1, "word ".repeat(40)))).toBeGreaterThan(15);
 });
+
+test("[PWA-09] an urgent toast is shown before one that waits for an answer, which comes back", () => {
+  const offer = toast(1, "An update is ready", { action: undo });
+  const urgent = toast(2, "We couldn't save that.", { isUrgent: true });
+  const queue = enqueue([offer], urgent);
+  expect(queue.map(({ id }) => id)).toEqual([2, 1]);
+  expect(dismiss(queue, 2)).toEqual([offer]);
+});

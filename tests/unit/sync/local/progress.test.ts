@@ -84,7 +84,7 @@ test("[SYNC-08] reports the longest of too many intervals, never more than was w
   expect(row?.intervals.every((each) => keys.has(String(each)))).toBe(true);
 });
 
-test("[SYNC-02] doesn't write into a database of newer code", async () => {
+test("[SYNC-02] doesn't open a database of newer code", async () => {
   const { db, databases, watch } = createOutboxFixture();
   await watch("RL-1", 10);
   db.close();
@@ -93,9 +93,11 @@ test("[SYNC-02] doesn't write into a database of newer code", async () => {
   await newer.open();
   newer.close();
 
-  await db.open();
+  await expect(db.open()).rejects.toThrow("VersionError");
   await expect(watch("RL-1", 20)).rejects.toMatchObject({ reason: "outdated" });
-  expect(await db.timeWatched.get("RL-1")).toMatchObject({ furthest: 10 });
+  await newer.open();
+  onTestFinished(() => newer.close());
+  expect(await newer.table("timeWatched").get("RL-1")).toMatchObject({ furthest: 10 });
 });
 
 test("[SYNC-02] closes this database for good after an upgrade elsewhere", async () => {
@@ -105,7 +107,7 @@ test("[SYNC-02] closes this database for good after an upgrade elsewhere", async
   onTestFinished(() => newer.close());
   newer.version(30).stores({ facts: "key", timeWatched: "contentId", outbox: "++seq", more: "id" });
   await newer.open();
-  await expect(watch("RL-1", 20)).rejects.toMatchObject({ reason: "closed" });
+  await expect(watch("RL-1", 20)).rejects.toMatchObject({ reason: "outdated" });
   await expect(db.outbox.count()).rejects.toThrow(Dexie.DatabaseClosedError);
   expect(db.isOpen()).toBe(false);
   expect(await newer.table("timeWatched").get("RL-1")).toMatchObject({ furthest: 10 });
