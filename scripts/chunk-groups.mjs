@@ -38,7 +38,7 @@ export const chunkGroups = [
         "/src/shared/(drafts/|navigation/|status/(data-states-copy|not-opened|status-copy|status-line)|help/(copy|help|help-button|help-host)\\.)",
         "/src/shared/(accounts/(demo-host|device-copy|group-access|use-sign-out-to)|html/trusted-types|lessons/(cover-picture|player-state)\\.)",
         "/sync/session/(idle|lock)|/contract/roles",
-        "/src/app/(?!dev-ui|not-found|first-paint|admin-)",
+        "/src/app/(?!dev-ui|not-found|rollback-page|first-paint|admin-)",
         "/src/features/player/player-host",
         "/src/features/(library|downloads)/.*\\.css",
         "/sync/(session/sign-in|transport/|worker-caches)",

@@ -19,11 +19,14 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { GroupFooter } from "./group-footer.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { paths } from "./paths.ts";
-import { RollbackPage } from "./rollback-page.tsx";
 
 /** Loaded only for people who need it. */
 const ConfirmEmailBanner = lazy(async () => ({
   default: (await import("#features/session/confirm-email-banner.tsx")).ConfirmEmailBanner,
+}));
+
+const RollbackPage = lazy(async () => ({
+  default: (await import("./rollback-page.tsx")).RollbackPage,
 }));
 
 type NavItem = {

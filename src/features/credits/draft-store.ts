@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { onSessionChange } from "#device/current-session.ts";
 import { draftKey } from "#shared/drafts/drafts.ts";
-import { readFromTab, saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
+import { readFromTab, saveInTab } from "#shared/drafts/tab-storage.ts";
 import { type ClaimDraft, emptyDraft, parseDraft } from "./draft.ts";
 
 /**
