@@ -94,8 +94,8 @@ async function deleteSyncedState(db: PersonDatabase): Promise<void> {
 
 /**
  * Encrypts pending and applied writes in place and deletes everything else of the person, in one transaction.
- * Without a key from the server, pending writes stay readable; answers are never queued without
- * one.
+ * Without a key from the server, pending writes stay readable, and applied ones are deleted; answers
+ * are never queued without one.
  */
 export async function sealAtSignOut(
   db: PersonDatabase,

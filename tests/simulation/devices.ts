@@ -46,7 +46,7 @@ const whileAlive = <T>(life: Lifetime, work: Promise<T>): Promise<T> =>
 type Fact = { readonly key: string };
 
 /** Returns whether both databases on this device have stored our server's id. */
-const knowsServer = ({ disk: { rows }, person }: SimDevice) =>
+export const knowsServer = ({ disk: { rows }, person }: SimDevice) =>
   person !== undefined &&
   ["respite-device", databaseOf(person)].every((name) =>
     rows(name, "facts").some((fact) => (fact as Fact).key === "server"),

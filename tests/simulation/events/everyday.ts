@@ -1,3 +1,4 @@
+import { excuse } from "../ledger.ts";
 import { killDevice, killTab, openTabs, pickOne, signIn, violate } from "../state.ts";
 import { randomMs, randomOpenTab, SECOND, type SimEvent } from "./event.ts";
 
@@ -77,6 +78,13 @@ const signedOut: SimEvent = {
     // Nothing can be encrypted before the server has sent its key.
     if (left.includes("sealingKey") && READABLE.test(left))
       violate(sim, "plaintext", `After signing out: ${left.slice(0, 500)}`);
+    // What was applied isn't kept in readable form, so a restored server can't get it back.
+    if (!left.includes("sealingKey"))
+      excuse(
+        sim.ledger.actions.filter(
+          (action) => action.device === device.index && action.person === person,
+        ),
+      );
     const next = sim.chance() < 0.5 ? person : pickOne(sim, ["nurse", "leader"] as const);
     await signIn(sim, device, next);
     openTabs(sim, device);

@@ -1,4 +1,5 @@
 import { FAILING_LESSON, WITHDRAWN_LESSON } from "../actions.ts";
+import { knowsServer } from "../devices.ts";
 import type { Kind } from "../fault-kinds.ts";
 import { excuse, type UserAction } from "../ledger.ts";
 import type { ServerHealth } from "../network.ts";
@@ -76,7 +77,8 @@ const restored: SimEvent = {
 export const serverReplaced: SimEvent = {
   kind: "server replaced",
   run: async (sim) => {
-    const open = sim.devices.flatMap(({ tabs }) => tabs.filter(isOpen));
+    // A device that has never pulled can't tell one server from another.
+    const open = sim.devices.filter(knowsServer).flatMap(({ tabs }) => tabs.filter(isOpen));
     const before = open.map(({ page }) => page?.status().needsSignIn);
     sim.network.setServer("replaced");
     for (const { page } of open) page?.device.sync.now();
