@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { secondStep } from "./accounts/second-step.ts";
 
 /**
  * Error codes of the API. Messages for users are written in `src/`; the `errors` of a reply are for developers and for
@@ -7,7 +8,10 @@ import * as z from "zod/mini";
 export const apiErrorCodes = [
   "malformed", // 400: not JSON, or doesn't match the route's schema
   "unauthenticated", // 401
+  "second_step", // 401: the password is right, and `second_step` says what is missing
   "forbidden", // 403: signed in, but not permitted
+  "not_confirmed", // 403: confirm your identity first, then repeat the call
+  "two_step_required", // 403: the organization requires two-step sign-in, which isn't set up
   "not_found", // 404
   "method_not_allowed", // 405
   "owner_mismatch", // 409: the writes belong to someone other than the signed-in person
@@ -62,6 +66,8 @@ export const apiErrorBody = z.object({
   errors: z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]),
   /** In a 401 reply. Absent if the session expired, or was never valid. */
   reason: z.optional(z.enum(sessionEndReasons)),
+  /** With the code `second_step`. */
+  second_step: z.optional(secondStep),
 });
 
 export type ApiError = z.infer<typeof apiErrorBody>;

@@ -16,6 +16,7 @@ import {
 } from "./accounts/session.ts";
 import { listDevices, revokeDevice } from "./accounts/signed-in-devices.ts";
 import { exchangeToken, ssoFor } from "./accounts/sso.ts";
+import { twoStepRoutes } from "./accounts/two-step.ts";
 import {
   exportOwnData,
   getUser,
@@ -96,6 +97,7 @@ export const routes = {
   deleteAccount,
   checkSessionTimeout,
   resetUserClock,
+  ...twoStepRoutes,
   ssoFor,
   exchangeToken,
   userByToken,

@@ -34,11 +34,11 @@ export const chunkGroups = [
       [
         "/node_modules/(dexie-react-hooks|react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
         "/src/ui/(?!choice-list|chart/|data-table/)",
-        "/src/device/(device|last-session|erase-traces|lock|slow-hash|push-subscription|register-worker|resume-session|selected-group|session|static-file|storage-error-copy|worker-script|use-action|use-live|use-sync-status)\\.",
+        "/src/device/(confirm-identity|device|last-session|erase-traces|lock|slow-hash|push-subscription|register-worker|resume-session|selected-group|session|static-file|storage-error-copy|worker-script|use-action|use-live|use-sync-status)\\.",
         "/src/shared/(drafts/|navigation/|status/(data-states-copy|not-opened|status-copy|status-line)|help/(copy|help|help-button|help-host)\\.)",
         "/src/shared/(accounts/(demo-host|device-copy|group-access|use-sign-out-to)|html/trusted-types|lessons/(cover-picture|player-state)\\.)",
         "/sync/session/(idle|lock)|/contract/roles",
-        "/src/app/(?!dev-ui|not-found|rollback-page|first-paint|admin-)",
+        "/src/app/(?!dev-ui|not-found|rollback-page|first-paint|admin-|two-step)",
         "/src/features/player/player-host",
         "/src/features/(library|downloads)/.*\\.css",
         "/sync/(session/sign-in|transport/|worker-caches)",
@@ -76,8 +76,12 @@ export const chunkGroups = [
     test: /\/src\/(features\/session\/(confirm-|link-credentials|new-password|password-(problems|strength)|reset-password|use-refreshed-user)|shared\/accounts\/confirm-calls)/,
   },
   {
+    name: "second-step",
+    test: /\/src\/(features\/session\/second-step|shared\/two-step\/|device\/(second-step|passkeys))|\/sync\/session\/second-step/,
+  },
+  {
     name: "doors",
-    test: /\/src\/(features\/session\/|shared\/accounts\/(entry|sso)-calls)|\/sync\/session\/pending-after/,
+    test: /\/src\/(features\/session\/|device\/passkey-support|shared\/accounts\/(entry|sso)-calls)|\/sync\/session\/pending-after/,
   },
   {
     name: "entry",

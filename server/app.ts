@@ -22,6 +22,10 @@ import { groupsOf } from "./accounts/session/queries.ts";
 import { exchangeToken } from "./accounts/sso/exchange.ts";
 import { ssoFor } from "./accounts/sso/lookup.ts";
 import { ssoRoutes } from "./accounts/sso/routes.ts";
+import { confirmHandlers } from "./accounts/two-step/confirm.ts";
+import { twoStepHandlers } from "./accounts/two-step/manage.ts";
+import { requiresTwoStep } from "./accounts/two-step/queries.ts";
+import { twoStepSignInHandlers } from "./accounts/two-step/sign-in.ts";
 import { userHandlers } from "./accounts/users/handlers.ts";
 import { certificateHandlers } from "./credit/certificates/handlers.ts";
 import { creditHandlers } from "./credit/credits/handlers.ts";
@@ -121,6 +125,9 @@ function createHandlers(deps: Deps, registering: RegistrationDeps): Handlers {
   return {
     ...healthHandlers(deps),
     ...sessionHandlers(deps),
+    ...twoStepSignInHandlers(writing),
+    ...twoStepHandlers(writing),
+    ...confirmHandlers(writing),
     ssoFor: ssoFor(deps.config),
     exchangeToken: exchangeToken(deps),
     ...userHandlers({ ...deps, ownResponses }),
@@ -177,7 +184,7 @@ export async function buildApp(deps: Deps, applicationFolder?: string): Promise<
   mountContract(app, handlers, {
     authenticate: authenticate(deps),
     sessionEndReason: sessionEndReason(deps),
-    authorize: authorize({ ...deps, groupsOf }),
+    authorize: authorize({ ...deps, groupsOf, requiresTwoStep }),
     limits,
   });
   extraSessionRoutes(app, deps, limits);

@@ -15,6 +15,8 @@ export const user = z.object({
   allow_password_change: z.boolean(),
   /** Whether the mailbox proved the email. Older servers don't send it. */
   confirmed: z.optional(z.boolean()),
+  /** Present if two-step sign-in should be set up before anything else; `suggested` may be skipped. */
+  two_step_setup: z.optional(z.enum(["required", "suggested"])),
 });
 export type User = z.infer<typeof user>;
 
@@ -23,7 +25,8 @@ const text = z.string().check(z.maxLength(1024));
 /**
  * The sign-in protocol is devise_token_auth 1.3.0: existing clients depend on its header names, bodies, and status codes.
  * Replies of `signIn`, `validateToken`, `changePassword`, and every authenticated call carry the headers
- * `access-token, client, uid, expiry, token-type`. Form bodies are accepted as well as JSON.
+ * `access-token, client, uid, expiry, token-type`. Form bodies are accepted as well as JSON. People with two-step sign-in get a
+ * 401 with `second_step`, and no session until `completeSignIn`.
  */
 export const signIn = route({
   name: "signIn",

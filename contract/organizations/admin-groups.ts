@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { twoStepPolicies } from "../accounts/two-step.ts";
 import { MAX_EMAIL_LENGTH } from "../email.ts";
 import { listFields } from "../lists.ts";
 import { route } from "../route.ts";
@@ -28,6 +29,7 @@ export type GroupRow = z.infer<typeof groupRow>;
 
 export const groupRecord = z.object({
   ...groupRow.shape,
+  two_step: z.enum(twoStepPolicies),
   /** Members with the leader role. */
   led_by: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
   version: z.int(),
@@ -77,9 +79,15 @@ export const changeGroup = route({
   method: "PUT",
   path: "/api/admin/groups/:id",
   access: "person",
-  summary: "Rename, disable, or enable a practice group",
+  summary: "Change a practice group",
   params: path,
-  body: z.strictObject({ name: plain(200), enabled: z.boolean(), version: z.int() }),
+  body: z.strictObject({
+    name: plain(200),
+    enabled: z.boolean(),
+    /** Absent = unchanged. */
+    two_step: z.optional(z.enum(twoStepPolicies)),
+    version: z.int(),
+  }),
   reply: groupReply,
 });
 

@@ -84,6 +84,7 @@ export const personRecord = z.object({
   has_password: z.boolean(),
   /** End of a lock after too many wrong passwords. Null = not locked. */
   locked_until: z.nullable(z.string()),
+  two_step: z.object({ passkeys: z.int(), app: z.boolean() }),
   /** The email with the first-password link is still queued. */
   invitation_due: z.boolean(),
   credits: z.int(),
@@ -174,6 +175,7 @@ export const PEOPLE_ACTIONS = [
   "invite",
   "sign_out",
   "unlock",
+  "reset_two_step",
   "add_to_group",
   "remove_from_group",
 ] as const;
@@ -202,7 +204,8 @@ export const actOnPeople = route({
   method: "POST",
   path: "/api/admin/people/actions",
   access: "person",
-  summary: "Disable, enable, invite, sign out, unlock, or change groups of people",
+  summary:
+    "Disable, enable, invite, sign out, unlock, or change groups or two-step sign-in of people",
   body: z.strictObject({
     action: z.enum(PEOPLE_ACTIONS),
     ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_BULK_PEOPLE)),

@@ -33,6 +33,7 @@ async function createAdministrator(
       burnout_role: "se_admin",
       password_hash: await hashPassword(password),
       confirmed_at: now,
+      suggest_two_step: true,
       created_at: now,
       updated_at: now,
     })

@@ -164,6 +164,10 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
       return () => createElement(YouPage, { SignOut, CheckInCard });
     }),
   ],
+  [
+    paths.security,
+    page(async () => (await import("#features/two-step/security-page.tsx")).SecurityPage),
+  ],
 ];
 
 /** Loaded only when the admin area is opened. */

@@ -16,6 +16,7 @@ import {
   REGISTER_PATH,
   RESULT_PATH,
   REVIEW_PATH,
+  SECURITY_PATH,
   SENDING_PATH,
   SHARED_LESSON_PATH,
   TERMS_PATH,
@@ -59,6 +60,7 @@ export const paths = {
   downloads: DOWNLOADS_PATH,
   sending: SENDING_PATH,
   you: YOU_PATH,
+  security: SECURITY_PATH,
   admin: ADMIN_PATH,
   devUi: "/dev/ui",
 } as const;

@@ -3,6 +3,7 @@ import { renewed } from "#sync/session/session.ts";
 import { credentialHeaders } from "#sync/transport/call.ts";
 import { classifyResponse } from "#sync/transport/classify-response.ts";
 import { isIdleSession, type Outcome } from "#sync/transport/outcome.ts";
+import { withConfirmedIdentity } from "./confirm-identity.ts";
 import { sessionStore } from "./current-session.ts";
 import { reportUnlessIdle, resumeSession } from "./resume-session.ts";
 
@@ -10,7 +11,10 @@ const { clock, network } = browserPorts();
 const TIMEOUT_MS = 30_000;
 
 /** Fetches a file that only its owner may read. A response of another MIME type did not come from our server. */
-export async function fetchPrivateFile(path: string, mime: string): Promise<Outcome<Blob>> {
+export const fetchPrivateFile = (path: string, mime: string): Promise<Outcome<Blob>> =>
+  withConfirmedIdentity(() => fetchOnce(path, mime));
+
+async function fetchOnce(path: string, mime: string): Promise<Outcome<Blob>> {
   const session = sessionStore.read();
   if (!session) return { kind: "signed-out" };
   try {

@@ -2,12 +2,14 @@ import { useSyncExternalStore } from "react";
 import type {
   changePassword as changeRoute,
   requestPassword as requestRoute,
+  User,
 } from "#contract/accounts/session.ts";
 import { browserPorts } from "#sync/ports-browser.ts";
 import type { Session } from "#sync/session/session.ts";
 import { signIn as callSignIn, signOut as callSignOut } from "#sync/session/sign-in.ts";
 import { type Call, type Check, createCall } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
+import { withConfirmedIdentity } from "./confirm-identity.ts";
 import { currentSession, keyValue, onSessionChange, sessionStore } from "./current-session.ts";
 import { eraseMarked, markForErasing } from "./erase-traces.ts";
 import { rememberLastSession } from "./last-session.ts";
@@ -27,26 +29,37 @@ export const rawCall = createCall({
   resumeSession,
 });
 
-/** Calls the server, for data that is not stored on this device. */
+/** Calls the server, for data that is not stored on this device. Confirms the person's identity first where needed. */
 export const call: Call = async (route, input) => {
   const session = sessionStore.read();
-  const outcome = await rawCall(route, input);
+  const outcome = await withConfirmedIdentity(() => rawCall(route, input));
   reportUnlessIdle(session, outcome);
+  if (outcome.kind === "refused" && outcome.code === "two_step_required")
+    setTwoStepSetup("required");
   return outcome;
 };
+
+/** Stores whether this person still has to set up two-step sign-in. */
+export function setTwoStepSetup(setup: User["two_step_setup"]): void {
+  const session = sessionStore.read();
+  if (!session || session.user.two_step_setup === setup) return;
+  const { two_step_setup: _before, ...user } = session.user;
+  sessionStore.write({ ...session, user: setup ? { ...user, two_step_setup: setup } : user });
+}
 
 /** Returns the current session, followed across windows. */
 export const useSession = (): Session | undefined =>
   useSyncExternalStore(onSessionChange, currentSession);
 
-/** Stores a session that was opened with this password. */
-export function startSession(session: Session, password: string): void {
+/** Stores a new session. Without a password, the lock screen asks for a full sign-in. */
+export function startSession(session: Session, password: string | undefined): void {
   sessionStore.write(session);
   lock.clear().catch(reportError);
   // Not awaited. If the page closes first, the lock screen asks for a full sign-in instead.
-  lock.setPassword(session.user.id, password).catch(reportError);
+  if (password !== undefined) lock.setPassword(session.user.id, password).catch(reportError);
 }
 
+/** Refused with `secondStep` if the person uses two-step sign-in. `second-step.ts` goes on from there. */
 export async function signIn(email: string, password: string): Promise<Outcome<Session>> {
   const outcome = await callSignIn(call, email, password);
   if (outcome.kind === "accepted") startSession(outcome.value, password);

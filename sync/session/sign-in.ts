@@ -6,7 +6,7 @@ import { credentialsOf, type Session } from "./session.ts";
 import type { SessionStore } from "./session-store.ts";
 import { isUser } from "./user.ts";
 
-const userInData: Check<{ data: Session["user"] }> = {
+export const userInData: Check<{ data: Session["user"] }> = {
   safeParse(value) {
     const data = (value as { data?: unknown } | null)?.data;
     return isUser(data) ? { success: true, data: { data } } : { success: false };
@@ -21,7 +21,7 @@ const done: Check<{ success: true }> = {
 };
 
 /** Reads the user from the body and the credentials from the headers. */
-function sessionIn(outcome: Outcome<{ readonly data: Session["user"] }>): Outcome<Session> {
+export function sessionIn(outcome: Outcome<{ readonly data: Session["user"] }>): Outcome<Session> {
   if (outcome.kind !== "accepted") return outcome;
   const credentials = credentialsOf(outcome.headers);
   if (!credentials) return { kind: "unreachable" };

@@ -27,6 +27,7 @@ export function isUser(value: unknown): value is User {
     value.id !== "" &&
     (value.provider_title === null || typeof value.provider_title === "string") &&
     typeof value.allow_password_change === "boolean" &&
+    (value.two_step_setup === undefined || typeof value.two_step_setup === "string") &&
     Array.isArray(value.practice_groups) &&
     value.practice_groups.every(isGroup)
   );

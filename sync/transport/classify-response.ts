@@ -1,3 +1,4 @@
+import type { SecondStep } from "#contract/accounts/second-step.ts";
 import type { ApiErrorCode, SessionEndReason } from "#contract/api-error.ts";
 import type { Access } from "#contract/route.ts";
 import type { Reply } from "../ports.ts";
@@ -22,7 +23,10 @@ const codeOfStatus: Readonly<Record<number, ApiErrorCode>> = {
 const allCodes: Readonly<Record<ApiErrorCode, true>> = {
   malformed: true,
   unauthenticated: true,
+  second_step: true,
   forbidden: true,
+  not_confirmed: true,
+  two_step_required: true,
   not_found: true,
   method_not_allowed: true,
   owner_mismatch: true,
@@ -101,6 +105,15 @@ function errorCode(status: number, value: unknown): ApiErrorCode {
   return codeOfStatus[status] ?? "invalid";
 }
 
+/** Checked by hand because the login screen loads before the schema library. */
+function secondStepIn(value: unknown): SecondStep | undefined {
+  const step = (value as { readonly second_step?: Partial<SecondStep> }).second_step;
+  if (typeof step !== "object" || step === null) return;
+  const { token, methods, passkey = null } = step;
+  if (typeof token !== "string" || !isTextList(methods)) return;
+  return { token, methods, passkey };
+}
+
 const endReasons: Readonly<Record<SessionEndReason, true>> = {
   password_changed: true,
   signed_out: true,
@@ -127,7 +140,14 @@ function classifyError(reply: Reply, access: Access): Outcome<never> {
   if (reply.status === 401 && access === "person") return signedOutOutcome(body.value);
   const code = errorCode(reply.status, body.value);
   if (code === "outdated") return { kind: "outdated" };
-  return { kind: "refused", code, ...texts, status: reply.status };
+  const secondStep = secondStepIn(body.value);
+  return {
+    kind: "refused",
+    code,
+    ...texts,
+    status: reply.status,
+    ...(secondStep && { secondStep }),
+  };
 }
 
 function laterOutcome(reply: Reply, nowMs: number): Outcome<never> {

@@ -1,3 +1,4 @@
+import type { SecondStep } from "#contract/accounts/second-step.ts";
 import type { ApiErrorCode, SessionEndReason } from "#contract/api-error.ts";
 
 /**
@@ -20,6 +21,8 @@ export type Outcome<T> =
       /** The same messages by field, if the server named fields. */
       readonly fields?: Readonly<Record<string, readonly string[]>>;
       readonly status: number;
+      /** The password is right, and the sign-in goes on with this. */
+      readonly secondStep?: SecondStep;
     }
   /** The server asked to wait or failed. `delayMs` is the wait it asked for, if any. */
   | { readonly kind: "later"; readonly delayMs?: number; readonly hasFailed?: true }

@@ -102,6 +102,7 @@ export const rows: readonly Row[] = [
   signedInPage(paths.downloads, "Downloads"),
   signedInPage(paths.sending, "Sync"),
   signedInPage(paths.you, "You"),
+  signedInPage(paths.security, "Sign-in and security"),
 
   forLeaders("", "Admin"),
   forLeaders("people", "People"),

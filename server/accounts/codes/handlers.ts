@@ -1,5 +1,5 @@
 import type { CodeChange } from "#contract/organizations/admin-groups.ts";
-import { isAdmin } from "#contract/roles.ts";
+import { isAdmin, isLeader } from "#contract/roles.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -8,6 +8,7 @@ import {
   changedMeanwhile,
   forbidden,
   type Handlers,
+  notConfirmed,
 } from "#server/platform/web/handler.ts";
 import { lockCode } from "../registration/queries.ts";
 import { invalidFields } from "../registration/replies.ts";
@@ -48,7 +49,8 @@ async function codeResponse({ db, config, clock }: CodeDeps, code: string) {
 
 const createCode =
   (deps: CodeDeps): Handlers["createCode"] =>
-  async ({ body: { code, ...fields }, session: { person } }) => {
+  async ({ body: { code, ...fields }, session: { person, isConfirmed } }) => {
+    if (isLeader(fields.burnout_role) && !isConfirmed) return notConfirmed;
     const now = new Date(deps.clock.now());
     const errors = await deps.db.transaction().execute(async (trx) => {
       const problems = await codeErrors(trx, fields);
@@ -74,7 +76,8 @@ const createCode =
 
 const changeCode =
   (deps: CodeDeps): Handlers["changeCode"] =>
-  async ({ params: { code }, body: { version, ...fields }, session: { person } }) => {
+  async ({ params: { code }, body: { version, ...fields }, session: { person, isConfirmed } }) => {
+    if (isLeader(fields.burnout_role) && !isConfirmed) return notConfirmed;
     const now = new Date(deps.clock.now());
     const error = await deps.db.transaction().execute(async (trx) => {
       const row = await lockCode(trx, code);

@@ -14,6 +14,10 @@ export const deletedTables = [
   "confirmation",
   "sso_identity",
   "sso_exchange",
+  "two_step",
+  "passkey",
+  "recovery_code",
+  "two_step_challenge",
   "saved_content",
   "saved_view",
   "lesson_note",
@@ -112,6 +116,7 @@ const anonymousPerson = {
   ...emptyProfile,
   confirmed_at: null,
   enabled: false,
+  suggest_two_step: false,
   failed_attempts: 0,
   locked_at: null,
 } as const;

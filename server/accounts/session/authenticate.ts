@@ -7,25 +7,34 @@ import {
 } from "#server/platform/access/credentials.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Session } from "#server/platform/web/handler.ts";
-import { type Device, deviceOf, markSeen, personByEmail } from "./queries.ts";
-import { isIdle as isIdleSince } from "./rules.ts";
+import { type DeviceInUse, deviceInUse, markSeen, personByEmail } from "./queries.ts";
+import { isConfirmed, isIdle as isIdleSince, isTwoStep, isVerified } from "./rules.ts";
 import { tokenMatches } from "./token.ts";
 
 /** Updates `last_seen_at` at most this often. */
 const SEEN_INTERVAL_MS = 60_000;
 
 export type DeviceSession = Session & {
-  readonly device: Device;
+  readonly device: DeviceInUse;
   readonly credentials: Credentials;
 };
 
 type AuthenticateDeps = Pick<Deps, "db" | "clock" | "config">;
 
 /**
- * Authenticates a request by its headers, or by the fields of calls whose clients send credentials there. Tokens do not
- * rotate until they expire, so concurrent requests never invalidate each other.
+ * Authenticates a request by its headers, or by the fields of calls whose clients send credentials there. A session without
+ * the second step is not one, except for `findUnverifiedSession`. Tokens do not rotate until they expire, so concurrent
+ * requests never invalidate each other.
  */
 export async function findSession(
+  ...request: Parameters<typeof findUnverifiedSession>
+): Promise<DeviceSession | undefined> {
+  const session = await findUnverifiedSession(...request);
+  return session && isVerified(session.device) ? session : undefined;
+}
+
+/** Also returns a session that lacks the second step. It may only change the password or end. */
+export async function findUnverifiedSession(
   { db, clock, config }: AuthenticateDeps,
   headers: IncomingHttpHeaders,
   fields?: unknown,
@@ -36,7 +45,7 @@ export async function findSession(
   const now = new Date(clock.now());
   const person = await personByEmail(db, uid);
   // Query even without a person, so that response time does not reveal whether the account exists.
-  const device = await deviceOf(db, person?.id ?? "", client);
+  const device = await deviceInUse(db, person?.id ?? "", client);
   const isTokenValid = tokenMatches(device?.token_hash ?? "", token);
   if (!person?.enabled || !device || device.expiry <= now || !isTokenValid) return;
   // Earlier versions opened sessions for reset links.
@@ -44,8 +53,16 @@ export async function findSession(
   if (now.getTime() - device.last_seen_at.getTime() > SEEN_INTERVAL_MS)
     await markSeen(db, device, now);
   const responseHeaders = sessionHeaders({ uid, client, token, expiry: device.expiry });
-  const isIdle = isIdleSince(device.last_active_at, config.idleMinutes, now);
-  return { person, client, isIdle, responseHeaders, device, credentials };
+  return {
+    person,
+    client,
+    isIdle: isIdleSince(device.last_active_at, config.idleMinutes, now),
+    responseHeaders,
+    isConfirmed: isConfirmed(device, now),
+    isTwoStep: isTwoStep(device),
+    device,
+    credentials,
+  };
 }
 
 export const authenticate =

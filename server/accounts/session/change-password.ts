@@ -5,7 +5,7 @@ import { credentialsFrom, sessionHeaders } from "#server/platform/access/credent
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
-import { findSession } from "./authenticate.ts";
+import { findUnverifiedSession } from "./authenticate.ts";
 import { takeOverAccount } from "./confirm-person.ts";
 import { closeConfirmations } from "./confirmation.ts";
 import { currentPasswordProblems, type Proof, type Requester } from "./current-password.ts";
@@ -93,7 +93,7 @@ async function identifyRequester(
     const person = reset && (await queries.personById(deps.db, reset.person_id));
     return person?.enabled ? { person, proof: { kind: "reset", token } } : undefined;
   }
-  const session = await findSession(deps, headers, body);
+  const session = await findUnverifiedSession(deps, headers, body);
   if (!session || session.isIdle) return;
   return { person: session.person, proof: { kind: "session", session } };
 }

@@ -1,4 +1,5 @@
 import type { Connection } from "#server/platform/database/tables.ts";
+import { deleteFactors } from "../two-step/queries.ts";
 import { closeConfirmations } from "./confirmation.ts";
 import { endSessions } from "./ended-sessions.ts";
 import { closeResets } from "./queries.ts";
@@ -34,7 +35,7 @@ export async function confirmPerson(trx: Connection, personId: string, now: Date
 
 /**
  * Removes everything that opens an account, because nobody has proved the mailbox yet and whoever set it up may be somebody
- * else. Each further kind of credential, such as passkeys, belongs here.
+ * else. Each further kind of credential belongs here.
  */
 async function dropUnprovenCredentials(trx: Connection, personId: string, now: Date) {
   await trx
@@ -42,6 +43,7 @@ async function dropUnprovenCredentials(trx: Connection, personId: string, now: D
     .set({ password_hash: null, updated_at: now })
     .where("id", "=", personId)
     .execute();
+  await deleteFactors(trx, personId);
   await trx.deleteFrom("push_subscription").where("person_id", "=", personId).execute();
   await closeResets(trx, personId, now);
   await endSessions(trx, personId, { reason: "password_changed", now });

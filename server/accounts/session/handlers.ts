@@ -1,6 +1,7 @@
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handlers } from "#server/platform/web/handler.ts";
-import { findSession } from "./authenticate.ts";
+import { requiredSetupOf } from "../two-step/setup.ts";
+import { findSession, findUnverifiedSession } from "./authenticate.ts";
 import { changePassword } from "./change-password.ts";
 import { clockHandlers } from "./clock.ts";
 import { confirmEmail } from "./confirm-email.ts";
@@ -48,14 +49,20 @@ const validateToken =
     if (!session || session.isIdle) return badToken;
     return {
       headers: session.responseHeaders,
-      body: { success: true, data: await userOf(deps.db, session.person) },
+      body: {
+        success: true,
+        data: {
+          ...(await userOf(deps.db, session.person)),
+          ...(!session.isTwoStep && (await requiredSetupOf(deps.db, session.person))),
+        },
+      },
     };
   };
 
 const signOut =
   (deps: SessionDeps): Handlers["signOut"] =>
   async ({ body, request }) => {
-    const session = await findSession(deps, request.headers, body);
+    const session = await findUnverifiedSession(deps, request.headers, body);
     if (!session) return notSignedIn;
     const ended = await deleteDevices(deps.db, session.person.id, [session.client]);
     return ended > 0 ? { body: { success: true } } : notSignedIn;

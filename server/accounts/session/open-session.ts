@@ -1,4 +1,5 @@
 import type { OpenSession } from "#server/platform/access/credentials.ts";
+import type { VerifiedBy } from "#server/platform/database/account-tables.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import { addDevice, deleteDevices, devicesOf, lockPerson } from "./queries.ts";
 import { devicesToDrop } from "./rules.ts";
@@ -9,6 +10,8 @@ type Opening = {
   readonly userAgent: string | undefined;
   /** Null for a session that can't continue once it was idle. */
   readonly deviceHash: string | null;
+  /** How the person proved who they are. Without it, the session is useless once two-step sign-in is on. */
+  readonly verifiedBy?: VerifiedBy;
 };
 
 /**
@@ -18,7 +21,7 @@ type Opening = {
 export async function openSession(
   db: Connection,
   person: PersonRow,
-  { expiry, userAgent, deviceHash }: Opening,
+  { expiry, userAgent, deviceHash, verifiedBy }: Opening,
   now: Date,
 ): Promise<OpenSession | undefined> {
   const { password_hash } = await lockPerson(db, person.id);
@@ -44,6 +47,8 @@ export async function openSession(
     user_agent: userAgent?.slice(0, 300) ?? null,
     from_reset: false,
     device_hash: deviceHash,
+    verified_at: verifiedBy ? now : null,
+    verified_by: verifiedBy ?? null,
   });
   return { uid: person.email, client, token, expiry };
 }

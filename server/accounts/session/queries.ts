@@ -36,6 +36,18 @@ export const deviceOf = (
     .where("client", "=", client)
     .executeTakeFirst();
 
+/** Also returns since when two-step sign-in is on. */
+export const deviceInUse = (db: Connection, personId: string, client: string) =>
+  db
+    .selectFrom("auth_client")
+    .leftJoin("two_step", "two_step.person_id", "auth_client.person_id")
+    .selectAll("auth_client")
+    .select("two_step.since as two_step_since")
+    .where("auth_client.person_id", "=", personId)
+    .where("auth_client.client", "=", client)
+    .executeTakeFirst();
+export type DeviceInUse = NonNullable<Awaited<ReturnType<typeof deviceInUse>>>;
+
 export const devicesOf = (db: Connection, personId: string) =>
   db
     .selectFrom("auth_client")
@@ -100,6 +112,26 @@ export async function markSeen(db: Connection, device: Device, now: Date) {
     .execute();
 }
 
+/** Records that the person of this session proved who they are. A password never replaces a stronger proof. */
+export async function markVerified(
+  db: Connection,
+  personId: string,
+  client: string,
+  verifiedBy: "password" | "two_step",
+  now: Date,
+) {
+  await db
+    .updateTable("auth_client")
+    .set(({ fn, val }) => ({
+      verified_at: now,
+      verified_by:
+        verifiedBy === "two_step" ? verifiedBy : fn.coalesce("verified_by", val(verifiedBy)),
+    }))
+    .where("person_id", "=", personId)
+    .where("client", "=", client)
+    .execute();
+}
+
 /** Resets the idle clock. */
 export async function recordActivity(db: Connection, personId: string, client: string, now: Date) {
   await db
@@ -124,6 +156,8 @@ export async function setPassword(
     })
     .where("id", "=", personId)
     .execute();
+  // Second steps that followed the old password.
+  await db.deleteFrom("two_step_challenge").where("person_id", "=", personId).execute();
 }
 
 export async function countResetsSince(db: Connection, personId: string, since: Date) {

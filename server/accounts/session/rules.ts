@@ -1,8 +1,11 @@
 import { DEVICE_LIMIT, TOKEN_LIFESPAN_SECONDS } from "#contract/constants.ts";
+import type { VerifiedBy } from "#server/platform/database/account-tables.ts";
 
 const MINUTE = 60_000;
 /** A session younger than this needs no current password. */
 const FRESH_MS = 15 * MINUTE;
+/** Exports of personal data, changes of roles, and the like need a proof of identity this recent. */
+const CONFIRMED_MS = 10 * MINUTE;
 const RESET_MS = 6 * 60 * MINUTE;
 /** A mailed link, or a token returned in the response. */
 export type Delivery = "mailed" | "returned";
@@ -64,3 +67,21 @@ export function codeStatus(
 /** Returns whether the idle limit has passed since the last activity. */
 export const isIdle = (lastActive: Date, idleMinutes: number, now: Date) =>
   now >= inMs(lastActive, idleMinutes * MINUTE);
+
+type Verification = {
+  readonly verified_at: Date | null;
+  readonly verified_by: VerifiedBy | null;
+  readonly two_step_since: Date | null;
+};
+
+/** The organization's own sign-in stands for both steps. */
+export const isTwoStep = ({ verified_by }: Pick<Verification, "verified_by">) =>
+  verified_by === "two_step" || verified_by === "sso";
+
+/** Returns whether the session is enough for this person. */
+export const isVerified = (device: Omit<Verification, "verified_at">) =>
+  device.two_step_since === null || isTwoStep(device);
+
+/** Returns whether the person proved who they are a short time ago. */
+export const isConfirmed = (device: Verification, now: Date) =>
+  device.verified_at !== null && isVerified(device) && now < inMs(device.verified_at, CONFIRMED_MS);

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import type { Routes } from "#contract/routes.ts";
 import { normalizeUid, sessionHeaders } from "#server/platform/access/credentials.ts";
+import type { VerifiedBy } from "#server/platform/database/account-tables.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { tooMany } from "#server/platform/limits/limits.ts";
 import { lockedMessage } from "#server/platform/mail/messages.ts";
 import type { Handler, HandlerResult } from "#server/platform/web/handler.ts";
+import { secondStepReply, startSecondStep } from "../two-step/second-step.ts";
+import { twoStepSetupOf } from "../two-step/setup.ts";
 import { originFor } from "./confirmation.ts";
 import { deviceHashOf, isKnownDevice, rememberDevice, type Visit } from "./known-devices.ts";
 import { openSession } from "./open-session.ts";
@@ -45,13 +48,16 @@ export function rejectionOf(check: PasswordCheck, { kind }: Guesser) {
 async function enter(
   deps: SignInDeps,
   person: PersonRow,
-  visit: Visit,
+  visit: Visit & { readonly request: FastifyRequest },
 ): Promise<HandlerResult<Routes["signIn"]>> {
   if (!person.confirmed_at) return unconfirmed(person.email);
-  const session = await startSession(deps, person, visit);
+  const secondStep = await startSecondStep(deps, person, "second_step", visit.request);
+  if (secondStep) return secondStepReply(secondStep);
+  const session = await startSession(deps, person, visit, "password");
   if (!session) return badCredentials;
   const user = await userOf(deps.db, person);
-  return { headers: sessionHeaders(session), body: { data: user } };
+  const setup = await twoStepSetupOf(deps.db, person);
+  return { headers: sessionHeaders(session), body: { data: { ...user, ...setup } } };
 }
 
 type Names = {
@@ -98,12 +104,13 @@ export function startSession(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   person: PersonRow,
   visit: Visit,
+  verifiedBy: VerifiedBy,
 ) {
   const now = new Date(clock.now());
   return db.transaction().execute(async (trx) => {
     const deviceHash = await rememberDevice(trx, visit, config, person.id, now);
     const userAgent = visit.request.headers["user-agent"];
-    const opening = { expiry: sessionExpiry(now), userAgent, deviceHash };
+    const opening = { expiry: sessionExpiry(now), userAgent, deviceHash, verifiedBy };
     return openSession(trx, person, opening, now);
   });
 }

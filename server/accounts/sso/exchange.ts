@@ -35,7 +35,8 @@ async function openExchangedSession(
   if (!person?.enabled) return;
   const deviceHash = await rememberDevice(trx, visit, config, person.id, now);
   const userAgent = visit.request.headers["user-agent"];
-  const opening = { expiry: sessionExpiry(now), userAgent, deviceHash };
+  const expiry = sessionExpiry(now);
+  const opening = { expiry, userAgent, deviceHash, verifiedBy: "sso" } as const;
   const session = await openSession(trx, person, opening, now);
   return session && { session, user: await userOf(trx, person) };
 }

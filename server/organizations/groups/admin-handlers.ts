@@ -1,3 +1,4 @@
+import type { TwoStepPolicy } from "#contract/accounts/two-step.ts";
 import type { BulkActionResult } from "#contract/organizations/admin-people.ts";
 import { isLeader } from "#contract/roles.ts";
 import { personByEmail } from "#server/accounts/session/queries.ts";
@@ -5,7 +6,13 @@ import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
-import { apiError, changedMeanwhile, type Handlers } from "#server/platform/web/handler.ts";
+import {
+  apiError,
+  changedMeanwhile,
+  type Handlers,
+  notConfirmed,
+  type Session,
+} from "#server/platform/web/handler.ts";
 import { invalidSentences } from "../invalid-fields.ts";
 import { lockExistingPerson } from "../people/change.ts";
 import { addToGroups } from "../people/queries.ts";
@@ -59,25 +66,44 @@ const createGroup =
     return isCreated ? groupResponse(db, id) : nameTaken;
   };
 
+type GroupChange = {
+  readonly id: string;
+  readonly version: number;
+  readonly fields: { readonly name: string; readonly enabled: boolean };
+  /** Undefined = unchanged. */
+  readonly twoStep: TwoStepPolicy | undefined;
+};
+
+async function storeGroup(
+  trx: Connection,
+  { person, isConfirmed }: Session,
+  { id, version, fields, twoStep }: GroupChange,
+  now: Date,
+) {
+  const group = await lockGroup(trx, id);
+  if (!group) return noSuchGroup;
+  if (group.version !== version) return changedMeanwhile;
+  if (await isNameTaken(trx, fields.name, id)) return nameTaken;
+  const { name, enabled, two_step } = group;
+  const after = { ...fields, two_step: twoStep ?? two_step };
+  if (after.two_step !== two_step && !isConfirmed) return notConfirmed;
+  const diff = differences({ name, enabled, two_step }, after);
+  if (diff.fields.length === 0) return;
+  await trx
+    .updateTable("practice_group")
+    .set({ ...after, version: version + 1, updated_at: now, changed_by: person.id })
+    .where("id", "=", id)
+    .execute();
+  const event = { by: person.id, action: "group.changed", about: `group:${id}` };
+  await recordAudit(trx, { ...event, before: diff.before, after: diff.after }, now.getTime());
+}
+
 const changeGroup =
   ({ db, clock }: GroupDeps): Handlers["changeGroup"] =>
-  async ({ params: { id }, body: { version, ...after }, session: { person } }) => {
+  async ({ params: { id }, body: { version, two_step: twoStep, ...fields }, session }) => {
     const now = new Date(clock.now());
-    const error = await db.transaction().execute(async (trx) => {
-      const group = await lockGroup(trx, id);
-      if (!group) return noSuchGroup;
-      if (group.version !== version) return changedMeanwhile;
-      if (await isNameTaken(trx, after.name, id)) return nameTaken;
-      const diff = differences({ name: group.name, enabled: group.enabled }, after);
-      if (diff.fields.length === 0) return;
-      await trx
-        .updateTable("practice_group")
-        .set({ ...after, version: version + 1, updated_at: now, changed_by: person.id })
-        .where("id", "=", id)
-        .execute();
-      const event = { by: person.id, action: "group.changed", about: `group:${id}` };
-      await recordAudit(trx, { ...event, before: diff.before, after: diff.after }, now.getTime());
-    });
+    const change = { id, version, fields, twoStep };
+    const error = await db.transaction().execute((trx) => storeGroup(trx, session, change, now));
     return error ?? groupResponse(db, id);
   };
 
@@ -134,8 +160,9 @@ async function addMember(
 
 const addMembers =
   ({ db, clock }: GroupDeps): Handlers["addMembers"] =>
-  async ({ params: { id }, body, session: { person } }) => {
+  async ({ params: { id }, body, session: { person, isConfirmed } }) => {
     if (!(await groupRecordOf(db, id))) return noSuchGroup;
+    if (body.as === "leader" && !isConfirmed) return notConfirmed;
     const now = new Date(clock.now());
     const adding = { group: id, by: person.id, asLeader: body.as === "leader", now };
     const results: BulkActionResult[] = [];

@@ -90,11 +90,11 @@ const leadersOf = (db: Connection, id: string) =>
 
 export async function groupRecordOf(db: Connection, id: string): Promise<GroupRecord | undefined> {
   const row = await withCounts(db, {})
-    .select(["version", "changed_by", "updated_at"])
+    .select(["version", "changed_by", "updated_at", "two_step"])
     .where("practice_group.id", "=", id)
     .executeTakeFirst();
   if (!row) return;
-  const { version, changed_by, updated_at, ...counted } = row;
+  const { version, changed_by, updated_at, two_step, ...counted } = row;
   const led_by = (await leadersOf(db, id)).map((person) => ({
     id: person.id,
     name: fullName(person),
@@ -104,7 +104,7 @@ export async function groupRecordOf(db: Connection, id: string): Promise<GroupRe
     at: isoTime(updated_at ?? row.created_at),
     by: await nameById(db, changed_by),
   };
-  return { ...wireOf(counted), led_by, version, changed };
+  return { ...wireOf(counted), two_step, led_by, version, changed };
 }
 
 /** Returns a phrase such as "3 people" for each kind of reference that keeps the group from being deleted. */

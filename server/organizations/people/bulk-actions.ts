@@ -4,6 +4,7 @@ import { closeConfirmations } from "#server/accounts/session/confirmation.ts";
 import { endSessions } from "#server/accounts/session/ended-sessions.ts";
 import { closeResets, groupsByIds, listDevices } from "#server/accounts/session/queries.ts";
 import { delayedUntil, endDelay } from "#server/accounts/session/sign-in-delays.ts";
+import { resetTwoStep } from "#server/accounts/two-step/manage.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -23,6 +24,8 @@ export type ActionContext = {
   /** Origin of mailed links. */
   readonly origin: string;
   readonly now: Date;
+  /** Mails the person that their two-step sign-in was reset. */
+  readonly sendReset: (trx: Connection, person: PersonRow) => Promise<void>;
 };
 
 type Action = (trx: Connection, person: PersonRow, context: ActionContext) => Promise<Outcome>;
@@ -89,6 +92,12 @@ const unlock: Action = async (trx, person, { now }) => {
   return { auditAction: "person.unlocked" };
 };
 
+const resetSecondStep: Action = async (trx, person, { now, sendReset }) => {
+  if (!(await resetTwoStep(trx, person, now))) return "unchanged";
+  await sendReset(trx, person);
+  return { auditAction: "two_step.reset" };
+};
+
 const joinGroup: Action = async (trx, { id }, { group }) => {
   const joined = await addToGroups(trx, id, group ? [group.id] : []);
   return joined > 0 ? { auditAction: "person.joined" } : "unchanged";
@@ -105,6 +114,7 @@ const actions: Readonly<Record<PeopleAction, Action>> = {
   invite,
   sign_out: signOut,
   unlock,
+  reset_two_step: resetSecondStep,
   add_to_group: joinGroup,
   remove_from_group: leaveGroup,
 };

@@ -14,7 +14,12 @@ import { recordAudit } from "#server/platform/audit/record.ts";
 import { allocateRevs, personScope } from "#server/platform/database/changes.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { apiError, changedMeanwhile, type Handler } from "#server/platform/web/handler.ts";
+import {
+  apiError,
+  changedMeanwhile,
+  type Handler,
+  notConfirmed,
+} from "#server/platform/web/handler.ts";
 import { invalidSentences } from "../invalid-fields.ts";
 import { peopleErrors } from "./people-copy.ts";
 import { countOtherAdmins } from "./queries.ts";
@@ -27,8 +32,15 @@ import {
   normalizeAccount,
 } from "./rules.ts";
 
+type ChangeKind =
+  | "changed"
+  | "not-found"
+  | "email-taken"
+  | "changed-meanwhile"
+  | "last-admin"
+  | "not-confirmed";
 type ChangeResult =
-  | { readonly kind: "changed" | "not-found" | "email-taken" | "changed-meanwhile" | "last-admin" }
+  | { readonly kind: ChangeKind }
   | { readonly kind: "invalid"; readonly errors: FieldErrors };
 
 /** Returns undefined if the account does not exist or was deleted. */
@@ -88,26 +100,48 @@ async function store(
   await recordAudit(trx, { by, action: "person.changed", about, before, after }, now.getTime());
 }
 
-type AccountChange = { readonly id: string; readonly by: string; readonly account: Account };
+type AccountChange = {
+  readonly id: string;
+  readonly by: string;
+  readonly account: Account;
+  /** The administrator proved who they are a short time ago. */
+  readonly isConfirmed: boolean;
+};
+
+/** With the address, the mail that sets a new password changes hands. */
+const isSensitive = (before: Account, after: Account) =>
+  before.burnout_role !== after.burnout_role || before.email !== after.email;
+
+/** Returns why a person who exists can't be changed like this. */
+async function changeError(
+  trx: Connection,
+  person: PersonRow,
+  { id, account, isConfirmed }: AccountChange,
+): Promise<ChangeResult | undefined> {
+  const errors = accountProblems(account, person.burnout_role);
+  if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
+  const emailOwner = await personByEmail(trx, account.email);
+  if (emailOwner && emailOwner.id !== id) return { kind: "email-taken" };
+  const after = { ...account, enabled: person.enabled };
+  if (losesAdmin(person, after) && (await countOtherAdmins(trx, id)) === 0)
+    return { kind: "last-admin" };
+  if (!isConfirmed && isSensitive(person, account)) return { kind: "not-confirmed" };
+}
 
 function updateAccount(
   db: Deps["db"],
-  { id, by, account }: AccountChange,
+  change: AccountChange,
   version: number,
   now: Date,
 ): Promise<ChangeResult> {
+  const { id, by, account } = change;
   return db.transaction().execute(async (trx): Promise<ChangeResult> => {
     await lockEmail(trx, account.email);
     const person = await lockExistingPerson(trx, id);
     if (!person) return { kind: "not-found" };
     if (person.version !== version) return { kind: "changed-meanwhile" };
-    const errors = accountProblems(account, person.burnout_role);
-    if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
-    const emailOwner = await personByEmail(trx, account.email);
-    if (emailOwner && emailOwner.id !== id) return { kind: "email-taken" };
-    const after = { ...account, enabled: person.enabled };
-    if (losesAdmin(person, after) && (await countOtherAdmins(trx, id)) === 0)
-      return { kind: "last-admin" };
+    const error = await changeError(trx, person, change);
+    if (error) return error;
     await store(trx, person, account, by, now);
     return { kind: "changed" };
   });
@@ -125,7 +159,9 @@ export const changePerson =
     const { version, ...fields }: PersonChange = body;
     const now = new Date(clock.now());
     const account = normalizeAccount(fields);
-    const result = await updateAccount(db, { id, by: session.person.id, account }, version, now);
+    const { person, isConfirmed } = session;
+    const change = { id, by: person.id, account, isConfirmed };
+    const result = await updateAccount(db, change, version, now);
     switch (result.kind) {
       case "not-found":
         return noSuchPerson;
@@ -135,6 +171,8 @@ export const changePerson =
         return emailTaken;
       case "last-admin":
         return lastAdmin;
+      case "not-confirmed":
+        return notConfirmed;
       case "invalid":
         return invalidSentences(result.errors);
       case "changed": {

@@ -1,4 +1,5 @@
 import type { NewPerson } from "#contract/organizations/admin-people.ts";
+import { isAdmin, isLeader } from "#contract/roles.ts";
 import type { Routes } from "#contract/routes.ts";
 import { lockEmail } from "#server/accounts/billing/queries.ts";
 import { mailInvitation } from "#server/accounts/invitations/invite.ts";
@@ -8,7 +9,7 @@ import { groupsByIds, personByEmail } from "#server/accounts/session/queries.ts"
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
-import type { Handler } from "#server/platform/web/handler.ts";
+import { type Handler, notConfirmed } from "#server/platform/web/handler.ts";
 import { invalidSentences } from "../invalid-fields.ts";
 import { invitationSent, peopleErrors } from "./people-copy.ts";
 import { addToGroups } from "./queries.ts";
@@ -57,6 +58,9 @@ export const createPerson =
     const account = normalizeAccount(fields);
     const problems = accountProblems(account);
     if (Object.keys(problems).length > 0) return invalidSentences(problems);
+    const { burnout_role } = account;
+    if ((isAdmin(burnout_role) || isLeader(burnout_role)) && !session.isConfirmed)
+      return notConfirmed;
     const origin = originFor(deps.config, request);
     const result = await insertPerson(deps, session.person.id, { ...account, groups }, origin);
     if (result === "email-taken") return emailTaken;

@@ -1,9 +1,11 @@
 import type { PeopleAction } from "#contract/organizations/admin-people.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { originFor } from "#server/accounts/session/confirmation.ts";
+import { sendNotice } from "#server/accounts/two-step/notify.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
+import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import { attachment } from "#server/platform/documents/attachment.ts";
-import { forbidden, type Handlers } from "#server/platform/web/handler.ts";
+import { forbidden, type Handlers, notConfirmed } from "#server/platform/web/handler.ts";
 import { invalidSentences } from "../invalid-fields.ts";
 import { findGroup, runBulkAction } from "./bulk-actions.ts";
 import { changePerson, noSuchPerson } from "./change.ts";
@@ -50,18 +52,21 @@ const needsGroup = (action: PeopleAction) =>
   action === "add_to_group" || action === "remove_from_group";
 
 const actOnPeople =
-  ({ db, clock, config }: PeopleDeps): Handlers["actOnPeople"] =>
-  async ({ body: { action, ids, practice_group_id, reason }, session: { person }, request }) => {
+  (deps: PeopleDeps): Handlers["actOnPeople"] =>
+  async ({ body: { action, ids, practice_group_id, reason }, session, request }) => {
+    const { db, clock, config } = deps;
+    if (action === "reset_two_step" && !session.isConfirmed) return notConfirmed;
     const group = practice_group_id ? await findGroup(db, practice_group_id) : undefined;
     if (needsGroup(action) && !group)
       return invalidSentences({ practice_group_id: [peopleErrors.unknownGroup] });
     const acting = {
       action,
-      by: person.id,
+      by: session.person.id,
       group: needsGroup(action) ? group : undefined,
       reason: reason || undefined,
       origin: originFor(config, request),
       now: new Date(clock.now()),
+      sendReset: (trx: Connection, reset: PersonRow) => sendNotice(deps, trx, reset, "reset"),
     };
     return { body: { results: await runBulkAction(db, ids, acting) } };
   };

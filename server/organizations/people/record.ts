@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { PersonRecord } from "#contract/organizations/admin-people.ts";
 import { listDevices, personById } from "#server/accounts/session/queries.ts";
 import { delayedUntil } from "#server/accounts/session/sign-in-delays.ts";
+import { passkeysOf, twoStepOf } from "#server/accounts/two-step/queries.ts";
 import { fullName } from "#server/accounts/users/name.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
@@ -56,6 +57,10 @@ export async function personRecord(
   return {
     ...row,
     ...accountOf(person, await delayedUntil(db, person.email, now)),
+    two_step: {
+      passkeys: (await passkeysOf(db, id)).length,
+      app: Boolean((await twoStepOf(db, id))?.app_secret),
+    },
     invitation_due: await isInvited(db, id),
     credits: await creditsOf(db, id),
     devices: devices.map(({ user_agent, created_at, last_seen_at }) => ({

@@ -1,10 +1,16 @@
 import type { FastifyRequest } from "fastify";
 import type { Routes } from "#contract/routes.ts";
-import type { Database } from "../database/tables.ts";
+import type { Database, PersonRow } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
-import { type apiError, forbidden, type Session } from "../web/handler.ts";
-import { permissions } from "./permissions.ts";
-import { effectiveRole, isAllowed, requiresGroups } from "./rules.ts";
+import {
+  type apiError,
+  forbidden,
+  notConfirmed,
+  type Session,
+  twoStepRequired,
+} from "../web/handler.ts";
+import { confirmedCalls, permissions } from "./permissions.ts";
+import { effectiveRole, isAllowed, isPrivileged, requiresGroups } from "./rules.ts";
 
 export type Authorize = (
   call: keyof Routes,
@@ -17,14 +23,19 @@ type AuthorizeDeps = Pick<Deps, "db"> & {
     db: Database,
     personId: string,
   ) => Promise<readonly { readonly id: string }[]>;
+  /** Returns whether the person's organization requires two-step sign-in of them. */
+  readonly requiresTwoStep: (
+    db: Database,
+    person: Pick<PersonRow, "id" | "burnout_role">,
+  ) => Promise<boolean>;
 };
 
 export const requiresSession = (call: keyof Routes): boolean => permissions[call] !== "anyone";
 
 /** Returns the error for a signed-in person who may not make this call, or undefined if they may. */
 export const authorize =
-  ({ db, groupsOf }: AuthorizeDeps): Authorize =>
-  async (call, { person }, { params, query }) => {
+  ({ db, groupsOf, requiresTwoStep }: AuthorizeDeps): Authorize =>
+  async (call, { person, isConfirmed, isTwoStep }, { params, query }) => {
     const rule = permissions[call];
     const groups = requiresGroups(rule) ? await groupsOf(db, person.id) : [];
     const caller = {
@@ -32,8 +43,13 @@ export const authorize =
       burnout_role: effectiveRole(person),
       groups: groups.map(({ id }) => id),
     };
-    if (isAllowed(rule, caller, { params: fieldsOf(params), query: fieldsOf(query) })) return;
-    return forbidden;
+    if (!isAllowed(rule, caller, { params: fieldsOf(params), query: fieldsOf(query) }))
+      return forbidden;
+    // People without two-step sign-in still reach their own data, so that their devices stay in sync.
+    if (!isTwoStep && isPrivileged(rule) && (await requiresTwoStep(db, person)))
+      return twoStepRequired;
+    if (!isConfirmed && confirmedCalls.has(call)) return notConfirmed;
+    return;
   };
 
 const fieldsOf = (value: unknown) => (value ?? {}) as Readonly<Record<string, unknown>>;

@@ -25,6 +25,21 @@ export const permissions: Readonly<Record<keyof Routes, Rule>> = {
   // Checks the session or the password itself.
   confirmEmail: "anyone",
   deleteAccount: "anyone",
+  passkeySignInOptions: "anyone",
+  signInWithPasskey: "anyone",
+  // Authorized by the token that follows the right password.
+  completeSignIn: "anyone",
+  getTwoStep: "person",
+  newPasskeyOptions: "person",
+  addPasskey: "person",
+  renamePasskey: "person",
+  removePasskey: "person",
+  newAuthenticatorApp: "person",
+  addAuthenticatorApp: "person",
+  removeAuthenticatorApp: "person",
+  replaceRecoveryCodes: "person",
+  confirmationOptions: "person",
+  confirmIdentity: "person",
   checkSessionTimeout: "person",
   resetUserClock: "person",
   ssoFor: "anyone",
@@ -209,3 +224,27 @@ export const permissions: Readonly<Record<keyof Routes, Rule>> = {
   changeCode: "admin",
   deleteCode: "admin",
 };
+
+/**
+ * Calls that need a recent proof of identity. Handlers check those that need it only for some bodies, such as a change of
+ * role.
+ */
+export const confirmedCalls: ReadonlySet<keyof Routes> = new Set<keyof Routes>([
+  "exportOwnData",
+  "exportPeople",
+  "exportCredits",
+  "exportFeedback",
+  "exportUtilization",
+  "exportAuditEvents",
+  "revokeCredit",
+  // Rosters can name leaders.
+  "applyRoster",
+  "newPasskeyOptions",
+  "addPasskey",
+  "renamePasskey",
+  "removePasskey",
+  "newAuthenticatorApp",
+  "addAuthenticatorApp",
+  "removeAuthenticatorApp",
+  "replaceRecoveryCodes",
+]);

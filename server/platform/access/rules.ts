@@ -52,3 +52,7 @@ const isOwnerRule = (rule: Rule): rule is { readonly own: string } =>
 
 /** Returns whether the rule depends on the caller's groups. */
 export const requiresGroups = (rule: Rule): boolean => typeof rule === "object" && "leader" in rule;
+
+/** Returns whether the rule gives access to data of other people. */
+export const isPrivileged = (rule: Rule): boolean =>
+  rule === "admin" || (typeof rule === "object" && "leader" in rule);

@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { Default } from "./columns.ts";
+import type { Default, Json } from "./columns.ts";
 import type { SsoClaims } from "./registration-types.ts";
 
 /** One signed-in device. Tokens are stored as SHA-256 hashes. */
@@ -19,6 +19,9 @@ type AuthClientTable = {
   from_reset: Default<boolean>;
   /** The known device it was opened on. */
   device_hash: Default<string | null>;
+  /** When and how the person last proved who they are. A `password` is not enough once two-step sign-in is on. */
+  verified_at: Default<Date | null>;
+  verified_by: Default<VerifiedBy | null>;
 };
 
 /** A browser that has signed in as this person. The token in its cookie is stored as a SHA-256 hash. */
@@ -37,6 +40,60 @@ type SignInDelayTable = {
   allowed_at: Date;
   /** Half of the failures are forgiven then. */
   ends_at: Date;
+};
+
+export type VerifiedBy = "password" | "two_step" | "sso";
+
+/** Exists while two-step sign-in is on. */
+type TwoStepTable = {
+  person_id: string;
+  since: Date;
+  /** Encrypted to the server. Null without an authenticator app. */
+  app_secret: Default<string | null>;
+  app_added_at: Default<Date | null>;
+  /** The 30-second step of the last accepted code, so that no code works twice. */
+  app_last_step: Default<number>;
+  /** Wrong codes in a row. */
+  failures: Default<number>;
+  blocked_until: Default<Date | null>;
+};
+
+type PasskeyTable = {
+  /** The credential id, base64url. */
+  id: string;
+  person_id: string;
+  name: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  counter: number;
+  transports: Json<string[]>;
+  is_synced: boolean;
+  created_at: Date;
+  last_used_at: Default<Date | null>;
+};
+
+/** Codes are stored as SHA-256 hashes. */
+type RecoveryCodeTable = { person_id: string; code_hash: string; used_at: Default<Date | null> };
+
+export type ChallengePurpose =
+  | "second_step"
+  | "passkey_sign_in"
+  | "add_passkey"
+  | "add_app"
+  | "confirm";
+
+/** A step of a sign-in or a change that is in progress. */
+type TwoStepChallengeTable = {
+  token_hash: string;
+  purpose: ChallengePurpose;
+  /** Null until a passkey says who it is. */
+  person_id: string | null;
+  /** The WebAuthn challenge, base64url. */
+  challenge: Default<string | null>;
+  /** Secret of an authenticator app that is being set up, encrypted to the server. */
+  secret: Default<string | null>;
+  tries: Default<number>;
+  expires_at: Date;
 };
 
 /** A session that was ended from elsewhere. */
@@ -169,4 +226,8 @@ export type AccountTables = {
   sso_identity: SsoIdentityTable;
   sso_attempt: SsoAttemptTable;
   sso_exchange: SsoExchangeTable;
+  two_step: TwoStepTable;
+  passkey: PasskeyTable;
+  recovery_code: RecoveryCodeTable;
+  two_step_challenge: TwoStepChallengeTable;
 };

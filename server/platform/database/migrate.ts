@@ -28,6 +28,7 @@ import { publications } from "./migrations/0024-publications.ts";
 import { insightPlans } from "./migrations/0025-insight-plans.ts";
 import { listeningClock } from "./migrations/0026-listening-clock.ts";
 import { emailConfirmation } from "./migrations/0027-email-confirmation.ts";
+import { twoStepSignIn } from "./migrations/0028-two-step-sign-in.ts";
 import { knownDevices } from "./migrations/0029-known-devices.ts";
 import { epoch } from "./migrations/0031-epoch.ts";
 import type { Database } from "./tables.ts";
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   "0025-insight-plans": insightPlans,
   "0026-listening-clock": listeningClock,
   "0027-email-confirmation": emailConfirmation,
+  "0028-two-step-sign-in": twoStepSignIn,
   "0029-known-devices": knownDevices,
   "0031-epoch": epoch,
 };

@@ -1,5 +1,6 @@
 import type { JWK } from "jose";
 import type { GeneratedAlways, Kysely, Selectable, Transaction } from "kysely";
+import type { TwoStepPolicy } from "#contract/accounts/two-step.ts";
 import type { ContentWire, SectionWire, SeriesWire } from "#contract/learning/content.ts";
 import type { Interval } from "#contract/learning/time-watched.ts";
 import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
@@ -58,6 +59,8 @@ export type PersonTable = {
   profile_rev: Default<number>;
   is_provider: Default<boolean>;
   ce_eligible: Default<boolean>;
+  /** The next sign-in suggests setting up two-step sign-in. */
+  suggest_two_step: Default<boolean>;
   /** Increased by a trigger when a column that administrators edit changes. */
   version: Default<number>;
   /** The administrator who changed it last; null is the person. */
@@ -68,6 +71,7 @@ type PracticeGroupTable = Edited & {
   id: string;
   name: string;
   enabled: Default<boolean>;
+  two_step: Default<TwoStepPolicy>;
   created_at: Date;
 };
 

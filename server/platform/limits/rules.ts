@@ -31,6 +31,9 @@ export const limitsByCall: Partial<Record<LimitedCall, readonly Limit[]>> = {
   signIn: [byAddress(1200, 5 * MINUTE), byEmail(60, 5 * MINUTE)],
   signUp: [byAddress(60, QUARTER)],
   startSso: [byAddress(1200, 5 * MINUTE)],
+  passkeySignInOptions: [byAddress(2400, 5 * MINUTE)],
+  signInWithPasskey: [byAddress(1200, 5 * MINUTE)],
+  completeSignIn: [byAddress(1200, 5 * MINUTE)],
   exchangeToken: [byAddress(1200, 5 * MINUTE)],
   requestPassword: [byAddress(120, QUARTER), byEmail(10, QUARTER)],
   requestConfirmation: [byAddress(120, QUARTER), byEmail(10, QUARTER)],
@@ -55,6 +58,7 @@ export const hashingCalls: ReadonlySet<LimitedCall> = new Set<LimitedCall>([
   "deleteAccount",
   "setFirstPassword",
   "confirmEmail",
+  "confirmIdentity",
 ]);
 /**
  * Signed-in calls that take the server long: they write documents, read whole tables, or compare periods. A page of

@@ -109,6 +109,34 @@ export const receiptMail = ({ number, amount, plan }: ReceiptWords): MailCopy =>
   notes: ["Your receipt is attached. You can also download it on the You page."],
 });
 
+const twoStepNotices = {
+  passkey_added: (date: string) => `A passkey was added on ${date}.`,
+  passkey_removed: (date: string) => `A passkey was removed on ${date}.`,
+  app_changed: (date: string) => `Your authenticator app was changed on ${date}.`,
+  app_removed: (date: string) => `Your authenticator app was removed on ${date}.`,
+  recovery_codes_new: (date: string) => `Your recovery codes were replaced on ${date}.`,
+  recovery_code_used: (date: string) => `A recovery code was used to sign in on ${date}.`,
+  reset: (date: string) =>
+    `An administrator reset your two-step sign-in on ${date}. You can sign in with your password and set it up again.`,
+  many_wrong_codes: (date: string) =>
+    `Someone with your password entered many wrong codes on ${date}. They couldn't sign in.`,
+} as const;
+export type TwoStepNotice = keyof typeof twoStepNotices;
+
+export const twoStepMail = (notice: TwoStepNotice, date: string): MailCopy => {
+  const isAttack = notice === "many_wrong_codes";
+  return {
+    subject: isAttack ? "Someone tried to sign in as you" : "Two-step sign-in was changed",
+    preview: twoStepNotices[notice](date),
+    intro: twoStepNotices[notice](date),
+    notes: [
+      isAttack
+        ? "If this wasn't you, change your password now."
+        : "If this wasn't you, contact your Respite administrator.",
+    ],
+  };
+};
+
 export const mailbox = {
   title: "Mailbox",
   intro: "No mail server is configured. All mail from this server is shown here.",

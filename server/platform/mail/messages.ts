@@ -7,6 +7,8 @@ import {
   mailFrame,
   receiptMail,
   resetPasswordMail,
+  type TwoStepNotice,
+  twoStepMail,
   unnamedGroup,
   welcomeMail,
 } from "./mail-copy.ts";
@@ -49,6 +51,15 @@ export const surveyMessage = (person: Person, link: string): Message =>
 
 export const invitationMessage = (person: Person, group: string, link: string): Message =>
   renderMessage(person, invitationMail(groupInMail(group) || unnamedGroup), link);
+
+const utcTime = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+export const twoStepMessage = (person: Person, notice: TwoStepNotice, at: Date): Message =>
+  renderMessage(person, twoStepMail(notice, `${utcTime.format(at)} UTC`));
 
 type Receipt = {
   readonly number: string;

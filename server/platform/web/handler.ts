@@ -16,6 +16,10 @@ export type Session = {
   /** The person was inactive for too long. Such a session can send changes, but it can't read. */
   readonly isIdle: boolean;
   readonly responseHeaders: Readonly<Record<string, string>>;
+  /** The person proved who they are a short time ago. */
+  readonly isConfirmed: boolean;
+  /** Signed in with two steps, or through the organization. */
+  readonly isTwoStep: boolean;
 };
 
 /** A validated call. `session` is set if the route requires a person. */
@@ -45,7 +49,10 @@ export type Handlers = { readonly [K in keyof Routes]: Handler<Routes[K]> };
 const statusOfCode = {
   malformed: 400,
   unauthenticated: 401,
+  second_step: 401,
   forbidden: 403,
+  not_confirmed: 403,
+  two_step_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   owner_mismatch: 409,
@@ -88,3 +95,5 @@ export const sessionIdle = {
   error: { errors: [SESSION_IDLE, NOT_SIGNED_IN], reason: "idle" as const },
 };
 export const forbidden = apiError("forbidden", requestErrors.forbidden);
+export const notConfirmed = apiError("not_confirmed", requestErrors.notConfirmed);
+export const twoStepRequired = apiError("two_step_required", requestErrors.twoStepRequired);

@@ -11,6 +11,8 @@ export const requestErrors = {
   wrongMethod: (methods: readonly string[]) => `Use ${methods.join(" or ")} for this address.`,
   notFound: "Not found.",
   forbidden: "You don't have access to this. Ask an administrator.",
+  notConfirmed: "Confirm your identity to continue with this change.",
+  twoStepRequired: "Your organization requires two-step sign-in. Set it up to continue.",
   changedMeanwhile: "Someone else changed this. Reload to see the changes, then try again.",
   tooManyAttempts: (seconds: number) =>
     `Too many attempts. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,

@@ -21,6 +21,11 @@ export const you = {
     text: "Your credit, certificates, and transcript.",
     link: "Your credits",
   },
+  security: {
+    title: "Sign-in and security",
+    text: "Passkeys, two-step sign-in, and recovery codes.",
+    link: "Manage sign-in",
+  },
   appearance: {
     title: "Appearance",
     hint: "Night shift is dim with very little blue light.",

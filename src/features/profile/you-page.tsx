@@ -1,7 +1,13 @@
 import type { ComponentType } from "react";
 import { useSession } from "#device/session.ts";
 import { canSeeInsights } from "#shared/accounts/group-access.ts";
-import { ADMIN_PATH, CREDITS_PATH, INSIGHTS_PATH, SENDING_PATH } from "#shared/navigation/paths.ts";
+import {
+  ADMIN_PATH,
+  CREDITS_PATH,
+  INSIGHTS_PATH,
+  SECURITY_PATH,
+  SENDING_PATH,
+} from "#shared/navigation/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
@@ -59,6 +65,10 @@ export function YouPage({ SignOut, CheckInCard }: Props) {
           <p>{copy.device.text}</p>
           <TextLink to={SENDING_PATH}>{copy.device.sync}</TextLink>
           <SignOut />
+        </Card>
+        <Card title={copy.security.title}>
+          <p>{copy.security.text}</p>
+          <TextLink to={SECURITY_PATH}>{copy.security.link}</TextLink>
         </Card>
         <DevicesCard />
         <ReceiptsCard />

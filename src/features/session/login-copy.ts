@@ -15,6 +15,8 @@ export const login = {
   submit: "Sign in",
   submitting: "Signing in…",
   forgot: "Forgot password?",
+  passkey: "Sign in with a passkey",
+  passkeyBusy: "Waiting for your passkey…",
   sso: "Sign in with your organization",
   redirecting: (name: string) => `Taking you to ${name} to sign in…`,
   code: "Have a registration code?",

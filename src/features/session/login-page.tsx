@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import type { SecondStep } from "#contract/accounts/second-step.ts";
 import { lastSession } from "#device/last-session.ts";
 import { signIn, useSession } from "#device/session.ts";
 import type { SignInFields } from "#shared/accounts/confirm-calls.ts";
@@ -8,12 +9,14 @@ import { codeEntry } from "#shared/accounts/entry-fields-copy.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { FormError, focusField } from "#shared/accounts/form-error.tsx";
 import { REGISTER_PATH } from "#shared/navigation/paths.ts";
+import type { FailedOutcome } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { useLazyModule } from "#ui/use-lazy-module.ts";
 import { DemoNote } from "./demo-note.tsx";
 import { login as copy } from "./login-copy.ts";
 import { PendingNote } from "./pending-note.tsx";
@@ -21,6 +24,7 @@ import { missingField, type Problem, signInProblem, whenUnconfirmed } from "./pr
 import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";
 import { messageIn, requestedLocation, requestedRedirect, signedOutPage } from "./urls.ts";
+import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 import { useSsoByEmail } from "./use-sso-by-email.ts";
 
 /** Loaded only for people who need it. */
@@ -38,14 +42,28 @@ export function LoginPage() {
   return <Login key={email} prefilled={email} redirect={redirect} />;
 }
 
+const loadSecondStep = () => import("./second-step.tsx");
+
 type LoginProps = { readonly prefilled: string; readonly redirect: string | null };
 
 function Login({ prefilled, redirect }: LoginProps) {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const [email, setEmail] = useState(prefilled);
+  const [second, setSecond] = useState<Second>();
+  const [over, setOver] = useState<string>();
+  const loaded = useLazyModule(loadSecondStep, second ? 0 : undefined);
+  const passkey = usePasskeySignIn();
   const carried = { email: email.trim(), redirect_url: redirect };
-  const [message] = useState(() => messageIn(state) ?? lastSession()?.message);
+  const [ended] = useState(() => messageIn(state) ?? lastSession()?.message);
+  const message = over ?? ended;
+  if (second) {
+    const back = (sentence?: string) => {
+      setSecond(undefined);
+      setOver(sentence);
+    };
+    return loaded ? <loaded.SecondStepScreen {...second} onBack={back} /> : null;
+  }
   return (
     <EntryFrame title={copy.title} lead={query.has("first_login") ? copy.firstLead : copy.lead}>
       <div className={styles.notes}>
@@ -53,11 +71,24 @@ function Login({ prefilled, redirect }: LoginProps) {
         <PendingNote />
         <DemoNote />
       </div>
-      <SignInForm email={email} onEmail={setEmail} redirect={redirect} />
+      <SignInForm
+        email={email}
+        onEmail={setEmail}
+        redirect={redirect}
+        onSecondStep={(step, password) => setSecond({ step, password })}
+      />
       <p className={styles.aside}>
         <TextLink to={signedOutPage("/forgot-password", carried)}>{copy.forgot}</TextLink>
       </p>
       <div className={styles.or}>
+        {passkey.isSupported && (
+          <>
+            <Button icon="person" wide busy={passkey.isBusy} onClick={() => void passkey.start()}>
+              {passkey.isBusy ? copy.passkeyBusy : copy.passkey}
+            </Button>
+            <FormError text={passkey.problem} />
+          </>
+        )}
         <LinkButton to={signedOutPage("/single-sign-on", carried)} icon="key" wide>
           {copy.sso}
         </LinkButton>
@@ -68,13 +99,16 @@ function Login({ prefilled, redirect }: LoginProps) {
   );
 }
 
+type Second = { readonly step: SecondStep; readonly password: string };
+
 type SignInFormProps = {
   readonly email: string;
   readonly onEmail: (email: string) => void;
   readonly redirect: string | null;
+  readonly onSecondStep: (step: SecondStep, password: string) => void;
 };
 
-function SignInForm({ email, onEmail, redirect }: SignInFormProps) {
+function SignInForm({ email, onEmail, redirect, onSecondStep }: SignInFormProps) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<Problem<"email" | "password">>();
   const [unconfirmed, setUnconfirmed] = useState<SignInFields>();
@@ -94,9 +128,16 @@ function SignInForm({ email, onEmail, redirect }: SignInFormProps) {
   async function attempt(fields: SignInFields) {
     setSending(true);
     const outcome = await signIn(fields.email, fields.password);
-    if (outcome.kind === "accepted") return;
+    return outcome.kind === "accepted" ? undefined : await showFailure(fields, outcome);
+  }
+  async function showFailure(fields: SignInFields, outcome: FailedOutcome) {
+    const isRefused = outcome.kind === "refused";
+    if (isRefused && outcome.secondStep) {
+      onSecondStep(outcome.secondStep, fields.password);
+      return;
+    }
     setSending(false);
-    if (outcome.kind === "refused" && (await redirectIfSso(fields.email))) return;
+    if (isRefused && (await redirectIfSso(fields.email))) return;
     const failure = signInProblem(outcome);
     setProblem(failure);
     setUnconfirmed(whenUnconfirmed(outcome, fields));
@@ -110,6 +151,7 @@ function SignInForm({ email, onEmail, redirect }: SignInFormProps) {
       <Form className={styles.form} busy={isBusy} onSubmit={submit}>
         <EmailField
           autoComplete="username"
+          offersPasskeys
           value={email}
           onEmail={onEmail}
           onLeave={redirectIfSso}

@@ -10,16 +10,27 @@ type EmailProps = {
   readonly label?: string;
   /** `username` marks the email as the sign-in name for password managers. */
   readonly autoComplete: "username" | "email";
+  /** The browser's suggestions include passkeys. */
+  readonly offersPasskeys?: boolean;
   readonly value: string;
   readonly onEmail: (email: string) => void;
   readonly onLeave?: (email: string) => void;
   readonly error: string | undefined;
 };
 
-export function EmailField({ label = emailField.label, onEmail, onLeave, ...rest }: EmailProps) {
+export function EmailField(props: EmailProps) {
+  const {
+    label = emailField.label,
+    onEmail,
+    onLeave,
+    autoComplete,
+    offersPasskeys,
+    ...rest
+  } = props;
   return (
     <Field
       {...rest}
+      autoComplete={offersPasskeys ? `${autoComplete} webauthn` : autoComplete}
       label={label}
       name="email"
       type="email"

@@ -56,7 +56,10 @@ const reasons: Readonly<Record<FailureReason["code"], Reason>> = {
   epoch_mismatch: notAccepted,
   cursor_expired: notAccepted,
   cursor_invalid: notAccepted,
-  // Queued calls never involve payment, registration, or administration.
+  // Queued calls never involve payment, registration, sign-in, or administration.
+  second_step: notAccepted,
+  not_confirmed: notAccepted,
+  two_step_required: notAccepted,
   changed_meanwhile: notAccepted,
   in_use: notAccepted,
   email_taken: notAccepted,

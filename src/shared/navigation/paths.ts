@@ -15,6 +15,7 @@ export const INSIGHTS_PATH = "/insights";
 export const ADMIN_PATH = "/admin";
 export const YOU_PATH = "/you";
 export const CONFIRM_EMAIL_PATH = "/confirm-email";
+export const SECURITY_PATH = "/you/security";
 export const LOGIN_PATH = "/login";
 export const REGISTER_PATH = "/register";
 export const BILLING_PATH = "/billing";

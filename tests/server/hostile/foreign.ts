@@ -28,6 +28,21 @@ const foreignPlans: { readonly [K in keyof typeof insightPlanRoutes]: Foreign } 
   deleteView: ofAGroup,
 };
 
+const credential = {
+  id: "AQID",
+  rawId: "AQID",
+  type: "public-key",
+  clientExtensionResults: {},
+};
+const newPasskey = {
+  ...credential,
+  response: { clientDataJSON: "e30", attestationObject: "oA" },
+};
+const usedPasskey = {
+  ...credential,
+  response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" },
+};
+
 type GroupCall = keyof typeof insightRoutes | keyof typeof insightPlanRoutes;
 
 /** Well-formed requests for records of other people or that don't exist. Every call that can name a record needs one. */
@@ -67,6 +82,13 @@ const named: { readonly [K in Exclude<Naming, AdminCall | GroupCall>]: Foreign }
     payload: { uid: "leader@respite.example", client: "x", "access-token": "x" },
     status: 404,
   },
+  signInWithPasskey: { payload: { token: "x", passkey: usedPasskey }, status: 401 },
+  completeSignIn: { payload: { token: "x", app_code: "123456" }, status: 401 },
+  addPasskey: { payload: { token: "x", name: "Phone", passkey: newPasskey }, status: 422 },
+  renamePasskey: { payload: { name: "Phone" }, status: 404 },
+  removePasskey: { status: 404 },
+  addAuthenticatorApp: { payload: { token: "x", app_code: "123456" }, status: 422 },
+  confirmIdentity: { payload: { token: "x", password: "x" }, status: 422 },
   userByToken: { query: { token: "x", email: "leader@respite.example" }, status: 404 },
   getUser: { status: 403 },
   setFirstPassword: {

@@ -123,6 +123,14 @@ const actions: Readonly<Record<string, string>> = {
   "series.saved": "Edited series",
   "speaker.renamed": "Renamed speaker",
   "survey.changed": "Edited survey",
+  "two_step.app_added": "Set up authenticator app",
+  "two_step.app_removed": "Turned off authenticator app",
+  "two_step.passkey_added": "Added passkey",
+  "two_step.passkey_removed": "Removed passkey",
+  "two_step.passkey_renamed": "Renamed passkey",
+  "two_step.recovery_code_used": "Signed in with a recovery code",
+  "two_step.recovery_codes_replaced": "Replaced recovery codes",
+  "two_step.reset": "Reset two-step sign-in",
   "utilization.exported": "Exported activity log",
 };
 
@@ -138,6 +146,7 @@ export function actionName(action: string): string {
 /** Action prefixes offered as a filter. */
 export const actionKinds = [
   { value: "person", text: "People" },
+  { value: "two_step", text: "Two-step sign-in" },
   { value: "roster", text: "Rosters" },
   { value: "group", text: "Groups" },
   { value: "code", text: "Codes" },

@@ -63,6 +63,14 @@ export const actionCopy: Readonly<Record<PeopleAction, ActionCopy>> = {
     done: (n) => `${accounts(n)} unlocked`,
     unchanged: (n) => `${n} not locked`,
   },
+  reset_two_step: {
+    title: (who) => `Reset two-step sign-in for ${who}?`,
+    text: "We remove their passkeys, authenticator app, and recovery codes and sign them out. They can sign in with their password alone. Make sure the request really comes from them.",
+    button: "Reset two-step sign-in",
+    done: (n) => `Two-step sign-in reset for ${accounts(n)}`,
+    unchanged: (n) => `${n} without two-step sign-in`,
+    isDestructive: true,
+  },
   add_to_group: {
     title: (who) => `Add ${who} to a group`,
     text: "They keep their current groups. Leaders lead every group they're in.",

@@ -27,6 +27,18 @@ export const groupForm = {
   nameMissing: "Enter a name.",
   active: "Active",
   inactiveHint: "Inactive groups can't be chosen. People keep their accounts.",
+  twoStep: "Two-step sign-in",
+  twoStepPolicies: {
+    off: "Off",
+    optional: "Optional",
+    required: "Required for leaders and administrators",
+  },
+  twoStepHints: {
+    off: "People can't add passkeys or authenticator apps. Existing ones keep working.",
+    optional: "People can add passkeys and an authenticator app.",
+    required:
+      "Leaders of this group and all administrators set it up before they see other people's data.",
+  },
   save: "Save",
   saving: "Saving…",
   saved: "Saved",

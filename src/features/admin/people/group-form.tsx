@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { type TwoStepPolicy, twoStepPolicies } from "#contract/accounts/two-step.ts";
 import {
   changeGroup,
   deleteGroup,
@@ -17,7 +18,7 @@ import { useRequest } from "#shared/requests/use-request.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field, SelectField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -31,12 +32,13 @@ type Props = { readonly group: GroupRecord; readonly onDone: () => void };
 export function GroupForm({ group, onDone }: Props) {
   const [name, setName] = useDraft(`group:${group.id}:name`, group.name);
   const [enabled, setEnabled] = useState(group.enabled);
+  const [twoStep, setTwoStep] = useState(group.two_step);
   const [isDeleting, setDeleting] = useState(false);
   const { form, problems, setProblems, isBusy, send } = useSubmit();
   const { id, version } = group;
   async function save() {
     if (!name.trim()) return setProblems({ fields: { name: [copy.nameMissing] } });
-    const body = { name, enabled, version };
+    const body = { name, enabled, two_step: twoStep, version };
     if (!(await send(() => call(changeGroup, { params: { id }, body })))) return;
     showToast({ text: copy.saved });
     onDone();
@@ -56,6 +58,18 @@ export function GroupForm({ group, onDone }: Props) {
           <Checkbox label={copy.active} isOn={enabled} onChange={setEnabled} />
           {!enabled && <p className="small muted">{copy.inactiveHint}</p>}
         </div>
+        <SelectField
+          label={copy.twoStep}
+          hint={copy.twoStepHints[twoStep]}
+          value={twoStep}
+          onChange={(event) => setTwoStep(event.currentTarget.value as TwoStepPolicy)}
+        >
+          {twoStepPolicies.map((policy) => (
+            <option key={policy} value={policy}>
+              {copy.twoStepPolicies[policy]}
+            </option>
+          ))}
+        </SelectField>
         {problems.isConflict ? <Conflict id={id} /> : <FormError text={problems.form} />}
         <div className={admin.actions}>
           <Button type="submit" kind="main" busy={isBusy}>

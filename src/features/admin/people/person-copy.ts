@@ -18,6 +18,12 @@ export const statusCard = {
   singleSignOn: "Single sign-on",
   password: "Password",
   noPassword: "No password yet",
+  twoStep: "Two-step sign-in",
+  twoStepFactors: ({ passkeys, app }: { readonly passkeys: number; readonly app: boolean }) =>
+    [passkeys > 0 && pluralize(passkeys, "passkey"), app && "Authenticator app"]
+      .filter(Boolean)
+      .join(" · ") || "Off",
+  resetTwoStep: "Reset two-step sign-in",
   lastActive: "Last active",
   never: "Never",
   added: "Added",

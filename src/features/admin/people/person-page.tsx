@@ -84,6 +84,7 @@ function StatusCard({ person, onAction }: CardProps) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     [statusCard.account, <AccountStatus key="standing" {...person} />],
     [statusCard.signIn, signInMethod(person)],
+    [statusCard.twoStep, statusCard.twoStepFactors(person.two_step)],
     [statusCard.lastActive, formatDateTime(person.last_seen_at, statusCard.never)],
     [statusCard.added, formatDay(person.created_at)],
     [statusCard.credits, statusCard.creditCount(person.credits)],
@@ -108,6 +109,11 @@ function StatusCard({ person, onAction }: CardProps) {
         <div className={admin.actions}>
           {person.locked_until && (
             <Button onClick={() => onAction("unlock")}>{statusCard.unlock}</Button>
+          )}
+          {(person.two_step.app || person.two_step.passkeys > 0) && (
+            <Button icon="key" onClick={() => onAction("reset_two_step")}>
+              {statusCard.resetTwoStep}
+            </Button>
           )}
           {mayBeInvited && (
             <Button icon="mail" onClick={() => onAction("invite")}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import admin from "#shared/admin/admin-page.module.css";
+import { drawQr } from "#shared/files/draw-qr.ts";
 import { saveFile } from "#shared/files/save-file.ts";
 import { trustedMarkup } from "#shared/html/trusted-types.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,12 +8,6 @@ import { classNames } from "#ui/class-names.ts";
 import { Note } from "#ui/note.tsx";
 import styles from "./admin-people.module.css";
 import { qrCode as copy } from "./code-copy.ts";
-
-/** Draws the QR code on the device. */
-async function drawQr(link: string): Promise<string> {
-  const { renderSVG } = await import("uqr");
-  return renderSVG(link, { ecc: "M", border: 2, pixelSize: 8 });
-}
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 

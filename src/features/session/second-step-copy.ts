@@ -1,0 +1,12 @@
+import { pluralize } from "#ui/format.ts";
+
+export const secondStep = {
+  title: "Enter your code",
+  lead: "Open your authenticator app and enter the 6-digit code for Respite.",
+  passkeyTitle: "Use your passkey",
+  passkeyLead: "Confirm with your fingerprint, face, PIN, or security key.",
+  back: "Use a different account",
+  help: "Lost your phone or passkey? Use a recovery code or contact your Respite administrator.",
+  recoveryCodesLeft: (n: number) => `${pluralize(n, "recovery code")} left`,
+  offline: "You're offline. Connect to sign in.",
+} as const;

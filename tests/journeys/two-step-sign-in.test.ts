@@ -1,0 +1,82 @@
+import { Secret, TOTP } from "otpauth";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { nurse, submitSignIn } from "../support/people.ts";
+import { type RunningApp, startApp } from "./running-app.ts";
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({}, { needsWorker: false });
+});
+afterEach(() => app.reset());
+afterAll(() => app?.close());
+
+/** Passkeys belong to a host name, which an address isn't. */
+const origin = () => app.proxy.url.replace("127.0.0.1", "localhost");
+
+/** Adds an authenticator that has checked its owner's finger. */
+async function addAuthenticator(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page);
+  await session.send("WebAuthn.enable", { enableUI: false });
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+/** The key below the QR code. */
+async function turnOnApp(page: Page): Promise<string> {
+  await button(page, "Set up authenticator app").click();
+  await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+  const key = await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).textContent();
+  const secret = (key ?? "").replaceAll(" ", "");
+  await page.getByLabel("6-digit code").fill(codeOf(secret));
+  await button(page, "Turn on app").click();
+  return secret;
+}
+
+test("[ACC-17] a person adds a passkey and an authenticator app, and signs in with each", async () => {
+  const { page, context, pageErrors } = await app.openPage(undefined, "/terms-and-conditions");
+  await addAuthenticator(context, page);
+  await page.goto(`${origin()}/login?redirect_url=/you/security`);
+  await submitSignIn(page, nurse);
+  await button(page, "Add passkey").click();
+  await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
+  const codes = await page.getByText(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/).allTextContents();
+  expect(codes).toHaveLength(10);
+  await button(page, "I saved my codes").click();
+  const secret = await turnOnApp(page);
+  await page.getByText("Authenticator app turned on").waitFor();
+  await page.getByText("10 recovery codes left").waitFor();
+
+  const forget = () => page.evaluate(() => localStorage.removeItem("currentSession"));
+  await forget();
+  await page.goto(`${origin()}/login?redirect_url=/you`);
+  await button(page, "Sign in with a passkey").click();
+  await page.getByRole("heading", { level: 1, name: "You", exact: true }).waitFor();
+
+  await forget();
+  await page.goto(`${origin()}/login?redirect_url=/you`);
+  await submitSignIn(page, nurse);
+  await page.getByRole("heading", { level: 1, name: "Enter your code" }).waitFor();
+  await page.getByLabel("6-digit code").fill("000000");
+  await button(page, "Verify code").click();
+  await page.getByText("That code isn't right. Enter the newest code from your app.").waitFor();
+  // The code that turned the app on works once; the next one is accepted early.
+  const next = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + 30_000,
+  });
+  await page.getByLabel("6-digit code").fill(next);
+  await button(page, "Verify code").click();
+  await page.getByRole("heading", { level: 1, name: "You", exact: true }).waitFor();
+  expect(pageErrors).toEqual([]);
+});
