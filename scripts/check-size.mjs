@@ -13,9 +13,9 @@ const KB = 1000;
  * player load later, when the page is idle.
  */
 const screens = [
-  { name: "login", chunks: ["core", "doors"], budget: 114 * KB },
-  { name: "library", chunks: ["core", "inner"], budget: 112 * KB },
-  { name: "library with its lists", chunks: ["core", "inner", "open-device"], budget: 149 * KB },
+  { name: "login", chunks: ["core", "doors"], budget: 116 * KB },
+  { name: "library", chunks: ["core", "inner"], budget: 113 * KB },
+  { name: "library with its lists", chunks: ["core", "inner", "open-device"], budget: 150 * KB },
 ];
 /** Heavy libraries that must only be loaded on demand. */
 const neverFirst = ["hls.js", "jspdf", "uplot", "dompurify"];
