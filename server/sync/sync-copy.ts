@@ -10,7 +10,7 @@ export const syncErrors = {
   cursorExpired: "Start again without a cursor.",
   otherPerson: "These writes belong to another person.",
   otherServer: "These writes belong to another server.",
-  restored: "The server was restored after the last sync. Get its changes, then retry.",
+  restored: "Respite was restored after the last sync. Get its changes, then retry.",
   badKey: (header: string) => `${header} must be 1 to 64 visible characters.`,
   recordGone: "This record no longer exists.",
 } as const;

@@ -1,7 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { nurse, submitSignIn } from "../support/people.ts";
+import { longTest } from "../support/long-tests.ts";
+import { administrator, leader, nurse, submitSignIn } from "../support/people.ts";
 import { type RunningApp, startApp } from "./running-app.ts";
 
 let app: RunningApp;
@@ -14,8 +15,15 @@ afterAll(() => app?.close());
 /** Passkeys belong to a host name, which an address isn't. */
 const origin = () => app.proxy.url.replace("127.0.0.1", "localhost");
 
-/** Adds an authenticator that has checked its owner's finger. */
-async function addAuthenticator(context: BrowserContext, page: Page) {
+/**
+ * Adds an authenticator that has checked its owner's finger. It takes every offer at once, so offers in the email field are
+ * off unless the test is about them.
+ */
+async function addAuthenticator(context: BrowserContext, page: Page, takesOffers = false) {
+  if (!takesOffers)
+    await context.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
   const session = await context.newCDPSession(page);
   await session.send("WebAuthn.enable", { enableUI: false });
   await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -44,11 +52,14 @@ async function turnOnApp(page: Page): Promise<string> {
   return secret;
 }
 
+const forgetSession = (page: Page) =>
+  page.evaluate(() => localStorage.removeItem("currentSession"));
+
 test("[ACC-17] a person adds a passkey and an authenticator app, and signs in with each", async () => {
   const { page, context, pageErrors } = await app.openPage(undefined, "/terms-and-conditions");
   await addAuthenticator(context, page);
   await page.goto(`${origin()}/login?redirect_url=/you/security`);
-  await submitSignIn(page, nurse);
+  await submitSignIn(page, leader);
   await button(page, "Add passkey").click();
   await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
   const codes = await page.getByText(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/).allTextContents();
@@ -58,15 +69,14 @@ test("[ACC-17] a person adds a passkey and an authenticator app, and signs in wi
   await page.getByText("Authenticator app turned on").waitFor();
   await page.getByText("10 recovery codes left").waitFor();
 
-  const forget = () => page.evaluate(() => localStorage.removeItem("currentSession"));
-  await forget();
+  await forgetSession(page);
   await page.goto(`${origin()}/login?redirect_url=/you`);
   await button(page, "Sign in with a passkey").click();
   await page.getByRole("heading", { level: 1, name: "You", exact: true }).waitFor();
 
-  await forget();
+  await forgetSession(page);
   await page.goto(`${origin()}/login?redirect_url=/you`);
-  await submitSignIn(page, nurse);
+  await submitSignIn(page, leader);
   await page.getByRole("heading", { level: 1, name: "Enter your code" }).waitFor();
   await page.getByLabel("6-digit code").fill("000000");
   await button(page, "Verify code").click();
@@ -78,5 +88,40 @@ test("[ACC-17] a person adds a passkey and an authenticator app, and signs in wi
   await page.getByLabel("6-digit code").fill(next);
   await button(page, "Verify code").click();
   await page.getByRole("heading", { level: 1, name: "You", exact: true }).waitFor();
-  expect(pageErrors).toEqual([]);
+  // The password without the second step, and the wrong code.
+  expect(pageErrors).toEqual([
+    expect.stringContaining("status of 401"),
+    expect.stringContaining("status of 422"),
+  ]);
 });
+
+longTest("[ACC-17] the email field offers passkeys", async () => {
+  const { page, context } = await app.openPage(undefined, "/terms-and-conditions");
+  await addAuthenticator(context, page, true);
+  await page.goto(`${origin()}/login?redirect_url=/you/security`);
+  await submitSignIn(page, nurse);
+  await button(page, "Add passkey").click();
+  await button(page, "I saved my codes").click();
+  await forgetSession(page);
+  await page.goto(`${origin()}/login?redirect_url=/you`);
+  await page.getByRole("heading", { level: 1, name: "You", exact: true }).waitFor();
+});
+
+longTest(
+  "[ACC-17] a group requires two-step sign-in, and its administrator sets it up before going on",
+  async () => {
+    const { page, context } = await app.openPage(undefined, "/terms-and-conditions");
+    await addAuthenticator(context, page);
+    await page.goto(`${origin()}/login?redirect_url=/admin/groups`);
+    await submitSignIn(page, administrator);
+    await page.getByRole("table").getByRole("link").first().click();
+    await page
+      .getByLabel("Two-step sign-in")
+      .selectOption("Required for leaders and administrators");
+    await button(page, "Save").click();
+    await page.getByRole("heading", { level: 1, name: "Set up two-step sign-in" }).waitFor();
+    await button(page, "Add passkey").click();
+    await button(page, "I saved my codes").click();
+    await page.getByLabel("Two-step sign-in").waitFor();
+  },
+);

@@ -4,7 +4,7 @@ import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import type { BatchReply } from "#contract/sync/sync.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import type { TestServer } from "./server.ts";
-import { type PersonName, people, seedSmall, signInAs } from "./small-world.ts";
+import { PASSWORD, type PersonName, people, seedSmall, signInAs } from "./small-world.ts";
 
 export const newId = () => uuidv7(Date.now());
 
@@ -60,7 +60,16 @@ export async function deviceOf(server: TestServer, name: PersonName = "nurse", s
     return reply.json<BatchReply>().results;
   };
 
-  return { headers, owner, ask, sendBatch, batch };
+  /** Enters the password again, as before an export. */
+  const confirmIdentity = async () => {
+    const started = await ask("/api/confirm_identity/options", { method: "POST" });
+    const { token } = started.json<{ token: string }>();
+    const payload = { token, password: PASSWORD };
+    const reply = await ask("/api/confirm_identity", { method: "POST", payload });
+    if (reply.statusCode !== 200) throw new Error(`Confirming answered ${reply.statusCode}`);
+  };
+
+  return { headers, owner, ask, sendBatch, batch, confirmIdentity };
 }
 
 export async function seeded(server: TestServer): Promise<TestServer> {

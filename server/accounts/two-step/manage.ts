@@ -78,7 +78,7 @@ async function turnOn(trx: Connection, { person, client, now }: Changing) {
   return queries.storeRecoveryCodes(trx, person.id);
 }
 
-/** Called after a passkey or app was removed. Whoever has it may still be signed in elsewhere. */
+/** Ends what a removed passkey or app may have opened elsewhere, and turns two-step sign-in off after the last one. */
 async function afterRemoval(trx: Connection, { person, client, now }: Changing) {
   const twoStep = await queries.twoStepOf(trx, person.id);
   const hasFactor =

@@ -11,7 +11,7 @@ export const challengeExpiry = (now: Date) => new Date(now.getTime() + CHALLENGE
 export const MAX_TRIES = 5;
 export const MAX_PASSKEYS = 20;
 
-/** Wrong codes in a row without a delay. Whoever gets here knows the password or has the session. */
+/** Wrong codes in a row without a delay. The caller already has the password or a session. */
 const FREE_FAILURES = 5;
 const MAX_DELAY_MS = 15 * MINUTE;
 /** After this many wrong codes in a row, the person gets a mail. */

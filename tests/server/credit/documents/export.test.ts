@@ -49,7 +49,9 @@ async function admin(): Promise<Device> {
 }
 
 async function exported(layout: string, query: Record<string, string> = {}): Promise<string[]> {
-  const reply = await (await admin()).ask("/api/cme_credits/export", {
+  const exporter = await admin();
+  await exporter.confirmIdentity();
+  const reply = await exporter.ask("/api/cme_credits/export", {
     query: { layout, ...query },
   });
   expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);

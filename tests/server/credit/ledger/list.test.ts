@@ -44,6 +44,7 @@ async function three() {
   const second = await awardedTo(nurse, "RL-2", { lesson_number: "RL-2" });
   now += 1000;
   const third = await awardedTo(admin, "RL-1", { certificate_type: "cme" });
+  await admin.confirmIdentity();
   return { first, second, third };
 }
 
