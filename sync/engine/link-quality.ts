@@ -93,19 +93,19 @@ const sendUnlessStalled = (
 ): Promise<Reply> =>
   abortable(request.signal, async (signal) => {
     const check = { method: "GET", path: healthCheck.path, timeoutMs: STALL_MS, signal } as const;
-    const serverAnswers = async (): Promise<void> => {
+    const answerToCheck = async (): Promise<Reply> => {
       const next = clock.wait(STALL_MS, signal);
       next.catch(() => undefined);
       const reply = await network.send(check).catch(() => undefined);
-      if (reply?.status === 200) return;
-      // A busy server may have asked for no more requests. The request still has its own time limit.
-      if (reply) return await new Promise<never>(() => undefined);
+      if (reply) return reply;
       await next;
-      await serverAnswers();
+      return await answerToCheck();
     };
-    const stalled = async (): Promise<never> => {
+    const stalled = async (): Promise<Reply> => {
       await clock.wait(stalledMs, signal);
-      await serverAnswers();
+      const reply = await answerToCheck();
+      // The server may ask for no more requests.
+      if (reply.status !== 200) return reply;
       await clock.wait(GRACE_MS, signal);
       throw new DeadConnection("The server answers other requests");
     };

@@ -4,6 +4,7 @@ import type { Config } from "#server/platform/config.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { cookieHeader, readCookie } from "#server/platform/web/cookies.ts";
+import { lockPerson } from "./queries.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /*
@@ -37,6 +38,8 @@ export async function rememberDevice(
   personId: string,
   now: Date,
 ): Promise<string> {
+  // Storing the device locks the person for reading, so two sign-ins at once would wait for each other.
+  await lockPerson(trx, personId);
   // Several people may use one browser, so it keeps its token.
   const token = readCookie(request, site, NAME) ?? newToken();
   const token_hash = hashToken(token);

@@ -11,6 +11,7 @@ import { decryptPayload } from "#server/platform/encryption/decrypt.ts";
 import { apiError } from "#server/platform/web/handler.ts";
 import { isContact } from "#server/sync/batch.ts";
 import { cursorErrors, readCursor, writeCursor } from "#server/sync/cursor.ts";
+import { syncErrors } from "#server/sync/sync-copy.ts";
 import type { NetworkRequest, Reply } from "#sync/ports.ts";
 import type { Session } from "#sync/session/session.ts";
 import { madeUp } from "../../support/in-process.ts";
@@ -109,10 +110,7 @@ export async function modelServer(): Promise<SimServer> {
       return fromApiError(apiError("owner_mismatch", "These writes belong to another person."));
     if (data.server !== undefined && data.server !== SERVER)
       return fromApiError(apiError("server_mismatch", "These writes belong to another server."));
-    if (isFromEarlier)
-      return fromApiError(
-        apiError("epoch_mismatch", "The server was restored since the last pull. Pull first."),
-      );
+    if (isFromEarlier) return fromApiError(apiError("epoch_mismatch", syncErrors.restored));
     const results = await applyBatch(contextFor(person), data.writes);
     const server_time = new Date(now()).toISOString();
     return {

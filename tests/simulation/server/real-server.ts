@@ -124,6 +124,8 @@ export async function realServer(): Promise<SimServer> {
           created_at: new Date(signedInAt(now())),
           updated_at: at,
           last_seen_at: at,
+          // The model has no idle limit.
+          last_active_at: new Date("9999-01-01"),
           user_agent: null,
           from_reset: false,
         })
