@@ -68,7 +68,7 @@ const shows = (browser: Browser, words: string | RegExp) =>
 
 async function signIn(browser: Browser, origin: string) {
   await browser.goTo(`${origin}/login`);
-  await browser.type("input[autocomplete=username]", nurse.email);
+  await browser.type("input[autocomplete^=username]", nurse.email);
   await browser.type("input[autocomplete=current-password]", nurse.password);
   await browser.press("button", /^Sign in$/);
   await until(browser, () => location.pathname === "/library");

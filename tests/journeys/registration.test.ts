@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Session } from "#sync/session/session.ts";
 import { nurse, submitSignIn, workerReady } from "../support/people.ts";
 import {
   button,
@@ -12,7 +13,7 @@ import {
   mailedCode,
   mailsTo,
 } from "./registration-helpers.ts";
-import { goOffline, goOnline, type RunningApp, startApp } from "./running-app.ts";
+import { goOffline, goOnline, type RunningApp, rowsOf, startApp } from "./running-app.ts";
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -55,11 +56,14 @@ test("[REG-01] [REG-05] [ACC-18] a link with a code creates an account without p
   await page.getByText("Your email is confirmed.").waitFor();
   await page.getByRole("link", { name: "Go to the library" }).click();
   await page.waitForURL((url) => url.pathname === "/library");
-  const session = await page.evaluate(() => localStorage.getItem("currentSession") ?? "{}");
-  expect(JSON.parse(session).user).toMatchObject({
-    confirmed: true,
-    practice_groups: [{ name: "Harbor Point Medical Center" }],
-  });
+  const sessions = () =>
+    rowsOf<{ session: Session }>(page, "respite-session", "session").catch(() => []);
+  await expect
+    .poll(async () => (await sessions())[0]?.session.user)
+    .toMatchObject({
+      confirmed: true,
+      practice_groups: [{ name: "Harbor Point Medical Center" }],
+    });
   expect(pageErrors).toEqual([]);
 });
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminLesson } from "#contract/learning/admin-content.ts";
 import { checkLink, isAllowedUrl } from "#server/learning/links/link-checker.ts";
-import { isPublicAddress } from "#server/platform/web/public-address.ts";
 import { checkWaiting } from "#server/learning/links/links.ts";
+import { isPublicAddress } from "#server/platform/web/public-address.ts";
 import type { TestServer } from "../../../support/server.ts";
 import { type AdminFixture, adminFixture, seededServer } from "./admin-fixture.ts";
 

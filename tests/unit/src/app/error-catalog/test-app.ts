@@ -59,6 +59,7 @@ function withoutWorker() {
     controller: null,
     ready: new Promise(() => undefined),
     getRegistration: async () => undefined,
+    startMessages: () => undefined,
     register: () => Promise.reject(new TypeError("Failed to register a ServiceWorker")),
   });
   Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => workers });
