@@ -23,7 +23,7 @@ export const chunkGroups = [
         "/node_modules/@noble/",
         "/src/(app/(fresh-start|missing-code|start-copy)|ui/media-playing)\\.",
         "/src/device/(preload-device|current-session)",
-        "/sync/(session/(session|user|private-text)|transport/no-reply|ports-browser|worker-messages|downloads/download\\.|local/not-saved|outbox/background)",
+        "/sync/(session/(session|user|private-text|recover-session)|transport/no-reply|ports-browser|worker-messages|downloads/download\\.|local/(not-saved|raw-read)|outbox/background)",
         "/contract/(constants|version)",
       ].join("|"),
     ),

@@ -1,8 +1,10 @@
+import { recoverSession } from "#device/current-session.ts";
 import { preloadDevice } from "#device/preload-device.ts";
 import { removeFreshStartParam, startFreshOnMissingCode } from "./app/fresh-start.ts";
 import { startFailed } from "./app/start-copy.ts";
 
 async function start(root: HTMLElement) {
+  await recoverSession();
   await preloadDevice();
   const [{ createRoot }, { createApp }] = await Promise.all([
     import("react-dom/client"),

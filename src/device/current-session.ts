@@ -1,5 +1,6 @@
 import { pageKeyValue } from "#sync/session/private-text.ts";
-import type { Session } from "#sync/session/session.ts";
+import { copyOfSession } from "#sync/session/recover-session.ts";
+import { SESSION_KEY, type Session } from "#sync/session/session.ts";
 import { createSessionStore } from "#sync/session/session-store.ts";
 
 /** Storage shared by all windows of this browser. */
@@ -33,6 +34,16 @@ export function listenForSessionChanges(): void {
   sessionStore.listen(change);
   sessionStore.encryptStored();
   change(sessionStore.read());
+}
+
+/** Restores a session whose key the browser has lost. Called before anything reads the session. */
+export async function recoverSession(): Promise<void> {
+  const stored = keyValue.get(SESSION_KEY);
+  if (current || stored === undefined) return;
+  const session = await copyOfSession(stored).catch(() => undefined);
+  if (!session) return keyValue.remove(SESSION_KEY);
+  sessionStore.write(session);
+  current = sessionStore.read();
 }
 
 export const currentSession = (): Session | undefined => current;

@@ -71,6 +71,15 @@ function parse(text: string, privateText: PrivateText | undefined): Session | un
   return isWhole ? { user, uid, accessToken, client, expiry } : undefined;
 }
 
+/** Its key may be lost, and then the session can be restored from its copy. */
+function isEncryptedSession(text: string): boolean {
+  try {
+    return isStored(JSON.parse(text) ?? {});
+  } catch {
+    return false;
+  }
+}
+
 export function createSessionStore({ keyValue }: { readonly keyValue: KeyValue }): SessionStore {
   const { privateText } = keyValue;
   // Decrypting takes longer than comparing, and the session is read often.
@@ -85,7 +94,7 @@ export function createSessionStore({ keyValue }: { readonly keyValue: KeyValue }
     if (latest?.text === text) return latest.session;
     const session = parse(text, privateText);
     latest = session && { text, session };
-    if (!session) keyValue.remove(SESSION_KEY);
+    if (!session && !isEncryptedSession(text)) keyValue.remove(SESSION_KEY);
     return session;
   };
   return {
