@@ -95,7 +95,7 @@ test("[ADM-03] an admin writes and publishes a lesson, a nurse plays it, and unp
   await syncNow(nurses.page);
   await expect.poll(() => onDevice(nurses.page, title)).toBeUndefined();
   await nurses.page.goto(`${app.proxy.url}/enrichment_center/video/${id}`);
-  await nurses.page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+  await nurses.page.getByText("This lesson is no longer available").waitFor();
   expect([...pageErrors, ...nurses.pageErrors]).toEqual([]);
 });
 
