@@ -71,8 +71,17 @@ test.for(nearMisses)("[SUR-01] “%s” is an everyday expression and shows noth
   expect(soundsLikeCrisis(text)).toBe(false);
 });
 
-test("[SUR-01] checks 100 kB of text quickly", () => {
-  const before = performance.now();
-  expect(soundsLikeCrisis(`${"I want to ".repeat(10_000)}rest`)).toBe(false);
-  expect(performance.now() - before).toBeLessThan(500);
+/** The fastest of some runs, so that a busy machine doesn't count. */
+const fastest = (text: string) =>
+  Math.min(
+    ...Array.from({ length: 9 }, () => {
+      const before = performance.now();
+      expect(soundsLikeCrisis(text)).toBe(false);
+      return performance.now() - before;
+    }),
+  );
+
+test("[SUR-01] checks long text in time that grows with its length, not with its square", () => {
+  const text = (words: number) => `${"I want to ".repeat(words)}rest`;
+  expect(fastest(text(10_000)) / fastest(text(1000))).toBeLessThan(50);
 });
