@@ -14,7 +14,7 @@ const freePort = () =>
     });
   });
 
-/** PostgreSQL refuses to run as root, so root runs it as the `postgres` user, or as `nobody` without one. */
+/** PostgreSQL refuses to run as root, so root runs it as the `postgres` user, or as `no one` without one. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   const numbers = ["-u", "-g"].map((flag) =>

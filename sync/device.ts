@@ -155,7 +155,7 @@ export type Device = {
     readonly status$: Stream<SyncStatus>;
     /** Syncs immediately, ignoring the back-off. */
     readonly now: () => void;
-    /** Asks whoever answers at our address. False if nobody does. */
+    /** Asks whoever answers at our address. False if no one does. */
     readonly isOtherServer: () => Promise<boolean>;
   };
   /**

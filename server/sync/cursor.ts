@@ -28,7 +28,7 @@ const scopeHash = ({ server, scope, epoch }: CursorScope) =>
 
 export const writeCursor = (place: CursorScope, rev: number) => `${scopeHash(place)}.${rev}`;
 
-/** `newest` is the scope's counter. A cursor beyond it was issued before a restore that nobody announced. */
+/** `newest` is the scope's counter. A cursor beyond it was issued before a restore that no one announced. */
 export function readCursor(
   text: string | undefined,
   place: CursorScope,

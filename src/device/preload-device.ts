@@ -44,7 +44,7 @@ export async function preloadDevice(): Promise<void> {
   await loadModule().catch(() => undefined);
 }
 
-/** Resolves to the preloaded device, or undefined if nobody is signed in or it failed to open. */
+/** Resolves to the preloaded device, or undefined if no one is signed in or it failed to open. */
 export const preloadingDevice = (): Promise<OpenDevice | undefined> =>
   opening ?? Promise.resolve(undefined);
 

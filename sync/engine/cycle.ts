@@ -35,7 +35,7 @@ async function probeServer(
   return isOurs ? "finished" : { kind: "other-server" };
 }
 
-/** Another installation doesn't know the session either, but nobody has signed out. */
+/** Another installation doesn't know the session either, but no one has signed out. */
 async function confirmSignedOut(
   deps: CycleDeps,
   end: Extract<CycleEnd, { kind: "signed-out" }>,

@@ -15,7 +15,7 @@
  * 5. An engine that is neither syncing nor halted has a timer running, so it drains what can be drained.
  * 6. No wake starts a cycle before the time the server asked for is over.
  * 7. Background writes don't start a cycle themselves, and wait at most a minute for one.
- * 8. While somebody looks at the page, writes are pending, and the server is down, it is checked about every 5 s for
+ * 8. While someone looks at the page, writes are pending, and the server is down, it is checked about every 5 s for
  *    2 minutes, then about every 20 s.
  */
 import { BACKGROUND_MS } from "../outbox/lanes.ts";
@@ -70,7 +70,7 @@ function serverWaitMs({ waitUntil }: EngineState, now: number) {
 const isPullDue = ({ pulledAt }: EngineState, now: number) =>
   pulledAt === undefined || now < pulledAt || now - pulledAt >= PULL_INTERVAL_MS;
 
-/** While somebody looks at the page and writes are pending, the server is checked this often. */
+/** While someone looks at the page and writes are pending, the server is checked this often. */
 const CHECK_MS = 5000;
 const CHECK_JITTER_MS = 2000;
 /** After this long, the checks are less frequent. */
@@ -127,7 +127,7 @@ const onHidden = (state: EngineState): Decision => {
   return [{ ...state, isVisible: false }, mayHelp ? [{ kind: "hand-off" }] : []];
 };
 
-/** Somebody acts or looks, so the server is checked often again. */
+/** Someone acts or looks, so the server is checked often again. */
 const isAttention = (reason: WakeReason) =>
   reason === "visible" || reason === "online" || reason === "written" || reason === "manual";
 

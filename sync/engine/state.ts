@@ -96,7 +96,7 @@ export type EngineState = {
   /** Requests in the last minute, by time. */
   readonly recentRequests: readonly { readonly at: number; readonly requests: number }[];
   readonly mayHavePending: boolean;
-  /** Somebody may be looking at the page. */
+  /** Someone may be looking at the page. */
   readonly isVisible: boolean;
   /** When the running cycle started. */
   readonly startedAt?: number | undefined;

@@ -38,7 +38,7 @@ const down = (request: NetworkRequest) =>
     ? madeUp(503, "application/json", '{"code":"unavailable","errors":["made up"]}')
     : madeUp(500, "application/json", '{"errors":["made up"]}');
 
-/** Another installation knows nobody's session. */
+/** Another installation knows no one's session. */
 const ofAnother = ({ path }: NetworkRequest) => {
   const info = { commit_id: "unknown", branch_name: "unknown" };
   if (path === "/health_check")

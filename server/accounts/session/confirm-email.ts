@@ -30,7 +30,7 @@ type Result = "confirmed" | "wrong" | "expired" | "too-many" | "bad-link" | "sta
 
 /**
  * Confirms the address with a code or link from the mail. Both alone prove only the mailbox, so the caller has to sign in as
- * the person too: otherwise the owner of the mailbox could confirm an account that somebody else made in their name.
+ * the person too: otherwise the owner of the mailbox could confirm an account that someone else made in their name.
  */
 export const confirmEmail =
   (deps: ConfirmDeps): Handler<Routes["confirmEmail"]> =>

@@ -34,7 +34,7 @@ export async function confirmPerson(trx: Connection, personId: string, now: Date
 }
 
 /**
- * Removes everything that opens an account, because nobody has proved the mailbox yet and whoever set it up may be somebody
+ * Removes everything that opens an account, because no one has proved the mailbox yet and whoever set it up may be someone
  * else. Each further kind of credential belongs here.
  */
 async function dropUnprovenCredentials(trx: Connection, personId: string, now: Date) {

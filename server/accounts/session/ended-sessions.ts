@@ -65,7 +65,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Keeps hashes of a deleted account's tokens, which lead to nobody, so that its devices can say why they are signed out. */
+/** Keeps hashes of a deleted account's tokens, which lead to no one, so that its devices can say why they are signed out. */
 export async function noteDeletedSessions(
   trx: Connection,
   personId: string,

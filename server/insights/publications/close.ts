@@ -23,7 +23,7 @@ export type AuditedCell = {
   readonly value: string;
   readonly isSum: boolean;
   readonly column: Column;
-  /** How many of its facts have the secret, in layers in which nobody's may follow from all counts together. */
+  /** How many of its facts have the secret, in layers in which no one's may follow from all counts together. */
   readonly count?: number | undefined;
 };
 
@@ -148,7 +148,7 @@ export function isSafeTogether(
   return audits.every((kind) => passesAudit(columns, kind, k, shared));
 }
 
-/** Whether nobody's secret follows from everything published together. */
+/** Whether no one's secret follows from everything published together. */
 const leavesOpen = (all: readonly Audited[]): boolean =>
   isOpen(
     generatorsOf(all).flatMap(({ column, count }) =>

@@ -105,7 +105,7 @@ const EXACT = 1e-6;
 const CERTAIN = 1e-6;
 
 /**
- * Whether nobody's secret follows from all counts together: each fact can have a chance strictly between 0 and 1. If any such
+ * Whether no one's secret follows from all counts together: each fact can have a chance strictly between 0 and 1. If any such
  * chances meet all counts, those of maximum entropy do, which Newton's method finds (as in logistic regression). Otherwise, it
  * drives the chances of the facts that are certain to 0 or 1.
  */

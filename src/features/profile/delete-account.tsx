@@ -100,7 +100,7 @@ function useDelete() {
     // Continue even if sealing local data fails: the account no longer exists.
     await device?.sealAtSignOut().catch(reportError);
     leave(LOGIN_PATH, copy.done);
-    // Nobody can sign in to this account again.
+    // No one can sign in to this account again.
     forgetLastSession();
   };
   return { problem, isBusy, deleteWith };

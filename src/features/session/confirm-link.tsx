@@ -53,7 +53,7 @@ type PasswordProps = Omit<HereProps, "onConfirmed"> & {
   readonly onChoose: () => void;
 };
 
-/** For another browser. Without the password, the account may be one that somebody else made in the person's name. */
+/** For another browser. Without the password, the account may be one that someone else made in the person's name. */
 export function ConfirmWithPassword({ email, proof, onConfirmed, onChoose }: PasswordProps) {
   const [password, setPassword] = useState("");
   const [isMissing, setMissing] = useState(false);

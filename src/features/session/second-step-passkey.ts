@@ -8,7 +8,7 @@ import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { passkeyProblems } from "#shared/two-step/second-step-copy.ts";
 import { secondStep as copy } from "./second-step-copy.ts";
 
-/** Returns the problem; undefined after signing in, and for an offer in the email field that nobody took. */
+/** Returns the problem; undefined after signing in, and for an offer in the email field that no one took. */
 export async function signInHere(isOffer: boolean): Promise<string | undefined> {
   const fetched = await fetchPasskeyOptions();
   if (fetched.kind !== "accepted")

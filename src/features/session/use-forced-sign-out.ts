@@ -11,7 +11,7 @@ import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 import { sessionEndText } from "./session-end-copy.ts";
 import { signedOutPage } from "./urls.ts";
 
-/** `isAccountDeleted`: nobody can sign in to sync what is pending. */
+/** `isAccountDeleted`: no one can sign in to sync what is pending. */
 type SessionEnd = { readonly text: string; readonly isAccountDeleted?: boolean };
 
 /** Encrypts local data, signs out, and shows the reason on the login page. */

@@ -28,7 +28,7 @@ function storeUser(user: User) {
   if (session?.user.id === user.id) sessionStore.write({ ...session, user });
 }
 
-/** Confirms the email in the current session, or with the password when nobody is signed in. */
+/** Confirms the email in the current session, or with the password when no one is signed in. */
 export async function confirmEmail(
   proof: MailProof,
   signIn?: SignInFields,

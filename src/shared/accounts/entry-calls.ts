@@ -39,7 +39,7 @@ export const fetchInvitation = (
     { query: { token, email } },
   );
 
-/** Sets the first password. The token of a registration also signs in, unless somebody else is signed in here. */
+/** Sets the first password. The token of a registration also signs in, unless someone else is signed in here. */
 export async function setFirstPassword(
   { id, email }: Invitation,
   token: string,

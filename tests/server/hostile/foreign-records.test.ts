@@ -5,7 +5,7 @@ import { rowHashes } from "../../support/database.ts";
 import { deviceOf } from "../../support/wire.ts";
 import { awardedTo } from "../credit/ledger/ledger-helpers.ts";
 
-/* Calls with ids of records that exist and belong to somebody else, from each role. */
+/* Calls with ids of records that exist and belong to someone else, from each role. */
 
 let server: AdminServer;
 let credit: CreditWire;
@@ -34,7 +34,7 @@ const statusesOf = async (url: string, options: object = {}) => {
   return Object.fromEntries(await Promise.all(replies));
 };
 
-test("[SEC-02] nobody else downloads a certificate through its owner's address", async () => {
+test("[SEC-02] no one else downloads a certificate through its owner's address", async () => {
   for (const id of [credit.id, credit.certificate.id])
     expect(await statusesOf(`/api/cme_credits/certificate/${id}`)).toEqual({
       colleague: 404,
@@ -44,7 +44,7 @@ test("[SEC-02] nobody else downloads a certificate through its owner's address",
     });
 });
 
-test("[SEC-02] nobody else reads, continues, finishes, or cancels an upload", async () => {
+test("[SEC-02] no one else reads, continues, finishes, or cancels an upload", async () => {
   const url = `/api/admin/uploads/${upload}`;
   const chunk = {
     method: "PUT",

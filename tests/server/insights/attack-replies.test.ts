@@ -39,7 +39,7 @@ test("[INS-08] the stressors of a deleted answer don't show as the year without 
         stressors: [1 + (at % 3), 4 + (at % 2)],
       })),
     );
-  // Somebody answers twice in February, and deletes the second answer after February is published.
+  // Someone answers twice in February, and deletes the second answer after February is published.
   const person = ids[20] ?? "";
   await answer(server, [{ person, daysAgo: dayIn(2, 20), level: 5, stressors: [3, 5] }]);
   await closeMonths(server.db, Date.parse("2026-10-05T08:00:00Z"));

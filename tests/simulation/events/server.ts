@@ -73,7 +73,7 @@ const restored: SimEvent = {
   },
 };
 
-/** Another installation answers at the address for a while. It signs nobody out. */
+/** Another installation answers at the address for a while. It signs no one out. */
 export const serverReplaced: SimEvent = {
   kind: "server replaced",
   run: async (sim) => {

@@ -74,7 +74,7 @@ test("[SYNC-06] settles nothing from a reply with unknown writes, repeated write
   expect(await page.device.outbox.summary()).toEqual({ waiting: 0, needAttention: 0 });
 });
 
-test("[SYNC-16] another installation at the same address signs nobody out, and is sent nothing", async () => {
+test("[SYNC-16] another installation at the same address signs no one out, and is sent nothing", async () => {
   const { replaceServer, server, clock, network, signedIn, settled, pass } = await world();
   const { browser, page } = await signedIn("nurse");
   const other = await testServer({ now: clock.now });

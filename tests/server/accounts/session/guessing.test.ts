@@ -187,7 +187,7 @@ test("[ACC-21] a password change or a revoked session forgets the device", async
   expect((await signIn(email, next, { cookie: cookieOf(first) })).status).toBe(429);
 });
 
-test("[ACC-21] the person is told by mail, once, and nobody else gets mail", async () => {
+test("[ACC-21] the person is told by mail, once, and no one else gets mail", async () => {
   await guess(`no.${email}`, 12);
   await guess(email, 12);
   await server.mailSettled();

@@ -92,7 +92,7 @@ test("[ACC-18] the token of a registration sets a password and opens a session, 
   expect((await call("GET", "/api/time_watched", { headers })).statusCode).toBe(401);
 });
 
-test("[ACC-18] until the email is confirmed, a person is in no group, counts nowhere, and leads nobody", async () => {
+test("[ACC-18] until the email is confirmed, a person is in no group, counts nowhere, and leads no one", async () => {
   const { id, headers } = await register("LEAD");
   const asLeader = () => call("GET", "/api/admin/group?practice_group_id=group-1", { headers });
   const month = 2026 * 12 + 2;
@@ -167,7 +167,7 @@ test("[ACC-18] the token of a registration confirms nothing, also when it is pas
   expect(await isConfirmed()).toBe(false);
 });
 
-test("[ACC-18] when somebody registers a stranger's address, the mailed link hands the account to its owner", async () => {
+test("[ACC-18] when someone registers a stranger's address, the mailed link hands the account to its owner", async () => {
   const { id, headers } = await register();
   const { token } = await lastMail();
   expect((await setPassword(id, token, OWNERS)).json()).toEqual({

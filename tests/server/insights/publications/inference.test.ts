@@ -13,7 +13,7 @@ const sumsOf = (published: readonly Closed<CheckIn>[]): Sum[] =>
   );
 const CERTAIN = 1e-7;
 
-/** Returns for how many of the first check-ins somebody who knows it can derive another one. */
+/** Returns for how many of the first check-ins someone who knows it can derive another one. */
 function derivedFromOwn(plan: Plan, tries: number): number {
   const { published, facts } = playMonths(plan);
   const sums = sumsOf(published);

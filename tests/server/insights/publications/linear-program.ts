@@ -111,7 +111,7 @@ function programOf(sums: readonly Sum[]) {
 }
 
 /**
- * Returns the largest t for which every fact can have a chance between t and 1 − t, with all sums as published. 0 if somebody's
+ * Returns the largest t for which every fact can have a chance between t and 1 − t, with all sums as published. 0 if someone's
  * answer follows from them.
  */
 export function openness(

@@ -60,7 +60,7 @@ test("[SYNC-03] asks the browser to wake the worker after a write", () => {
   expect(kinds(wake(syncing(), "written")[1])).toEqual(["request-wake-up"]);
 });
 
-test("[SYNC-06] backs off with full jitter up to five minutes while nobody looks", () => {
+test("[SYNC-06] backs off with full jitter up to five minutes while no one looks", () => {
   let state: EngineState = { ...initialState, isVisible: false };
   const longest: number[] = [];
   for (let round = 0; round < 12; round++) {
@@ -82,7 +82,7 @@ test("[SYNC-06] backs off with full jitter up to five minutes while nobody looks
   expect(state.reach).toBe("down");
 });
 
-test("[SYNC-17] checks the server about every 5 s for 2 minutes, then every 20 s, while somebody looks and writes are pending", () => {
+test("[SYNC-17] checks the server about every 5 s for 2 minutes, then every 20 s, while someone looks and writes are pending", () => {
   let state: EngineState = initialState;
   let now = T0;
   const waits: number[] = [];

@@ -4,7 +4,7 @@ import { questionPrivacy } from "#features/assessment/question-privacy.ts";
 const CHOICE = "Only you can see your answer.";
 const NOT_MONITORED = "Answers aren't monitored in real time. In a crisis, call or text 988.";
 
-test("[SUR-05] a question with choices only says that nobody else sees the answer", () => {
+test("[SUR-05] a question with choices only says that no one else sees the answer", () => {
   expect(questionPrivacy({ id: 1, kind: "level" })).toEqual({ below: CHOICE });
 });
 
