@@ -219,9 +219,9 @@ test("[SUR-01] text that suggests a crisis opens the help panel once, also offli
   await page.waitForFunction((then) => performance.now() > then + 1200, typed);
   expect(await panel.count()).toBe(0);
   const posted = app.proxy.seen.filter((one) => /^POST \/api\/(?!log_|sync\/batch)/.test(one));
-  // A batch of background writes that was cut off has no body here.
-  const batches = batchesOf(app.proxy).filter(({ body }) => body !== "");
-  expect([...posted, ...batches]).toEqual([]);
+  // An achievement of earlier answers may be on its way.
+  const answers = batchesOf(app.proxy).filter(({ body }) => body.includes("submitSurvey"));
+  expect([...posted, ...answers]).toEqual([]);
 });
 
 test("[ACC-14] signing in on a demo host opens the assessment with all of its questions", async () => {
