@@ -134,10 +134,7 @@ test("[PWA-09] [PWA-10] what is typed survives a reload and a newer version in a
   await page.getByText("Update Respite to sync 1 change").waitFor();
   await page.goto(`${app.proxy.url}/you`);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page
-    .getByRole("button", { name: /^Sign out/ })
-    .last()
-    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out anyway" }).click();
   await page.waitForURL((url) => url.pathname === "/login");
   expect(await drafts()).toEqual([]);
 });
