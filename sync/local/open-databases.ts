@@ -1,3 +1,4 @@
+import { BACKGROUND_LANE } from "../outbox/background.ts";
 import type { Ports } from "../ports.ts";
 import { DeviceDatabase } from "./device-database.ts";
 import { lastSyncedAt } from "./facts.ts";
@@ -39,13 +40,17 @@ async function withTimeout<T>({ clock }: OpenPorts, work: Promise<T>): Promise<T
   }
 }
 
+/** Assumes nothing else of an entry, because newer code wrote it. */
+const isForeground = (entry: unknown) =>
+  (entry as { readonly lane?: unknown }).lane !== BACKGROUND_LANE;
+
 async function toNotOpened(
   error: unknown,
   { databases }: OpenPorts,
   { name, outbox }: PersonDatabase,
 ) {
   if (!isNewerSchema(error)) return new NotOpened("unavailable", error);
-  const counting = countInNewer(databases, name, outbox.name);
+  const counting = countInNewer(databases, name, outbox.name, isForeground);
   return new NotOpened("newer", error, await counting.catch(() => undefined));
 }
 

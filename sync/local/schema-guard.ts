@@ -39,13 +39,17 @@ export async function countInNewer(
   databases: Databases | undefined,
   name: string,
   table: string,
+  isCounted: (row: unknown) => boolean,
 ): Promise<number | undefined> {
   const { indexedDB, IDBKeyRange } = databases ?? (Dexie.dependencies as Databases);
   // Without declared tables, Dexie takes the database as it is.
   const db = new Dexie(name, { indexedDB, IDBKeyRange, cache: "disabled" });
   try {
     await db.open();
-    return await db.tables.find((one) => one.name === table)?.count();
+    return await db.tables
+      .find((one) => one.name === table)
+      ?.filter(isCounted)
+      .count();
   } finally {
     db.close();
   }

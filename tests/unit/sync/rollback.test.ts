@@ -33,6 +33,8 @@ async function deviceWithNewerData(rolledBack: string) {
   const { browser, page } = await at.signedIn("nurse");
   at.network.cut();
   await page.device.progress.record(watchedUntil("RL-1", 30));
+  // A background write, which doesn't count as waiting.
+  await page.device.utilization.log({ event: "opened" });
   await at.settled();
   page.kill();
   await upgrade(browser.databases, rolledBack, (db) => {
