@@ -73,16 +73,17 @@ async function countAttempt(
     then sign_in_delay.failures / 2 else sign_in_delay.failures end + 1)`;
   const row = await db
     .insertInto("sign_in_delay")
-    .values({ key, failures: 1, allowed_at: now, ends_at: ends })
+    // The past, not now: an attempt may be counted after one that came later, here or on another machine.
+    .values({ key, failures: 1, allowed_at: new Date(0), ends_at: ends })
     .onConflict((conflict) =>
       conflict
         .column("key")
         .doUpdateSet({
           failures,
-          allowed_at: sql<Date>`${now}::timestamptz + make_interval(secs => case
-            when ${failures} < ${free}::int then 0
-            else least(${maxSeconds}::int, ${firstSeconds}::int * power(2, least(${failures} - ${free}::int, 30)))
-            end)`,
+          allowed_at: sql<Date>`case when ${failures} < ${free}::int then sign_in_delay.allowed_at
+            else ${now}::timestamptz + make_interval(secs =>
+              least(${maxSeconds}::int, ${firstSeconds}::int * power(2, least(${failures} - ${free}::int, 30))))
+            end`,
           ends_at: sql<Date>`case when sign_in_delay.ends_at <= ${now}::timestamptz
             then ${ends}::timestamptz else sign_in_delay.ends_at end`,
         })

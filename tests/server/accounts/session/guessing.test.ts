@@ -102,6 +102,15 @@ test("[ACC-21] each further guess doubles the delay, up to 15 minutes", async ()
   expect(delays).toEqual([30, 60, 120, 240, 480, 900, 900]);
 });
 
+test("[ACC-21] a free attempt is never refused because a later one was counted first", async () => {
+  expect((await signIn(email, "guess")).status).toBe(401);
+  // As on another machine, or in the same millisecond.
+  server.advanceClock(-SECOND);
+  const early = await signIn(email, PASSWORD);
+  server.advanceClock(SECOND);
+  expect(early.status).toBe(200);
+});
+
 test("[ACC-21] concurrent guesses from many networks can't exceed ten attempts", async () => {
   const guesses = await Promise.all(
     Array.from({ length: 14 }, (_, n) =>
