@@ -183,6 +183,7 @@ export default defineConfig(({ isSsrBuild }) => {
             "backup-restore": "server/commands/backup-restore.ts",
             epoch: "server/commands/epoch.ts",
             "insights-rebuild": "server/commands/insights-rebuild.ts",
+            migrate: "server/commands/migrate.ts",
             "packaging-worker": "server/learning/uploads/packaging-worker.js",
             "pglite-worker": "server/platform/database/pglite-worker.js",
           },

@@ -88,6 +88,7 @@ const packages = {
   Chromium: { chromium: () => findChromium() !== undefined },
   "Chromium's headless shell": { "chromium-headless-shell": () => headlessShell() !== undefined },
   PostgreSQL: { postgresql: () => postgresBinaries() !== undefined },
+  PgBouncer: { pgbouncer: () => existsSync("/usr/sbin/pgbouncer") },
   Firefox: { "firefox-esr": () => firefox() !== undefined },
   WebKit: {
     xvfb: () => onPath("Xvfb") !== undefined,

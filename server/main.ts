@@ -7,8 +7,7 @@ import { issueAllMissing } from "./credit/certificates/issue-missing.ts";
 import { withdrawIncompleteCredit } from "./learning/publishing/withdraw-credit.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { installationId } from "./platform/database/installation.ts";
-import { migrate } from "./platform/database/migrate.ts";
-import { openDatabase } from "./platform/database/open.ts";
+import { openMigrated } from "./platform/database/open.ts";
 import { createLog } from "./platform/log.ts";
 import { startMailer } from "./platform/mail/mailer.ts";
 import { storeMail } from "./platform/mail/queries.ts";
@@ -79,13 +78,13 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   const files = diskFiles(prepareDataDir(config.dataDir));
   await checkPort(config);
-  const { db, close } = await openDatabase(config, {
+  const { db, close } = await openMigrated(config, {
+    onWait: () => log.info("waiting for another process that is migrating the database"),
     onLost(error) {
       log.fatal({ err: error }, "the embedded database exited unexpectedly; stopping the server");
       process.exit(1);
     },
   });
-  await migrate(db);
   const server = await installationId(db, clock.now());
   await seedDefaults(db, clock.now());
   const people = config.seedDemo

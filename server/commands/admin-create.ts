@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isEmail } from "#contract/email.ts";
 import { hashPassword } from "#server/accounts/session/password.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { migrate } from "#server/platform/database/migrate.ts";
-import { openDatabase } from "#server/platform/database/open.ts";
+import { openMigrated } from "#server/platform/database/open.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { StartupError, startupErrorMessage } from "#server/platform/startup-error.ts";
@@ -46,9 +45,8 @@ async function createAdministrator(
 
 async function run(): Promise<void> {
   const account = parseArguments(process.argv.slice(2));
-  const { db, close } = await openDatabase(readConfig(process.env));
+  const { db, close } = await openMigrated(readConfig(process.env));
   try {
-    await migrate(db);
     const password = await createAdministrator(db, account);
     process.stdout.write(copy.done(account.email, password));
   } finally {

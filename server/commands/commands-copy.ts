@@ -38,3 +38,11 @@ export const insightsRebuild = {
   changed: (table: string, missing: number, wrong: number) =>
     `${table}: added ${missing} missing rows, corrected ${wrong} wrong rows`,
 } as const;
+
+export const migrations = {
+  usage: "Usage: npm run migrate, or npm run migrate -- --check.",
+  waiting: "Waiting for another process that is migrating the database.\n",
+  done: "The database is up to date.\n",
+  pending: (names: readonly string[]) =>
+    `${names.length} ${names.length === 1 ? "migration is" : "migrations are"} pending: ${names.join(", ")}.`,
+} as const;

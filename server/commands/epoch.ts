@@ -1,14 +1,12 @@
 import { readConfig } from "#server/platform/config.ts";
 import { startEpoch } from "#server/platform/database/epoch.ts";
-import { migrate } from "#server/platform/database/migrate.ts";
-import { openDatabase } from "#server/platform/database/open.ts";
+import { openMigrated } from "#server/platform/database/open.ts";
 import { startupErrorMessage } from "#server/platform/startup-error.ts";
 import { epoch as copy } from "./commands-copy.ts";
 
 async function run(): Promise<void> {
-  const { db, close } = await openDatabase(readConfig(process.env));
+  const { db, close } = await openMigrated(readConfig(process.env));
   try {
-    await migrate(db);
     await startEpoch(db, Date.now());
     process.stdout.write(copy.done);
   } finally {

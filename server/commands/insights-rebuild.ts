@@ -1,7 +1,6 @@
 import { type Difference, rebuild } from "#server/insights/rebuild.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { migrate } from "#server/platform/database/migrate.ts";
-import { openDatabase } from "#server/platform/database/open.ts";
+import { openMigrated } from "#server/platform/database/open.ts";
 import { startupErrorMessage } from "#server/platform/startup-error.ts";
 import { insightsRebuild as copy } from "./commands-copy.ts";
 
@@ -9,9 +8,8 @@ const formatDifference = ({ table, missing, wrong }: Difference) =>
   missing + wrong === 0 ? copy.unchanged(table) : copy.changed(table, missing, wrong);
 
 async function run(): Promise<void> {
-  const { db, close } = await openDatabase(readConfig(process.env));
+  const { db, close } = await openMigrated(readConfig(process.env));
   try {
-    await migrate(db);
     for (const difference of await rebuild(db))
       process.stdout.write(`${formatDifference(difference)}\n`);
   } finally {

@@ -27,6 +27,8 @@ export type Config = {
   readonly dataDir: string;
   /** Absent: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** The same database without the pooler, for migrations and backups. */
+  readonly databaseDirectUrl: string | undefined;
   readonly seedDemo: boolean;
   /** Absent: mail goes to the built-in mailbox. */
   readonly smtpUrl: string | undefined;
@@ -168,10 +170,14 @@ function readPayments(environment: Environment, seedDemo: boolean): PaymentsConf
 /** Reads and validates the environment variables. Throws a StartupError. */
 export function readConfig(environment: Environment): Config {
   const port = readPort(environment.PORT);
-  const databaseUrl = readUrl("DATABASE_URL", environment.DATABASE_URL, [
-    "postgres:",
-    "postgresql:",
-  ]);
+  const postgres = ["postgres:", "postgresql:"];
+  const databaseUrl = readUrl("DATABASE_URL", environment.DATABASE_URL, postgres);
+  const databaseDirectUrl = readUrl(
+    "DATABASE_DIRECT_URL",
+    environment.DATABASE_DIRECT_URL,
+    postgres,
+  );
+  if (databaseDirectUrl && !databaseUrl) throw new StartupError(startupErrors.missingDatabaseUrl);
   const publicUrl = readUrl("PUBLIC_URL", environment.PUBLIC_URL, ["http:", "https:"]);
   const smtpUrl = readUrl("SMTP_URL", environment.SMTP_URL, ["smtp:", "smtps:"]);
   if (smtpUrl && !publicUrl) throw new StartupError(startupErrors.missingPublicUrlForMail);
@@ -185,6 +191,7 @@ export function readConfig(environment: Environment): Config {
     isLocalDemo: seedDemo && host === undefined,
     dataDir: readDataDir(environment.DATA_DIR),
     databaseUrl,
+    databaseDirectUrl,
     seedDemo,
     smtpUrl,
     mailFrom: nonEmpty(environment.MAIL_FROM) ?? "Respite <no-reply@respite.example>",

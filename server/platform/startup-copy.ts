@@ -8,6 +8,7 @@ export const startupErrors = {
     `${name} must be one of ${choices}, not "${value}".`,
   notProxies: (name: string, most: number, value: string) =>
     `${name} must be the number of proxies, 1 to ${most}, or their IP addresses or ranges separated by commas, not "${value}".`,
+  missingDatabaseUrl: "Set DATABASE_URL when DATABASE_DIRECT_URL is set.",
   missingForStripe: (name: string) => `Set ${name} when PAYMENTS=stripe.`,
   missingPublicUrlForMail: "Set PUBLIC_URL when SMTP_URL is set. Links in emails start with it.",
   missingPublicUrlForSso:
@@ -36,6 +37,8 @@ export const databaseErrors = {
   tooOld: (address: string) => `The database at ${address} must be PostgreSQL 15 or newer.`,
   newerVersion:
     "The database was created by a newer version of Respite. Start that version instead.",
+  pooled:
+    "DATABASE_URL leads to a connection pooler. Set DATABASE_DIRECT_URL to the PostgreSQL server behind it.",
   notMigrated: (reason: string) => `Can't migrate the database: ${reason}.`,
 } as const;
 

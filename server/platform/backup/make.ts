@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import type { Config } from "../config.ts";
 import { lockDirectory } from "../database/directory-lock.ts";
 import { EmbeddedDatabase } from "../database/pglite.ts";
-import { backupErrors } from "../startup-copy.ts";
+import { isPooled } from "../database/postgres.ts";
+import { backupErrors, databaseErrors } from "../startup-copy.ts";
 import { StartupError } from "../startup-error.ts";
 import {
   DUMP_FILE,
@@ -15,7 +16,7 @@ import {
 } from "./manifest.ts";
 import { runTool } from "./postgres-tools.ts";
 
-type InstallationConfig = Pick<Config, "databaseUrl" | "dataDir">;
+type InstallationConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">;
 
 const isEmpty = async (folder: string) => (await readdir(folder).catch(() => [])).length === 0;
 
@@ -34,6 +35,12 @@ async function dumpEmbedded(dataDir: string, file: string) {
   }
 }
 
+/** Through a pooler, the settings of `pg_dump` would end up with requests, and the dump would not be one snapshot. */
+async function dumpPostgres(url: string, file: string) {
+  if (await isPooled(url)) throw new StartupError(databaseErrors.pooled);
+  await runTool("pg_dump", ["--format=custom", "--no-owner", `--file=${file}`], url);
+}
+
 /** Media files are never changed or deleted, so copying them after the database gets every file it refers to. */
 async function copyFiles(dataDir: string, folder: string) {
   const media = join(dataDir, "media");
@@ -45,7 +52,7 @@ async function copyFiles(dataDir: string, folder: string) {
  * The folder appears only when it is complete.
  */
 export async function makeBackup(
-  { databaseUrl, dataDir }: InstallationConfig,
+  { databaseUrl, databaseDirectUrl = databaseUrl, dataDir }: InstallationConfig,
   folder: string,
   now: number,
 ): Promise<Manifest> {
@@ -56,9 +63,8 @@ export async function makeBackup(
   await mkdir(join(partialFolder, FILES_FOLDER), { recursive: true });
   try {
     const image = join(partialFolder, DUMP_FILE[engine]);
-    if (databaseUrl === undefined) await dumpEmbedded(dataDir, image);
-    else
-      await runTool("pg_dump", ["--format=custom", "--no-owner", `--file=${image}`], databaseUrl);
+    if (databaseDirectUrl === undefined) await dumpEmbedded(dataDir, image);
+    else await dumpPostgres(databaseDirectUrl, image);
     await copyFiles(dataDir, join(partialFolder, FILES_FOLDER));
     const paths = await listFiles(join(partialFolder, FILES_FOLDER));
     const files = [];

@@ -5,21 +5,16 @@ import type { Config } from "../config.ts";
 import { lockDirectory } from "../database/directory-lock.ts";
 import { startEpoch } from "../database/epoch.ts";
 import { migrate } from "../database/migrate.ts";
-import { openDatabase } from "../database/open.ts";
+import { openDirect, openMigrated } from "../database/open.ts";
 import { EmbeddedDatabase, embeddedDialect } from "../database/pglite.ts";
-import type { Database, Tables } from "../database/tables.ts";
-import { backupErrors } from "../startup-copy.ts";
+import { isPooled } from "../database/postgres.ts";
+import type { Tables } from "../database/tables.ts";
+import { backupErrors, databaseErrors } from "../startup-copy.ts";
 import { StartupError } from "../startup-error.ts";
 import { DUMP_FILE, FILES_FOLDER, type Manifest, verifyBackup } from "./manifest.ts";
 import { runTool } from "./postgres-tools.ts";
 
-type InstallationConfig = Pick<Config, "databaseUrl" | "dataDir">;
-
-/** Tells devices that the database went back in time. A backup of an older version has no place for that yet. */
-async function announce(db: Database, now: number) {
-  await migrate(db);
-  await startEpoch(db, now);
-}
+type InstallationConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">;
 
 async function restoreEmbedded(dataDir: string, image: string, now: number) {
   const folder = join(dataDir, "pg");
@@ -30,7 +25,9 @@ async function restoreEmbedded(dataDir: string, image: string, now: number) {
       throw new StartupError(backupErrors.databaseExists(dataDir));
     const database = new EmbeddedDatabase(folder, { template: await readFile(image) });
     const db = new Kysely<Tables>({ dialect: embeddedDialect(database) });
-    await announce(db, now);
+    // A backup of an older version has no place for the epoch.
+    await migrate(db);
+    await startEpoch(db, now);
     await database.query("checkpoint");
     await db.destroy();
   } finally {
@@ -39,12 +36,13 @@ async function restoreEmbedded(dataDir: string, image: string, now: number) {
 }
 
 async function restorePostgres(
-  target: InstallationConfig,
+  config: InstallationConfig,
   databaseUrl: string,
   image: string,
   now: number,
 ) {
-  const { db, close } = await openDatabase(target);
+  if (await isPooled(databaseUrl)) throw new StartupError(databaseErrors.pooled);
+  const { db, close } = await openDirect(config);
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_tables where schemaname = 'public'`
     .execute(db)
@@ -53,8 +51,8 @@ async function restorePostgres(
   const how = ["--no-owner", "--exit-on-error", "--single-transaction"];
   const dbname = `--dbname=${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`;
   await runTool("pg_restore", [...how, dbname, image], databaseUrl);
-  const restored = await openDatabase(target);
-  await announce(restored.db, now).finally(restored.close);
+  const restored = await openMigrated(config);
+  await startEpoch(restored.db, now).finally(restored.close);
 }
 
 /**
@@ -74,7 +72,7 @@ export async function restoreBackup(
     );
   const image = join(folder, DUMP_FILE[engine]);
   if (place.databaseUrl === undefined) await restoreEmbedded(place.dataDir, image, now);
-  else await restorePostgres(place, place.databaseUrl, image, now);
+  else await restorePostgres(place, place.databaseDirectUrl ?? place.databaseUrl, image, now);
   await cp(join(folder, FILES_FOLDER), place.dataDir, { recursive: true });
   return manifest;
 }

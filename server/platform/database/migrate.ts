@@ -1,4 +1,5 @@
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from "kysely";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Migration, sql } from "kysely";
 import { databaseErrors } from "../startup-copy.ts";
 import { reasonOf, StartupError } from "../startup-error.ts";
 import { foundation } from "./migrations/0001-foundation.ts";
@@ -31,7 +32,7 @@ import { emailConfirmation } from "./migrations/0027-email-confirmation.ts";
 import { twoStepSignIn } from "./migrations/0028-two-step-sign-in.ts";
 import { knownDevices } from "./migrations/0029-known-devices.ts";
 import { epoch } from "./migrations/0031-epoch.ts";
-import type { Database } from "./tables.ts";
+import type { Connection, Database } from "./tables.ts";
 
 /** All migrations in order. Released migrations are never changed; add a new one instead. */
 const migrations: Record<string, Migration> = {
@@ -67,49 +68,77 @@ const migrations: Record<string, Migration> = {
   "0031-epoch": epoch,
 };
 
-const migratorFor = (db: Database) =>
-  new Migrator({ db, provider: { getMigrations: async () => migrations } });
+/** The table in which Kysely's own migrator records migrations, as releases before this one did. */
+const TABLE = "kysely_migration";
+const LOCK = "respite migrations";
+const TRY_AGAIN_MS = 500;
 
-/** Old code must not write to a newer schema. */
-async function isFromNewerVersion(db: Database): Promise<boolean> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return false;
-  const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-  return rows.some(({ name }) => !Object.hasOwn(migrations, name));
+async function appliedNames(db: Connection): Promise<ReadonlySet<string>> {
+  const { rows: tables } = await sql`select to_regclass(${TABLE}) as "table"
+    where to_regclass(${TABLE}) is not null`.execute(db);
+  if (tables.length === 0) return new Set();
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(TABLE)}`.execute(db);
+  return new Set(rows.map(({ name }) => name));
 }
 
-/** Changing a large table, or waiting for a process that does, can take longer than the statement timeout. */
-const withoutStatementTimeout = <T>(
-  db: Database,
-  work: (connection: Database) => Promise<T>,
-): Promise<T> =>
-  db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ before: string }>`
-      select current_setting('statement_timeout') as before`.execute(connection);
-    const setLimit = (limit: string) =>
-      sql`select set_config('statement_timeout', ${limit}, false)`.execute(connection);
-    await setLimit("0");
-    try {
-      return await work(connection);
-    } finally {
-      await setLimit(rows[0]?.before ?? "0");
-    }
-  });
+/** Returns the names of the migrations that are still to run. Throws a StartupError if the schema is newer. */
+export async function pendingMigrations(db: Connection): Promise<readonly string[]> {
+  const applied = await appliedNames(db);
+  // Old code must not write to a newer schema.
+  if ([...applied].some((name) => !Object.hasOwn(migrations, name)))
+    throw new StartupError(databaseErrors.newerVersion);
+  return Object.keys(migrations).filter((name) => !applied.has(name));
+}
 
-/** Runs pending migrations. Processes that start together wait for each other. Throws a StartupError. */
-export async function migrate(db: Database): Promise<void> {
-  if (await isFromNewerVersion(db)) throw new StartupError(databaseErrors.newerVersion);
-  const { error } = await withoutStatementTimeout(db, (connection) =>
-    migratorFor(connection).migrateToLatest(),
-  );
-  if (error)
-    throw new StartupError(databaseErrors.notMigrated(reasonOf(error)), {
-      cause: error,
-    });
+/** The lock ends with the transaction, so a pooler can't keep it, and neither can a process that dies. */
+async function isLockFree(trx: Connection): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${LOCK}, 0)) as free`.execute(trx);
+  return rows[0]?.free ?? false;
+}
+
+async function runPending(trx: Connection): Promise<void> {
+  // Changing a large table can take longer than a statement of a request may.
+  await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
+  await sql`create table if not exists ${sql.table(TABLE)}
+    (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(trx);
+  for (const name of await pendingMigrations(trx)) {
+    await migrations[name]?.up(trx);
+    await sql`insert into ${sql.table(TABLE)} (name, timestamp)
+      values (${name}, ${new Date().toISOString()})`.execute(trx);
+  }
+}
+
+export type MigrateOptions = {
+  /** Called once if another process is migrating the database. */
+  readonly onWait?: () => void;
+};
+
+/**
+ * Runs pending migrations in one transaction, unless there are none. Processes that start together take turns; each
+ * tries again in a short transaction, because waiting in one would keep a connection of the pooler. Throws a StartupError.
+ */
+export async function migrate(db: Database, { onWait }: MigrateOptions = {}): Promise<void> {
+  let isWaiting = false;
+  while ((await pendingMigrations(db)).length > 0) {
+    const hadTurn = await db
+      .transaction()
+      .execute(async (trx) => {
+        if (!(await isLockFree(trx))) return false;
+        await runPending(trx);
+        return true;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof StartupError) throw error;
+        throw new StartupError(databaseErrors.notMigrated(reasonOf(error)), { cause: error });
+      });
+    if (hadTurn) continue;
+    if (!isWaiting) onWait?.();
+    isWaiting = true;
+    await delay(TRY_AGAIN_MS);
+  }
 }
 
 export async function isMigrated(db: Database): Promise<boolean> {
-  const existing = await migratorFor(db).getMigrations();
-  return existing.every((migration) => migration.executedAt !== undefined);
+  return (await pendingMigrations(db)).length === 0;
 }

@@ -7,8 +7,10 @@ import type { Job } from "../jobs/scheduler.ts";
 import { databaseErrors, startupErrors } from "../startup-copy.ts";
 import { reasonOf, StartupError } from "../startup-error.ts";
 import { lockDirectory } from "./directory-lock.ts";
+import { type MigrateOptions, migrate } from "./migrate.ts";
 import { EmbeddedDatabase, embeddedDialect } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
+import { setSessionLimits } from "./session-limits.ts";
 import type { Database, Tables } from "./tables.ts";
 
 export type OpenDatabase = {
@@ -78,4 +80,30 @@ export async function openDatabase(
   if (config.databaseUrl === undefined) return openEmbedded(config.dataDir, options);
   const db = new Kysely<Tables>({ dialect: await openPostgres(config.databaseUrl) });
   return { db, engine: "postgres", close: () => db.destroy() };
+}
+
+type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">;
+
+/** Opens the database past the pooler, for work that a pooler would break. Throws a StartupError when it can't be used. */
+export const openDirect = ({ databaseDirectUrl, databaseUrl, dataDir }: DatabaseConfig) =>
+  openDatabase({ databaseUrl: databaseDirectUrl ?? databaseUrl, dataDir });
+
+/** Opens the database after running pending migrations. Throws a StartupError. */
+export async function openMigrated(
+  config: DatabaseConfig,
+  options: Options & MigrateOptions = {},
+): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) {
+    const direct = await openDirect(config);
+    await migrate(direct.db, options)
+      .then(() => setSessionLimits(direct.db))
+      .finally(direct.close);
+    return openDatabase(config, options);
+  }
+  const opened = await openDatabase(config, options);
+  await migrate(opened.db, options).catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
+  return opened;
 }

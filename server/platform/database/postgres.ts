@@ -1,4 +1,4 @@
-import { CompiledQuery, type DatabaseConnection, type Dialect, PostgresDialect } from "kysely";
+import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
 import { databaseErrors } from "../startup-copy.ts";
 import { reasonOf, StartupError } from "../startup-error.ts";
@@ -27,17 +27,6 @@ const types: pg.CustomTypesConfig = {
 };
 
 const MIN_SERVER_VERSION = 150_000;
-
-/** Clients time out after 10 s, and a hanging process must not hold locks forever. */
-const SET_TIMEOUTS = CompiledQuery.raw(
-  `select set_config('statement_timeout', '10s', false),
-    set_config('idle_in_transaction_session_timeout', '60s', false)`,
-);
-
-/** Uses a statement, because poolers reject startup parameters. A failure shows up in the next statement. */
-async function setTimeouts(connection: DatabaseConnection): Promise<void> {
-  await connection.executeQuery(SET_TIMEOUTS).catch(() => undefined);
-}
 
 async function versionOf(pool: pg.Pool, address: string): Promise<number> {
   try {
@@ -77,5 +66,28 @@ export async function openPostgres(url: string): Promise<Dialect> {
     await pool.end();
     throw new StartupError(databaseErrors.tooOld(hostAndDatabase(url)));
   }
-  return new PostgresDialect({ pool, onCreateConnection: setTimeouts });
+  return new PostgresDialect({ pool });
+}
+
+/**
+ * Returns whether a pooler in transaction mode is behind this address: it gives a session that is idle to the next
+ * client, while PostgreSQL itself has one process for each client.
+ */
+export async function isPooled(url: string): Promise<boolean> {
+  const clients = Array.from({ length: 4 }, () => new pg.Client({ connectionString: url }));
+  try {
+    await Promise.all(clients.map((client) => client.connect()));
+    const processes = new Set<number>();
+    for (const client of clients) {
+      const { rows } = await client.query<{ id: number }>("select pg_backend_pid() as id");
+      if (rows[0]) processes.add(rows[0].id);
+    }
+    return processes.size < clients.length;
+  } catch (error) {
+    throw new StartupError(databaseErrors.unreachable(hostAndDatabase(url), reasonOf(error)), {
+      cause: error,
+    });
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+  }
 }

@@ -14,6 +14,7 @@ test("[OPS-01] the defaults are port 8080 and the embedded demo in ./.data", () 
     host: "127.0.0.1",
     isLocalDemo: true,
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     seedDemo: true,
     smtpUrl: undefined,
     publicUrl: "http://localhost:8080",

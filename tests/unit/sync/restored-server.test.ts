@@ -63,7 +63,11 @@ test("[SYNC-14] after a backup is restored, every device shows what the server h
   await page.device.progress.record(watchedUntil("RL-1", 30));
   await settled();
   await server.close();
-  await makeBackup({ dataDir: before, databaseUrl: undefined }, join(base, "backup"), clock.now());
+  await makeBackup(
+    { dataDir: before, databaseUrl: undefined, databaseDirectUrl: undefined },
+    join(base, "backup"),
+    clock.now(),
+  );
 
   server = await serve(before, here);
   replaceServer(server);
@@ -87,7 +91,7 @@ test("[SYNC-14] after a backup is restored, every device shows what the server h
   await server.close();
 
   await restoreBackup(
-    { dataDir: after, databaseUrl: undefined },
+    { dataDir: after, databaseUrl: undefined, databaseDirectUrl: undefined },
     join(base, "backup"),
     clock.now(),
   );

@@ -44,7 +44,8 @@ async function createInstallation() {
   count += 1;
   const dataDir = join(base, `data-${count}`);
   mkdirSync(dataDir);
-  if (testDatabaseUrl === undefined) return { dataDir, databaseUrl: undefined };
+  if (testDatabaseUrl === undefined)
+    return { dataDir, databaseUrl: undefined, databaseDirectUrl: undefined };
   const name = `backup_${process.pid}_${count}`;
   const client = new pg.Client({ connectionString: testDatabaseUrl });
   await client.connect();
@@ -52,7 +53,7 @@ async function createInstallation() {
   await client.end();
   const own = new URL(testDatabaseUrl);
   own.pathname = `/${name}`;
-  return { dataDir, databaseUrl: own.href };
+  return { dataDir, databaseUrl: own.href, databaseDirectUrl: undefined };
 }
 type Installation = Awaited<ReturnType<typeof createInstallation>>;
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate } from "#server/platform/database/migrate.ts";
+import { openMigrated } from "#server/platform/database/open.ts";
+import type { Database } from "#server/platform/database/tables.ts";
 import { takeDatabase, testDatabaseUrl } from "../../../support/database.ts";
 import { testServer } from "../../../support/server.ts";
 import { deviceOf, seeded, watched } from "../../../support/wire.ts";
@@ -12,19 +13,29 @@ beforeAll(async () => {
 });
 afterAll(() => testDatabase.giveBack());
 
-const settingOf = async ({ db }: TestDatabase, setting: string) => {
+const settingOf = async ({ db }: { readonly db: Database }, setting: string) => {
   const { rows } = await sql<{ is: string }>`select current_setting(${setting}) as is`.execute(db);
   return rows[0]?.is;
 };
 
 if (testDatabaseUrl)
   test("[OPS-01] connections have a statement timeout and an idle in transaction timeout", async () => {
-    await migrate(testDatabase.db);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      testDatabase.db,
+    );
+    const url = new URL(testDatabaseUrl ?? "");
+    url.pathname = `/${rows[0]?.name}`;
+    const opened = await openMigrated({
+      databaseUrl: url.href,
+      databaseDirectUrl: undefined,
+      dataDir: "",
+    });
     const limits = await Promise.all(
-      Array.from({ length: 20 }, () => settingOf(testDatabase, "statement_timeout")),
+      Array.from({ length: 20 }, () => settingOf(opened, "statement_timeout")),
     );
     expect(new Set(limits)).toEqual(new Set(["10s"]));
-    expect(await settingOf(testDatabase, "idle_in_transaction_session_timeout")).toBe("1min");
+    expect(await settingOf(opened, "idle_in_transaction_session_timeout")).toBe("1min");
+    await opened.close();
   });
 
 test("[OPS-03] a statement timeout is answered with 503", async () => {
