@@ -6,8 +6,8 @@ const browser = [
   "tests/browsers/**/*.test.ts",
 ];
 
-/** Tests that measure time, or that a second busy browser could affect. */
-const serial = ["tests/journeys/idle.test.ts"];
+/** Tests that mostly wait, for people who do nothing. A busy browser beside them could delay what they see. */
+const idle = ["tests/journeys/idle.test.ts"];
 
 const inBrowser = {
   isolate: false,
@@ -51,7 +51,7 @@ export default defineConfig({
           ...inBrowser,
           name: "browser",
           include: browser,
-          exclude: serial,
+          exclude: idle,
           // Browsers keep both cores busy: three workers save little time and make pages slow.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -60,8 +60,9 @@ export default defineConfig({
       {
         test: {
           ...inBrowser,
-          name: "browser-serial",
-          include: serial,
+          name: "browser-idle",
+          include: idle,
+          env: { FIRST_TEST_PORT: "18000" },
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

@@ -87,7 +87,7 @@ const failuresIn = ({ testResults }) =>
     });
 
 /** Runs tests of vitest projects and adds them to the count. */
-export const vitest = (title, projects, { args = [], env = {} } = {}) =>
+export const vitest = (title, projects, { args = [], env = {}, quiet = false } = {}) =>
   timed(title, async () => {
     mkdirSync(reports, { recursive: true });
     const file = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
@@ -96,7 +96,7 @@ export const vitest = (title, projects, { args = [], env = {} } = {}) =>
     const status = await runProgram(
       binary("vitest"),
       ["run", ...reporters, ...projects.flatMap((project) => ["--project", project]), ...args],
-      { env, title },
+      { env, quiet, title },
     );
     const report = readReport(file);
     if (!report) return fail(`${title}: vitest wrote no report.`);

@@ -95,11 +95,18 @@ async function testWithoutBrowsers(env, databaseUrl) {
     args: ["tests/unit", "tests/simulation", ...embedded],
     env,
   });
-  if (databaseUrl)
-    await vitest("server on PostgreSQL", ["unit"], {
-      args: ["tests/server"],
+  // People who do nothing cost no processor time, so these tests run beside others that don't open browsers.
+  await Promise.all([
+    vitest("idle people in browsers", ["browser-idle"], {
       env: { ...env, TEST_DATABASE_URL: databaseUrl },
-    });
+      quiet: true,
+    }),
+    databaseUrl &&
+      vitest("server on PostgreSQL", ["unit"], {
+        args: ["tests/server"],
+        env: { ...env, TEST_DATABASE_URL: databaseUrl },
+      }),
+  ]);
 }
 
 async function testInBrowsers(env, databaseUrl) {
@@ -111,7 +118,6 @@ async function testInBrowsers(env, databaseUrl) {
     TEST_DATABASE_URL: databaseUrl,
   };
   await vitest("browsers", ["browser"], { env: own });
-  await vitest("browsers, one test at a time", ["browser-serial"], { env: own });
   for (const { browser, packages } of missing) {
     const what = `${browser} is not installed (${packages.join(", ")}): its journey was left out.`;
     if (canInstall()) fail(what);

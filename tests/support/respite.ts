@@ -22,9 +22,11 @@ export type RunningServer = {
 
 /**
  * Ports for servers that may stop and restart. The system assigns ports from 32768 to outgoing connections and could
- * take one in between, so each worker has a thousand below that.
+ * take one in between, so each worker has a thousand below that. Projects that run beside others have their own.
  */
-const firstPort = 25_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 7) * 1000;
+const firstPort =
+  Number(process.env.FIRST_TEST_PORT ?? 25_000) +
+  (Number(process.env.VITEST_POOL_ID ?? 0) % 7) * 1000;
 let nextPort = firstPort + Math.floor(Math.random() * 1000);
 
 const isFree = (port: number) =>
@@ -36,7 +38,8 @@ const isFree = (port: number) =>
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 1000; tries++) {
     nextPort = firstPort + ((nextPort + 1 - firstPort) % 1000);
-    if (await isFree(nextPort)) return nextPort;
+    const port = nextPort;
+    if (await isFree(port)) return port;
   }
   throw new Error(`No port is free from ${firstPort} to ${firstPort + 999}.`);
 }
