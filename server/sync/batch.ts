@@ -4,6 +4,7 @@ import type { routes } from "#contract/routes.ts";
 import { type WriteResult, write as writeShape } from "#contract/sync/sync.ts";
 import { recordContact } from "#server/learning/progress/record-contact.ts";
 import type { Epochs } from "#server/platform/database/epoch.ts";
+import { isOutage } from "#server/platform/database/unavailable.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handler, type Session } from "#server/platform/web/handler.ts";
 import {
@@ -44,15 +45,22 @@ async function readEntry(
 
 type BatchContext = {
   readonly apply: (writes: readonly ReadWrite[]) => Promise<Applied[]>;
+  /** Whether the error means that no other write can be applied either. */
+  readonly isOutage: (error: unknown) => Promise<boolean>;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
 };
 
-async function applyAlone({ apply, log }: BatchContext, write: ReadWrite): Promise<Outcome> {
+/** Returns undefined in an outage of the database, which the next write would run into as well. */
+async function applyAlone(
+  { apply, isOutage, log }: BatchContext,
+  write: ReadWrite,
+): Promise<Outcome | undefined> {
   try {
     const [applied] = await apply([write]);
     return applied ?? retry;
   } catch (error) {
+    if (await isOutage(error)) return undefined;
     log.error({ err: error, call: write.call }, "applying a queued write failed");
     return retry;
   }
@@ -60,14 +68,18 @@ async function applyAlone({ apply, log }: BatchContext, write: ReadWrite): Promi
 
 /**
  * Applies each write in its own transaction, so a failing one doesn't affect the others. Writes
- * that would take too long are reported as `retry`.
+ * that would take too long are reported as `retry`, and so are all that are left in an outage of the database.
  */
 async function applyOneByOne(context: BatchContext, writes: readonly ReadWrite[], started: number) {
   const outcomes: Outcome[] = [];
+  let isOver = false;
   for (const write of writes) {
-    const isLate = context.now() - started > MAX_BATCH_MS;
-    outcomes.push(isLate ? retry : await applyAlone(context, write));
+    isOver ||= context.now() - started > MAX_BATCH_MS;
+    const outcome: Outcome | undefined = isOver ? retry : await applyAlone(context, write);
+    isOver ||= outcome === undefined;
+    outcomes.push(outcome ?? retry);
   }
+  if (isOver) context.log.warn({ writes: writes.length }, "the rest of a batch has to be retried");
   return outcomes;
 }
 
@@ -86,6 +98,7 @@ async function applyTogether(
     return await context.apply(writes);
   } catch (error) {
     context.log.warn({ err: error }, "applying a batch in one transaction failed");
+    if (await context.isOutage(error)) return writes.map(() => retry);
     return applyOneByOne(context, writes, started);
   }
 }
@@ -110,7 +123,13 @@ async function applyEntries(
   const writes = read.filter((each) => each.kind === "read");
   const apply = (some: readonly ReadWrite[]) =>
     applyWrites(db, effects, { person, now: clock.now(), publicUrl, dailyCreditSeconds }, some);
-  const outcomes = await applyTogether({ apply, now: clock.now, log }, writes);
+  const context = {
+    apply,
+    isOutage: (error: unknown) => isOutage(db, error),
+    now: clock.now,
+    log,
+  };
+  const outcomes = await applyTogether(context, writes);
   const outcomeOf = new Map(writes.map((write, at) => [write, outcomes[at]]));
   return entries.map((entry, at) => {
     const each = read[at];

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ApiError, ApiErrorCode } from "#contract/api-error.ts";
+import { isUnavailable } from "../database/unavailable.ts";
 import { apiError } from "./handler.ts";
 import { requestErrors, serviceErrors } from "./web-copy.ts";
 
@@ -13,30 +14,6 @@ const frameworkErrors: Readonly<Record<string, readonly [ApiErrorCode, string]>>
   FST_ERR_CTP_BODY_TOO_LARGE: ["too_large", requestErrors.bodyTooLarge],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["malformed", requestErrors.bodyType],
 };
-
-/** Error codes of the system and PostgreSQL for a database that is temporarily unavailable. */
-const UNAVAILABLE_CODES = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ETIMEDOUT",
-  "EPIPE",
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-  "25006",
-  "25P03", // idle in transaction timeout
-  "57014", // statement timeout
-]);
-const POOL_TIMEOUT = "timeout exceeded when trying to connect";
-
-export const isUnavailable = (error: Error & { code?: unknown }) =>
-  (typeof error.code === "string" && UNAVAILABLE_CODES.has(error.code)) ||
-  error.message === POOL_TIMEOUT ||
-  error.message.startsWith("Connection terminated") ||
-  error.message.startsWith("Client has encountered a connection error");
 
 const parts: Readonly<Record<string, string>> = { querystring: "query", params: "path" };
 

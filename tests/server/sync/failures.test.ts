@@ -54,6 +54,28 @@ test("[SYNC-04] answers a batch before its sender gives up, even when the databa
   expect(again).toEqual(results.map((status) => (status === "retry" ? "applied" : "duplicate")));
 });
 
+test("[OPS-09] answers retry for the whole batch at once when the disk of the database is full", async () => {
+  const lines: string[] = [];
+  server = await seeded(await testServer({ onLog: (line) => lines.push(line) }));
+  const nurse = await deviceOf(server);
+  await sql
+    .raw(
+      `create function full_disk() returns trigger language plpgsql as
+       $$ begin raise exception using errcode = 'disk_full'; end $$`,
+    )
+    .execute(server.db);
+  await sql
+    .raw("create trigger full_disk after insert on time_watched execute function full_disk()")
+    .execute(server.db);
+  const writes = records.map((id) => entry(watched(id, 30)));
+  lines.length = 0;
+  expect(statuses(await nurse.batch(writes))).toEqual(writes.map(() => "retry"));
+  expect(lines.filter((line) => line.includes('"msg":"applying'))).toHaveLength(1);
+  await sql.raw("drop trigger full_disk on time_watched").execute(server.db);
+  await sql.raw("drop function full_disk").execute(server.db);
+  expect(statuses(await nurse.batch(writes))).toEqual(writes.map(() => "applied"));
+});
+
 test("[SEC-02] rejects extremely malformed entries with short errors and applies the valid one", async () => {
   server = await seeded(await testServer());
   const nurse = await deviceOf(server);

@@ -6,7 +6,7 @@ import { installationId } from "#server/platform/database/installation.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import { EmbeddedDatabase } from "#server/platform/database/pglite.ts";
-import { isUnavailable } from "#server/platform/web/errors.ts";
+import { isUnavailable } from "#server/platform/database/unavailable.ts";
 
 // Creating a database takes seconds.
 vi.setConfig({ testTimeout: 120_000 });
