@@ -1,6 +1,7 @@
 import { BATCH_LIMIT } from "#contract/constants.ts";
 import { healthCheck } from "#contract/health.ts";
 import type { Clock, Network, NetworkRequest, Reply } from "../ports.ts";
+import { retryAfterMs } from "../transport/classify-response.ts";
 import { NoResponse } from "../transport/no-reply.ts";
 
 /** The measured connection of a page or worker to the server. In memory only. */
@@ -81,6 +82,10 @@ const raceChecks = (network: Network, clock: Clock, request: NetworkRequest): Pr
     return Promise.race([first, more().catch(() => first)]);
   });
 
+/** The server, or a proxy, asks for no more requests for a while. */
+const asksToWait = ({ status, headers }: Reply, now: number): boolean =>
+  (status === 429 || status === 503) && retryAfterMs(headers, now) !== undefined;
+
 /**
  * Sends a request. Without a reply, checks whether the server answers others. If it does, the connection of this one is
  * dead, so it is given up, and the next cycle sends it again.
@@ -97,14 +102,14 @@ const sendUnlessStalled = (
       const next = clock.wait(STALL_MS, signal);
       next.catch(() => undefined);
       const reply = await network.send(check).catch(() => undefined);
-      if (reply) return reply;
+      if (reply?.status === 200 || (reply && asksToWait(reply, clock.now()))) return reply;
+      // Any other reply says nothing about the request, which may be applied meanwhile.
       await next;
       return await answerToCheck();
     };
     const stalled = async (): Promise<Reply> => {
       await clock.wait(stalledMs, signal);
       const reply = await answerToCheck();
-      // The server may ask for no more requests.
       if (reply.status !== 200) return reply;
       await clock.wait(GRACE_MS, signal);
       throw new DeadConnection("The server answers other requests");

@@ -148,3 +148,22 @@ test("[SYNC-17] gives up a stalled request once the server answers others, and s
   expect(await watched("nurse")).toMatchObject([{ seconds: 40 }]);
   expect(await writesDone()).toBe(1);
 });
+
+test("[SYNC-07] doesn't blame a write for what a proxy replies to a check while its request stalls", async () => {
+  const here = await world();
+  const { network, signedIn, settled, writesDone } = here;
+  const { page } = await signedIn("nurse");
+  await settled();
+  network.rule(({ path }) => (path === "/health_check" ? { status: 502 } : undefined));
+  const release = network.holdNext(BATCH);
+  await page.device.progress.record(watchedUntil("RL-1", 40));
+  await waitUntil(() => network.to(BATCH).length === 1);
+  await passMeanwhile(here, 20_000);
+  expect(network.to("/health_check").length).toBeGreaterThan(1);
+  expect(network.to(BATCH)).toHaveLength(1);
+  expect(await page.device.outbox.entries()).toMatchObject([{ state: "sent", attempts: 0 }]);
+  release();
+  await settled();
+  expect(await page.device.outbox.entries()).toEqual([]);
+  expect(await writesDone()).toBe(1);
+});
