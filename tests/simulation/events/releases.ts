@@ -13,6 +13,8 @@ const rolledBack: SimEvent = {
   kind: "schema newer",
   run: async (sim, device) => {
     killDevice(sim, device);
+    // An upgrade waits for transactions of closed pages.
+    await sim.turns.pass(SECOND);
     device.disk.raiseSchema();
     const before = device.disk.everything();
     openTabs(sim, device);
