@@ -1,7 +1,7 @@
 import { BATCH_LIMIT } from "#contract/constants.ts";
 import { healthCheck } from "#contract/health.ts";
 import type { Clock, Network, NetworkRequest, Reply } from "../ports.ts";
-import { retryAfterMs } from "../transport/classify-response.ts";
+import { MAX_RETRY_AFTER_MS, retryAfterMs } from "../transport/classify-response.ts";
 import { NoResponse } from "../transport/no-reply.ts";
 
 /** The measured connection of a page or worker to the server. In memory only. */
@@ -15,6 +15,8 @@ export type LinkQuality = {
    * support batches.
    */
   singleWritesUntil: number;
+  /** Milliseconds since 1970. A reply has asked for no more requests until then. */
+  waitUntil: number;
   /** Ids of writes that failed alone while the server was unhealthy. Other writes go first. */
   readonly suspects: Set<string>;
 };
@@ -22,6 +24,7 @@ export const newLinkQuality = (): LinkQuality => ({
   batchSize: BATCH_LIMIT,
   timeouts: 0,
   singleWritesUntil: 0,
+  waitUntil: 0,
   suspects: new Set(),
 });
 
@@ -82,9 +85,18 @@ const raceChecks = (network: Network, clock: Clock, request: NetworkRequest): Pr
     return Promise.race([first, more().catch(() => first)]);
   });
 
-/** The server, or a proxy, asks for no more requests for a while. */
-const asksToWait = ({ status, headers }: Reply, now: number): boolean =>
-  (status === 429 || status === 503) && retryAfterMs(headers, now) !== undefined;
+/** Returns the wait that the server, or a proxy, asks for instead of another request. */
+const waitAskedBy = ({ status, headers }: Reply, now: number): number | undefined =>
+  status === 429 || status >= 500 ? retryAfterMs(headers, now) : undefined;
+
+const rememberWait = (link: LinkQuality, reply: Reply, now: number) => {
+  const waitMs = waitAskedBy(reply, now);
+  if (waitMs !== undefined) link.waitUntil = now + waitMs;
+};
+
+/** Ignores an end that is too far in the future, because then the clock was set back. */
+const mayCheck = ({ waitUntil }: LinkQuality, now: number) =>
+  now >= waitUntil || waitUntil > now + MAX_RETRY_AFTER_MS;
 
 /**
  * Sends a request. Without a reply, checks whether the server answers others. If it does, the connection of this one is
@@ -93,17 +105,21 @@ const asksToWait = ({ status, headers }: Reply, now: number): boolean =>
 const sendUnlessStalled = (
   network: Network,
   clock: Clock,
+  link: LinkQuality,
   request: NetworkRequest,
-  stalledMs: number,
 ): Promise<Reply> =>
   abortable(request.signal, async (signal) => {
+    const stalledMs = stallMs(request, link.timeouts);
     const check = { method: "GET", path: healthCheck.path, timeoutMs: STALL_MS, signal } as const;
     const answerToCheck = async (): Promise<Reply> => {
       const next = clock.wait(STALL_MS, signal);
       next.catch(() => undefined);
-      const reply = await network.send(check).catch(() => undefined);
-      if (reply?.status === 200 || (reply && asksToWait(reply, clock.now()))) return reply;
+      const reply = mayCheck(link, clock.now())
+        ? await network.send(check).catch(() => undefined)
+        : undefined;
+      const isAsked = reply && waitAskedBy(reply, clock.now()) !== undefined;
       // Any other reply says nothing about the request, which may be applied meanwhile.
+      if (reply?.status === 200 || isAsked) return reply;
       await next;
       return await answerToCheck();
     };
@@ -117,10 +133,15 @@ const sendUnlessStalled = (
     return Promise.race([network.send({ ...request, signal }), stalled()]);
   });
 
-const sendRaced = (network: Network, clock: Clock, request: NetworkRequest, timeouts: number) =>
+const sendRaced = (
+  network: Network,
+  clock: Clock,
+  link: LinkQuality,
+  request: NetworkRequest,
+): Promise<Reply> =>
   request.path === healthCheck.path
     ? raceChecks(network, clock, request)
-    : sendUnlessStalled(network, clock, request, stallMs(request, timeouts));
+    : sendUnlessStalled(network, clock, link, request);
 
 /**
  * Doubles the timeout after each timeout, so that slow connections get through without waiting too
@@ -138,7 +159,8 @@ export const withAdaptiveTimeout = (
     const timeoutMs = timeoutAfter(baseMs, timeouts);
     const startedAt = clock.now();
     try {
-      const reply = await sendRaced(network, clock, { ...request, timeoutMs }, timeouts);
+      const reply = await sendRaced(network, clock, link, { ...request, timeoutMs });
+      rememberWait(link, reply, clock.now());
       if (baseMs >= DEFAULT_TIMEOUT_MS && clock.now() - startedAt < FAST_REPLY_MS)
         link.timeouts = 0;
       return reply;

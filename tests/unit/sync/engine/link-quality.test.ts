@@ -8,7 +8,7 @@ import {
   usesSingleWrites,
   withAdaptiveTimeout,
 } from "#sync/engine/link-quality.ts";
-import type { NetworkRequest } from "#sync/ports.ts";
+import type { NetworkRequest, Reply } from "#sync/ports.ts";
 import { madeUp } from "../../../support/in-process.ts";
 import { createManualClock } from "../../../support/manual-clock.ts";
 
@@ -91,4 +91,29 @@ test("[SYNC-03] retries batches after some minutes, whatever the clock does", ()
   expect(usesSingleWrites(link, 1_000_001)).toBe(true);
   expect(usesSingleWrites(link, 1_000_000 + 10 * 60 * SECOND)).toBe(false);
   expect(usesSingleWrites(link, 0)).toBe(false);
+});
+
+test("[SYNC-06] doesn't check on a stalled request before the wait is over that the server asked for", async () => {
+  const clock = createManualClock();
+  const sent: string[] = [];
+  const replies: Readonly<Record<string, Promise<Reply>>> = {
+    "/api/sync/batch": new Promise(() => undefined),
+    "/busy": Promise.resolve(madeUp(429, "application/json", "{}", { "retry-after": "60" })),
+  };
+  const send = async ({ path }: NetworkRequest): Promise<Reply> => {
+    sent.push(path);
+    return replies[path] ?? madeUp(200, "application/json", "{}");
+  };
+  const fetchBytes = () => Promise.reject(new Error("no"));
+  const network = withAdaptiveTimeout({ send, fetchBytes }, clock, newLinkQuality());
+  const passUntil = async (end: number) => {
+    while (clock.step(end)) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const stalled = network.send(ask).catch(() => "given up");
+  await network.send({ ...ask, path: "/busy" });
+  await passUntil(59 * SECOND);
+  expect(sent).toEqual(["/api/sync/batch", "/busy"]);
+  await passUntil(70 * SECOND);
+  expect(sent.slice(2)).toEqual(["/health_check"]);
+  expect(await stalled).toBe("given up");
 });
