@@ -22,6 +22,8 @@ export type KnownPerson = {
   readonly lastSeenAt: number;
   /** They signed out with pending writes, which wait in a `SealedDatabase`. */
   readonly hasSealedWrites?: true | undefined;
+  /** The server's epoch at that time. */
+  readonly epoch?: string | undefined;
 };
 export type Fact = { readonly key: string; readonly value: unknown };
 

@@ -151,6 +151,12 @@ async function stillSent(db: PersonDatabase, sent: readonly OutboxEntry[]) {
   });
 }
 
+/** Unless it is known that everything was applied in this epoch, the next pull decides. */
+async function learnEpoch({ facts, applied }: PersonDatabase, epoch: string | undefined) {
+  if (epoch === undefined || (await knownEpoch.get(facts)) !== undefined) return;
+  if ((await applied.count()) === 0) await knownEpoch.set(facts, epoch);
+}
+
 /**
  * Removes applied entries and stores their state, returns unsettled ones to the queue, and marks
  * rejected ones as failed.
@@ -158,8 +164,7 @@ async function stillSent(db: PersonDatabase, sent: readonly OutboxEntry[]) {
 async function settle(db: PersonDatabase, settlement: Settlement): Promise<void> {
   const { sent, results, now, retryAt, server, epoch } = settlement;
   if (server !== undefined) await knownServer.set(db.facts, server);
-  if (epoch !== undefined && (await knownEpoch.get(db.facts)) === undefined)
-    await knownEpoch.set(db.facts, epoch);
+  await learnEpoch(db, epoch);
   const isSignedOut = await sealedAtSignOut.get(db.facts);
   const resultOf = new Map(results.map((result) => [result.id, result]));
   const applied: AppliedWrite[] = [];

@@ -74,10 +74,12 @@ async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Pr
   const pending = await db.outbox.toArray();
   await db.applied.clear();
   await db.outbox.clear();
+  // An interrupted sign-in may have left a write among both.
+  const all = new Map([...applied, ...pending].map((entry) => [entry.id, entry]));
   await db.outbox.bulkAdd([
     ...progress,
     // A new `seq` for each.
-    ...[...applied, ...pending].map(({ seq: _, ...entry }) => entry),
+    ...[...all.values()].map(({ seq: _, ...entry }) => entry),
   ]);
 }
 
@@ -86,7 +88,8 @@ export async function noticeRestore(db: PersonDatabase, { epoch }: MyChanges): P
   const before = await knownEpoch.get(db.facts);
   if (epoch === undefined || epoch === before) return false;
   await knownEpoch.set(db.facts, epoch);
-  if (before === undefined) return false;
+  // Writes that were applied in an unknown epoch may be lost as well.
+  if (before === undefined && (await db.applied.count()) === 0) return false;
   await forgetConfirmed(db);
   return true;
 }

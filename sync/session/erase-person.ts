@@ -1,6 +1,6 @@
 import { compactDatabases } from "../local/compact-databases.ts";
 import { DeviceDatabase } from "../local/device-database.ts";
-import { sealedAtSignOut } from "../local/facts.ts";
+import { knownEpoch, sealedAtSignOut } from "../local/facts.ts";
 import { PersonDatabase } from "../local/person-database.ts";
 import { isNewDatabase } from "../local/presence.ts";
 import { write } from "../local/schema-guard.ts";
@@ -15,45 +15,63 @@ import type { Databases } from "../ports.ts";
  * which anything was readable are deleted.
  */
 
-/** Returns the number of writes that are kept, or undefined if the database was not sealed and stays. */
-async function deletePersonDatabase(owner: string, databases: Databases | undefined) {
-  const person = new PersonDatabase(owner, databases);
+/** Copies the writes. What an interrupted move back has left is out of date. */
+async function copyWrites(
+  { owner, outbox, applied }: PersonDatabase,
+  databases: Databases | undefined,
+  isMovedAlready: boolean,
+): Promise<number> {
+  const entries = await outbox.toArray();
+  const before = await applied.toArray();
+  if (entries.length + before.length === 0) return 0;
+  const sealed = new SealedDatabase(owner, databases);
   try {
-    await person.open();
-    const isSealed = (await sealedAtSignOut.get(person.facts)) !== undefined;
-    if (!isSealed && !isNewDatabase(person)) return undefined;
-    const entries = await person.outbox.toArray();
-    const applied = await person.applied.toArray();
-    const count = entries.length + applied.length;
-    if (count > 0) {
-      const sealed = new SealedDatabase(owner, databases);
-      await write(sealed, [sealed.entries, sealed.applied], async () => {
-        await sealed.entries.bulkPut(entries);
-        await sealed.applied.bulkPut(applied);
-      });
-      sealed.close();
-    }
-    await person.delete();
-    return count;
+    await write(sealed, [sealed.entries, sealed.applied], async () => {
+      if (!isMovedAlready) {
+        await sealed.entries.clear();
+        await sealed.applied.clear();
+      }
+      await sealed.entries.bulkPut(entries);
+      await sealed.applied.bulkPut(before);
+    });
   } finally {
-    person.close();
+    sealed.close();
   }
+  return entries.length + before.length;
+}
+
+/** Does nothing if the database was not sealed. */
+async function moveWrites(
+  device: DeviceDatabase,
+  person: PersonDatabase,
+  databases: Databases | undefined,
+): Promise<void> {
+  await person.open();
+  const isSealed = (await sealedAtSignOut.get(person.facts)) !== undefined;
+  if (!isSealed && !isNewDatabase(person)) return;
+  const known = await device.persons.get(person.owner);
+  const isMovedAlready = known?.hasSealedWrites ?? false;
+  const count = await copyWrites(person, databases, isMovedAlready);
+  const epoch = (await knownEpoch.get(person.facts)) ?? known?.epoch;
+  // Before the database is deleted, or else the next start couldn't tell that there are any. It also keeps the next sign-in
+  // from taking the missing database for one that the browser has cleared.
+  await write(device, [device.persons], async () => {
+    const lastSeenAt = known?.lastSeenAt ?? 0;
+    if (isMovedAlready || count > 0)
+      await device.persons.put({ id: person.owner, lastSeenAt, hasSealedWrites: true, epoch });
+    else await device.persons.delete(person.owner);
+  });
+  await person.delete();
 }
 
 /** Run it under a lock that opening the databases waits for. Can be repeated after an interruption. */
 export async function erasePerson(owner: string, databases?: Databases): Promise<void> {
   const device = new DeviceDatabase(databases);
+  const person = new PersonDatabase(owner, databases);
   try {
-    const kept = await deletePersonDatabase(owner, databases);
-    await write(device, [device.persons], async () => {
-      const known = await device.persons.get(owner);
-      if (kept === undefined || !known) return;
-      // The next sign-in must not take the missing database for one that the browser has cleared.
-      if (known.hasSealedWrites || kept > 0)
-        await device.persons.put({ ...known, hasSealedWrites: true });
-      else await device.persons.delete(owner);
-    });
+    await moveWrites(device, person, databases);
   } finally {
+    person.close();
     device.close();
   }
   await new SessionDatabase(databases).delete();
@@ -70,19 +88,24 @@ export async function restoreSealedWrites(
   databases: Databases | undefined,
 ): Promise<void> {
   const { owner } = person;
-  if (!(await device.persons.get(owner))?.hasSealedWrites) return;
+  const known = await device.persons.get(owner);
+  // The browser may have cleared only the device's database.
+  if (!known?.hasSealedWrites && !isNewDatabase(person)) return;
   const sealed = new SealedDatabase(owner, databases);
   try {
     const entries = await sealed.entries.toArray();
     const applied = await sealed.applied.toArray();
-    await write(person, [person.outbox, person.applied], async () => {
+    await write(person, [person.outbox, person.applied, person.facts], async () => {
+      // The server may have been restored meanwhile.
+      if (known?.epoch !== undefined && (await knownEpoch.get(person.facts)) === undefined)
+        await knownEpoch.set(person.facts, known.epoch);
       await person.applied.bulkPut(applied.map(earlier));
       for (const { seq: _, ...entry } of entries.toSorted((a, b) => a.seq - b.seq))
         if ((await person.outbox.where("id").equals(entry.id).count()) === 0)
           await person.outbox.add(entry);
     });
     await write(device, [device.persons], () =>
-      device.persons.update(owner, { hasSealedWrites: undefined }),
+      device.persons.update(owner, { hasSealedWrites: undefined, epoch: undefined }),
     );
     await sealed.delete();
   } finally {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { DeviceDatabase } from "#sync/local/device-database.ts";
 import { erasePerson } from "#sync/session/erase-person.ts";
 import { pendingAfterSignOut } from "#sync/session/pending-after-sign-out.ts";
+import { crashableDatabases } from "../../support/crashing-databases.ts";
 import { dumpDatabases } from "../../support/raw-databases.ts";
 import { backdateSignIns, PASSWORD, people } from "../../support/small-world.ts";
 import type { Page, TestBrowser } from "../../support/test-browser.ts";
@@ -82,6 +84,56 @@ test("[SEC-04] a database that could not be sealed is not erased", async () => {
   await page.device.close();
   page.kill();
   await erasePerson(OWNER, browser.databases);
+  at.network.mend();
+  await enter(at, browser);
+  await at.pass(120_000);
+  expect(await at.writesDone()).toBe(1);
+});
+
+/** Erases until this database is deleted. Then the page closes. */
+const eraseUntilDeleted = (name: string, { databases }: TestBrowser) =>
+  new Promise<void>((resolve) => {
+    const { databases: own, crash } = crashableDatabases(databases);
+    const indexedDB: IDBFactory = Object.create(own.indexedDB);
+    indexedDB.deleteDatabase = (each) => {
+      const request = databases.indexedDB.deleteDatabase(each);
+      const close = () => {
+        crash();
+        resolve();
+      };
+      if (each === name) request.addEventListener("success", close);
+      return request;
+    };
+    erasePerson(OWNER, { ...own, indexedDB }).catch(() => undefined);
+  });
+
+test("[SEC-04] [SYNC-08] sends what was pending at sign-out even if the page closes while it erases", async () => {
+  const at = await world();
+  const { browser, page } = await at.signedIn("nurse");
+  at.network.cut();
+  await page.device.saved.set("RL-2", true);
+  await at.settled();
+  await page.device.sealAtSignOut();
+  await browser.signOut();
+  await page.device.close();
+  page.kill();
+  await eraseUntilDeleted(`respite-person-${OWNER}`, browser);
+  // The next start continues.
+  await erasePerson(OWNER, browser.databases);
+  at.network.mend();
+  await enter(at, browser);
+  await at.pass(120_000);
+  expect(await at.writesDone()).toBe(1);
+});
+
+test("[SEC-04] [SYNC-08] sends what was pending at sign-out even if the browser has cleared the device's database", async () => {
+  const at = await world();
+  const { browser, page } = await at.signedIn("nurse");
+  at.network.cut();
+  await page.device.saved.set("RL-2", true);
+  await at.settled();
+  await leave(browser, page);
+  await new DeviceDatabase(browser.databases).delete();
   at.network.mend();
   await enter(at, browser);
   await at.pass(120_000);

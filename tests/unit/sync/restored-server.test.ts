@@ -8,6 +8,7 @@ import { restoreBackup } from "#server/platform/backup/restore.ts";
 import { startEpoch } from "#server/platform/database/epoch.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import type { Database } from "#server/platform/database/tables.ts";
+import { erasePerson } from "#sync/session/erase-person.ts";
 import { createDataFolder } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import {
@@ -123,6 +124,8 @@ test("[SYNC-14] after a backup is restored, every device shows what the server h
   expect(await page.device.notes.all()).toEqual([]);
 });
 
+const noBatches = { success: false, code: "not_found", errors: ["There is nothing here."] };
+
 /** Takes rows and their idempotency records away, as restoring an older backup does. */
 async function lose(db: Database, tables: readonly ("saved_content" | "lesson_note")[]) {
   for (const table of [...tables, "idempotency"] as const)
@@ -145,6 +148,44 @@ test("[SYNC-14] resends after a sign-out too, when nothing but encrypted writes 
   await settled();
   expect(await savedOn(server.db)).toEqual([["RL-1", true]]);
   expect(await again.device.notes.all()).toMatchObject([{ text: "A private note" }]);
+});
+
+test("[SYNC-14] resends what it sent before the sign-out, although sign-out has deleted the person's database", async () => {
+  const { server, signedIn, settled } = await world();
+  const { browser, page } = await signedIn("nurse");
+  await page.device.saved.set("RL-1", true);
+  await settled();
+  await page.device.sealAtSignOut();
+  await browser.signOut();
+  await page.device.close();
+  page.kill();
+  await erasePerson(OWNER, browser.databases);
+  await lose(server.db, ["saved_content"]);
+  await browser.signIn(people.nurse.email, PASSWORD);
+  await browser.openPage();
+  await settled();
+  expect(await savedOn(server.db)).toEqual([["RL-1", true]]);
+});
+
+test("[SYNC-14] resends what a server without batches applied before the first pull", async () => {
+  const here = await world();
+  const { server, network, browser: newBrowser, settled, pass } = here;
+  const browser = newBrowser();
+  await browser.signIn(people.nurse.email, PASSWORD);
+  network.rule(({ path }) => {
+    if (path.startsWith("/api/sync/mine")) return { status: 500 };
+    return path === "/api/sync/batch" ? { status: 404, body: noBatches } : undefined;
+  });
+  const page = await browser.openPage();
+  await page.device.saved.set("RL-1", true);
+  await settled();
+  await pass(MINUTE);
+  expect(await savedOn(server.db)).toEqual([["RL-1", true]]);
+  await lose(server.db, ["saved_content"]);
+  network.mend();
+  page.device.sync.now();
+  await pass(MINUTE);
+  expect(await savedOn(server.db)).toEqual([["RL-1", true]]);
 });
 
 test("[SYNC-14] sends nothing to a restored server before it has pulled, and says what it does", async () => {
