@@ -48,6 +48,8 @@ const NEWER = 1000;
 
 export const databaseOf = (person: PersonName) => `respite-person-${people[person].id}`;
 
+export const sealedDatabaseOf = (person: PersonName) => `respite-sealed-${people[person].id}`;
+
 type Connection = { readonly life: Lifetime; isLost: boolean };
 
 /** Creates a device's databases and the faults that can happen to them. */

@@ -1,5 +1,19 @@
+import { erasePerson } from "#sync/session/erase-person.ts";
+import { crashableDatabases } from "../../support/crashing-databases.ts";
+import { type PersonName, people } from "../../support/small-world.ts";
+import { databaseOf, sealedDatabaseOf } from "../disk.ts";
 import { excuse } from "../ledger.ts";
-import { killDevice, killTab, openTabs, pickOne, signIn, violate } from "../state.ts";
+import {
+  ask,
+  killDevice,
+  killTab,
+  openTabs,
+  pickOne,
+  type SimDevice,
+  type Simulation,
+  signIn,
+  violate,
+} from "../state.ts";
 import { randomMs, randomOpenTab, SECOND, type SimEvent } from "./event.ts";
 
 const pageWakes: SimEvent = {
@@ -53,6 +67,22 @@ const anotherPerson: SimEvent = {
 /** Matches lessons and anything a person wrote, which must not be readable after sign-out. */
 const READABLE = /(?:nurse|leader)-\d+~|RL-\d/;
 
+/** The page that erases may close at any time. The next one continues. */
+async function erase(sim: Simulation, { browser }: SimDevice, person: PersonName) {
+  const { id } = people[person];
+  while (sim.chance() < 0.3) {
+    const { databases, crash } = crashableDatabases(browser.databases);
+    erasePerson(id, databases).catch(() => undefined);
+    let turns = Math.floor(sim.chance() * 120);
+    await sim.turns.pass(SECOND, () => {
+      if (turns-- === 0) crash();
+    });
+    crash();
+    await sim.turns.pass(SECOND);
+  }
+  await ask(sim, erasePerson(id, browser.databases));
+}
+
 /** Signs out with pending writes. The same or another person signs in next. */
 const signedOut: SimEvent = {
   kind: "signed out with pending writes",
@@ -60,6 +90,8 @@ const signedOut: SimEvent = {
     const { page } = randomOpenTab(sim, device) ?? {};
     const { person } = device;
     if (!page || !person) return false;
+    const count = (store: string) => device.disk.rows(databaseOf(person), store).length;
+    const [applied, pending] = [count("applied"), count("outbox")];
     let isSignedOut = false;
     page.device.sealAtSignOut().then(
       () => {
@@ -79,12 +111,16 @@ const signedOut: SimEvent = {
     if (left.includes("sealingKey") && READABLE.test(left))
       violate(sim, "plaintext", `After signing out: ${left.slice(0, 500)}`);
     // What was applied isn't kept in readable form, so a restored server can't get it back.
-    if (!left.includes("sealingKey"))
+    if (!left.includes("sealingKey") && (applied > 0 || count("outbox") < pending))
       excuse(
         sim.ledger.actions.filter(
           (action) => action.device === device.index && action.person === person,
         ),
       );
+    // Some pages close before they have begun.
+    if (sim.chance() < 0.8) await erase(sim, device, person);
+    const kept = JSON.stringify(device.disk.rows(sealedDatabaseOf(person), "applied"));
+    if (READABLE.test(kept)) violate(sim, "plaintext", `After erasing: ${kept.slice(0, 500)}`);
     const next = sim.chance() < 0.5 ? person : pickOne(sim, ["nurse", "leader"] as const);
     await signIn(sim, device, next);
     openTabs(sim, device);
