@@ -16,7 +16,7 @@ import { answersGiven } from "./records/answered.ts";
 import { allCredits } from "./records/credits.ts";
 import { feedbackOf } from "./records/feedback.ts";
 import { licensesOf } from "./records/licenses.ts";
-import { allNotes, notesOn } from "./records/notes.ts";
+import { noteQueries } from "./records/notes.ts";
 import { postTestsOf } from "./records/post-tests.ts";
 import { profileOf } from "./records/profile.ts";
 import { allSaved } from "./records/saved.ts";
@@ -200,11 +200,7 @@ export async function createDevice(
       terms: (contentId) => device.creditTerms.get(contentId),
       tests: (contentId) => postTestsOf(person, device, contentId),
     },
-    notes: {
-      ...commands.notes,
-      all: () => allNotes(person),
-      on: (contentId) => notesOn(person, contentId),
-    },
+    notes: { ...commands.notes, ...noteQueries(person) },
     licenses: { ...commands.licenses, get: () => licensesOf(person) },
     help: { all: async () => (await knownHelp.get(person.facts)) ?? DEFAULT_HELP_RESOURCES },
     achievements: {

@@ -1,4 +1,5 @@
 import type { NoteWire } from "#contract/learning/notes.ts";
+import type { Device } from "../device.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { pendingEntries, plaintextEntries } from "./pending.ts";
 import type { DeviceRecord } from "./record.ts";
@@ -14,7 +15,7 @@ const noteFromWire = (wire: NoteWire): Note => ({
 });
 
 /** Returns every note, newest first. */
-export const allNotes = (db: PersonDatabase): Promise<Note[]> =>
+const allNotes = (db: PersonDatabase): Promise<Note[]> =>
   db.transaction("r", db.notes, db.outbox, async () => {
     const notes = new Map((await db.notes.toArray()).map((note) => [note.id, note]));
     for (const { body } of plaintextEntries(await pendingEntries(db, "note:"), "saveNote"))
@@ -30,6 +31,11 @@ export const notesOn = async (db: PersonDatabase, contentId: string): Promise<No
     .filter((note) => note.contentId === contentId)
     .toSorted((a, b) => place(a) - place(b) || a.createdAt - b.createdAt);
 };
+
+export const noteQueries = (db: PersonDatabase): Pick<Device["notes"], "all" | "on"> => ({
+  all: () => allNotes(db),
+  on: (contentId) => notesOn(db, contentId),
+});
 
 export const noteRecord: DeviceRecord<"notes"> = {
   table: (db) => db.notes,
