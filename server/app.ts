@@ -116,14 +116,18 @@ function createFastify({ config, clock, log }: Deps): FastifyInstance {
 type RegistrationDeps = Parameters<typeof registrationHandlers>[0] &
   Parameters<typeof billingHandlers>[0];
 
-function createHandlers(deps: Deps, registering: RegistrationDeps): Handlers {
+function createHandlers(
+  deps: Deps,
+  registering: RegistrationDeps,
+  health: ReturnType<typeof healthHandlers>["handlers"],
+): Handlers {
   const { publicUrl, dailyCreditHours, databaseUrl } = deps.config;
   const dailyCreditSeconds = dailyCreditHours * 3600;
   const writing = { ...deps, keys: createEncryptionKeys(deps), publicUrl, dailyCreditSeconds };
   const { now } = deps.clock;
   const epochs = createEpochs(deps.db, { now, followsTimeline: databaseUrl !== undefined });
   return {
-    ...healthHandlers(deps),
+    ...health,
     ...sessionHandlers(deps),
     ...twoStepSignInHandlers(writing),
     ...twoStepHandlers(writing),
@@ -165,8 +169,18 @@ function createHandlers(deps: Deps, registering: RegistrationDeps): Handlers {
   };
 }
 
-/** Builds the server. `applicationFolder` is the folder of the built web app. */
-export async function buildApp(deps: Deps, applicationFolder?: string): Promise<FastifyInstance> {
+export type AppOptions = {
+  /** The folder of the built web app. */
+  readonly applicationFolder?: string | undefined;
+  /** Whether this process is about to stop and should get no new requests. */
+  readonly isDraining?: () => boolean;
+};
+
+/** Builds the server. */
+export async function buildApp(
+  deps: Deps,
+  { applicationFolder, isDraining = () => false }: AppOptions = {},
+): Promise<FastifyInstance> {
   const app = createFastify(deps);
   logRequests(app);
   mountMetrics(app, deps.config);
@@ -179,7 +193,9 @@ export async function buildApp(deps: Deps, applicationFolder?: string): Promise<
   await describeApi(app);
 
   const registering = { ...deps, gateway: await chooseGateway(deps), fulfill: fulfill(deps) };
-  const handlers = createHandlers(deps, registering);
+  const health = healthHandlers({ ...deps, isDraining });
+  app.addHook("onClose", health.close);
+  const handlers = createHandlers(deps, registering, health.handlers);
   const limits = createLimits({ ...deps, isKnownDevice: knownDeviceOf(deps) });
   mountContract(app, handlers, {
     authenticate: authenticate(deps),

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { issueAllMissing } from "./credit/certificates/issue-missing.ts";
@@ -21,7 +22,7 @@ const clock = { now: () => Date.now() };
 
 /** Connections that are still open after this are closed, so that the database can be closed. */
 const CLOSE_CONNECTIONS_AFTER_MS = 5000;
-/** Stopping takes at most this long. */
+/** Stopping takes at most this long after draining. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 function prepareDataDir(dataDir: string): string {
@@ -62,9 +63,9 @@ async function listen(app: FastifyInstance, config: Config): Promise<number> {
   return typeof address === "object" && address ? address.port : config.port;
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(drainSeconds: number, stop: () => Promise<void>): void {
   const end = () => {
-    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    setTimeout(() => process.exit(1), drainSeconds * 1000 + SHUTDOWN_TIMEOUT_MS).unref();
     stop().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -105,12 +106,15 @@ async function start(): Promise<void> {
     log,
     store: (mail) => storeMail(db, mail, clock.now()),
   });
+  let isDraining = false;
   const app = await buildApp(
     { db, config, clock, log, files, mail, server },
-    join(projectRoot, "dist"),
+    { applicationFolder: join(projectRoot, "dist"), isDraining: () => isDraining },
   );
   const port = await listen(app, config);
-  stopOnSignal(async () => {
+  stopOnSignal(config.drainSeconds, async () => {
+    isDraining = true;
+    await delay(config.drainSeconds * 1000);
     setTimeout(() => app.server.closeAllConnections(), CLOSE_CONNECTIONS_AFTER_MS).unref();
     await app.close();
     await mail.close();

@@ -42,6 +42,8 @@ export type Config = {
   readonly payments: PaymentsConfig;
   /** The single sign-on providers. */
   readonly ssoProviders: readonly Provider[];
+  /** Seconds for which a stopping process still serves requests while `/ready` fails. */
+  readonly drainSeconds: number;
   /** Minutes without activity after which a session is idle. */
   readonly idleMinutes: number;
   /** Most hours of lessons credited to a person in a UTC day. */
@@ -87,6 +89,16 @@ function readPort(text: string | undefined): number {
   const port = Number(nonEmpty(text) ?? 8080);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new StartupError(startupErrors.notNumber("PORT", "0 to 65535", text));
+}
+
+const MAX_DRAIN_SECONDS = 300;
+
+function readDrainSeconds(text: string | undefined): number {
+  const seconds = Number(nonEmpty(text) ?? 0);
+  if (seconds >= 0 && seconds <= MAX_DRAIN_SECONDS) return seconds;
+  throw new StartupError(
+    startupErrors.notNumber("DRAIN_SECONDS", `0 to ${MAX_DRAIN_SECONDS}`, text),
+  );
 }
 
 const MIN_IDLE_MINUTES = 0.1;
@@ -200,6 +212,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: readTrustedProxies(environment.TRUST_PROXY),
     payments: readPayments(environment, seedDemo),
     ssoProviders: ssoConfig ? readProviders(ssoConfig) : [],
+    drainSeconds: readDrainSeconds(environment.DRAIN_SECONDS),
     idleMinutes: readIdleMinutes(environment.IDLE_MINUTES),
     dailyCreditHours: readDailyCreditHours(environment.DAILY_CREDIT_HOURS),
     rateLimits: environment.RATE_LIMITS !== "0",

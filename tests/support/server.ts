@@ -24,6 +24,7 @@ export type ServerOptions = {
   readonly database?: Awaited<ReturnType<typeof takeDatabase>>;
   /** The built application to serve. */
   readonly applicationFolder?: string;
+  readonly isDraining?: () => boolean;
 };
 
 export type TestServer = {
@@ -68,7 +69,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
     store: (mail) => storeMail(db, mail, clock.now()),
   });
   const deps = { db, config, clock, log, files, mail, server };
-  const app = await buildApp(deps, options.applicationFolder);
+  const app = await buildApp(deps, options);
   const close = async () => {
     await app.close();
     await mail.close();

@@ -1,6 +1,18 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  access,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import type { Files, StoredFile } from "./files.ts";
@@ -44,6 +56,8 @@ async function hashFile(path: string): Promise<StoredFile> {
   return { sha256: fileHash.digest("hex"), bytes, chunks };
 }
 
+const MIN_FREE_BYTES = 32 * 2 ** 20;
+
 /** Stores files in a local folder. */
 export function diskFiles(folder: string): Files {
   function pathOf(key: string): string | undefined {
@@ -78,9 +92,17 @@ export function diskFiles(folder: string): Files {
     await createFile(`${requirePath(key)}.type`, (target) => writeFile(target, type));
   }
 
+  async function isUsable(): Promise<boolean> {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.R_OK | constants.W_OK);
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize >= MIN_FREE_BYTES;
+  }
+
   return {
     putAs,
     sizeOf,
+    isUsable,
     typeOf,
     read: (key, start, end) => createReadStream(requirePath(key), { start, end }),
     async put(path, type = mimeOf(path) ?? UNKNOWN_TYPE) {

@@ -21,4 +21,6 @@ export type Files = {
   readonly typeOf: (key: string) => Promise<string | undefined>;
   /** `from` and `to` are inclusive. */
   readonly read: (key: string, from: number, to: number) => Readable;
+  /** Returns whether files can be read and stored at the moment. */
+  readonly isUsable: () => Promise<boolean>;
 };

@@ -1,31 +1,34 @@
-import { sql } from "kysely";
 import { isMigrated } from "../database/migrate.ts";
-import type { Database } from "../database/tables.ts";
+import { openProbe } from "../database/probe.ts";
 import type { Deps } from "../deps.ts";
 import { apiError, type Handlers } from "./handler.ts";
 import { serviceErrors } from "./web-copy.ts";
 
 const TIMEOUT_MS = 1000;
 
-async function respondsInTime(db: Database): Promise<boolean> {
+async function inTime(check: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   });
-  const answered = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answered, timeout]).finally(() => clearTimeout(timer));
+  const passed = check.catch(() => false);
+  return Promise.race([passed, timeout]).finally(() => clearTimeout(timer));
 }
 
-export const healthHandlers = ({
-  db,
-  config,
-  server,
-}: Pick<Deps, "db" | "config" | "server">): Pick<Handlers, "healthCheck" | "ready"> => {
+type HealthDeps = Pick<Deps, "db" | "config" | "server" | "files"> & {
+  /** Whether this process finishes what it has and should get nothing new. */
+  readonly isDraining: () => boolean;
+};
+
+/**
+ * `/ready` fails while this process drains, and when the database or the storage can't be used. It has its own connection to
+ * the database: requests that wait for a slow table don't take the process out of rotation.
+ */
+export function healthHandlers({ db, config, server, files, isDraining }: HealthDeps) {
+  const probe = openProbe(db, config.databaseUrl);
   let isCurrent = false;
-  return {
+  const unavailable = (reason: string) => apiError("unavailable", reason);
+  const handlers: Pick<Handlers, "healthCheck" | "ready"> = {
     healthCheck: async () => ({
       body: {
         info: { commit_id: config.build.commitId, branch_name: config.build.branchName },
@@ -33,11 +36,16 @@ export const healthHandlers = ({
       },
     }),
     ready: async () => {
-      if (!(await respondsInTime(db))) return apiError("unavailable", serviceErrors.databaseDown);
+      if (isDraining()) return unavailable(serviceErrors.stopping);
+      const [database, storage] = await Promise.all([
+        inTime(probe.responds()),
+        inTime(files.isUsable()),
+      ]);
+      if (!database) return unavailable(serviceErrors.databaseDown);
+      if (!storage) return unavailable(serviceErrors.storageDown);
       isCurrent ||= await isMigrated(db);
-      return isCurrent
-        ? { body: { ready: true } }
-        : apiError("unavailable", serviceErrors.migrating);
+      return isCurrent ? { body: { ready: true } } : unavailable(serviceErrors.migrating);
     },
   };
-};
+  return { handlers, close: probe.close };
+}

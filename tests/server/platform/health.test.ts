@@ -1,4 +1,8 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { takeDatabase, testDatabaseUrl } from "../../support/database.ts";
 import { testServer } from "../../support/server.ts";
 
 test("[OPS-03] the health check returns build, branch, and installation without a session", async () => {
@@ -44,3 +48,42 @@ test("[OPS-03] /metrics is 404 without METRICS_TOKEN", async () => {
   expect((await app.inject("/metrics")).statusCode).toBe(404);
   await close();
 });
+
+test("[OPS-09] /ready says whether the process drains or its storage can't be used", async () => {
+  let isDraining = true;
+  const { app, config, close } = await testServer({ isDraining: () => isDraining });
+  const answer = async () => {
+    const reply = await app.inject("/ready");
+    return [reply.statusCode, reply.json().errors?.[0]];
+  };
+  expect(await answer()).toEqual([503, "Respite is restarting. Try again in a few minutes."]);
+  expect((await app.inject("/health_check")).statusCode).toBe(200);
+  isDraining = false;
+  expect(await answer()).toEqual([200, undefined]);
+  rmSync(join(config.dataDir, "media"), { recursive: true, force: true });
+  writeFileSync(join(config.dataDir, "media"), "not a folder");
+  expect(await answer()).toEqual([503, "Files can't be read or stored."]);
+  await close();
+});
+
+if (testDatabaseUrl)
+  test("[OPS-09] /ready succeeds while requests wait for all connections to the database", async () => {
+    const database = await takeDatabase();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      database.db,
+    );
+    const url = new URL(testDatabaseUrl ?? "");
+    url.pathname = `/${rows[0]?.name}`;
+    const { app, db, close } = await testServer({ database, config: { databaseUrl: url.href } });
+    expect((await app.inject("/ready")).statusCode).toBe(200);
+    let isOver = false;
+    const busy = Promise.all(
+      Array.from({ length: 10 }, () => sql`select pg_sleep(1.5)`.execute(db)),
+    ).then(() => {
+      isOver = true;
+    });
+    expect((await app.inject("/ready")).statusCode).toBe(200);
+    expect(isOver).toBe(false);
+    await busy;
+    await close();
+  });
