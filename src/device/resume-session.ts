@@ -48,10 +48,14 @@ export async function resumeSession(): Promise<boolean> {
   return outcome.kind === "accepted";
 }
 
-/** Reports a session that ended. An idle one counts only once nothing is left to do: the idle timer ends or locks it. */
+/**
+ * Reports a session that the server ended. An idle one counts only once nothing is left to do: the idle timer ends or locks
+ * it.
+ */
 export function reportUnlessIdle(
   session: ReturnType<typeof sessionStore.read>,
-  outcome: Parameters<typeof isIdleSession>[0],
+  outcome: Outcome<unknown>,
 ): void {
-  if (outcome.kind === "signed-out" && !isIdleSession(outcome)) reportSessionEnded(session);
+  if (outcome.kind !== "signed-out" || outcome.isLocal || isIdleSession(outcome)) return;
+  reportSessionEnded(session);
 }

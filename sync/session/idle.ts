@@ -61,21 +61,33 @@ export function idleness(lastActiveAt: number, now: number, limitMs: number): Id
 export const shouldReportActivity = (lastActiveAt: number, toldAt: number): boolean =>
   lastActiveAt - toldAt >= REPORT_INTERVAL_MS;
 
-/** The server's reply to a session check. Its body is `true` or `false`. */
-export type SessionCheck = "active" | "timed out" | "refused" | "no answer";
+/**
+ * The server's reply to a session check. Its body is `true` or `false`. `other-session`: the browser has signed in or out
+ * since the check was sent. `other-server`: it came from another installation, which doesn't know our sessions.
+ */
+export type SessionCheck =
+  | "active"
+  | "timed out"
+  | "refused"
+  | "no answer"
+  | "other-session"
+  | "other-server";
 
 /**
- * Decides what happens at the limit. Offline the screen is locked. A refused check counts as timed
+ * Decides what happens at the limit. Without a reply from our server the screen is locked. A refused check counts as timed
  * out.
  */
-export function afterLimit(word: SessionCheck): "go on" | "sign out" | "lock" {
+export function afterLimit(word: SessionCheck): "continue" | "sign out" | "lock" | "ask-again" {
   switch (word) {
     case "active":
-      return "go on";
+      return "continue";
     case "timed out":
     case "refused":
       return "sign out";
     case "no answer":
+    case "other-server":
       return "lock";
+    case "other-session":
+      return "ask-again";
   }
 }

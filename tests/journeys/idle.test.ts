@@ -1,6 +1,10 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, test } from "vitest";
 import { leader, nurse, signInWithForm, workerReady } from "../support/people.ts";
+import { startServer } from "../support/respite.ts";
 import { hasPlayed, play } from "./player.ts";
 import { download, goOffline, lessonUrl, pause, type RunningApp, startApp } from "./running-app.ts";
 
@@ -48,6 +52,29 @@ test.concurrent("[ACC-08] an idle person is warned, can stay signed in, and is o
     .getByText("Your session has timed out due to inactivity, please log back in.")
     .waitFor();
   expect(await page.evaluate(() => localStorage.getItem("currentSession"))).toBeNull();
+});
+
+test.concurrent("[ACC-08] [SYNC-16] an idle person is locked, not signed out, when another installation replies", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const app = await openApp();
+  const other = await startServer({
+    DATA_DIR: mkdtempSync(join(tmpdir(), "respite-data-")),
+    SEED_DEMO: "0",
+  });
+  onTestFinished(async () => {
+    await other.stop();
+    other.remove();
+  });
+  const { page } = await app.openBrowser();
+  await signInWithForm(page, app.proxy.url, nurse);
+  await idleTimerStarted(page);
+  app.proxy.forwardTo(other.url);
+  await lockScreen(page).waitFor({ timeout: LIMIT_MS * 3 });
+  await tryToUnlock(page, nurse.password);
+  await page.getByText("Connected to a different Respite").waitFor();
+  expect(new URL(page.url()).pathname).not.toBe("/login");
 });
 
 test.concurrent("[ACC-08] [ACC-09] offline playback counts as activity, and an idle device locks until the password is entered", async ({

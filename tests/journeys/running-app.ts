@@ -52,6 +52,7 @@ export async function startApp(
     proxy.hang(undefined);
     proxy.release();
     proxy.rewriteUrl(undefined);
+    proxy.forwardTo(undefined);
     proxy.seen.length = 0;
     proxy.exchanges.length = 0;
   };

@@ -49,6 +49,8 @@ export type FaultyProxy = {
   readonly release: () => void;
   /** Rewrites the address of each request. `undefined` stops this. */
   readonly rewriteUrl: (change: ((address: string) => string) | undefined) => void;
+  /** Sends requests to the server at this address. `undefined` returns to the first one. */
+  readonly forwardTo: (address: string | undefined) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -149,6 +151,7 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
   const route = createRoute();
   const stall = createStall();
   let rewrite = (address: string) => address;
+  let current = target;
 
   const sendReply = (answer: IncomingMessage, outgoing: ServerResponse, exchange: Exchange) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -170,7 +173,7 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
     if (stall.takes(exchange.path, incoming.socket)) return;
     const isLost = losses.takes(exchange.path);
     const onward = request(
-      target + rewrite(incoming.url ?? "/"),
+      current + rewrite(incoming.url ?? "/"),
       { method: incoming.method, headers: incoming.headers },
       (answer) => {
         exchange.status = answer.statusCode ?? 502;
@@ -206,6 +209,9 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
     release: gate.release,
     rewriteUrl: (change) => {
       rewrite = change ?? ((same) => same);
+    },
+    forwardTo: (address) => {
+      current = address ?? target;
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import type { SessionEndReason } from "#contract/api-error.ts";
 import { keyValue } from "#device/current-session.ts";
 import { lock } from "#device/lock.ts";
 import { checkTimeout, reportActivity } from "#shared/accounts/idle-calls.ts";
@@ -29,8 +30,10 @@ export type IdleTimer = {
 
 type Listeners = {
   readonly onChange: (idle: Idleness) => void;
-  /** The server ended the session, or gave no answer. */
-  readonly onTimedOut: () => void;
+  /** The server ended the session, for `reason` if it says so. */
+  readonly onTimedOut: (reason: SessionEndReason | undefined) => void;
+  /** Returns whether another installation replies at our address. */
+  readonly isOtherServer: () => Promise<boolean>;
 };
 
 async function sendActive(activity: Activity) {
@@ -39,7 +42,10 @@ async function sendActive(activity: Activity) {
 }
 
 /** Checks once a second how long `owner` has been idle. Playing a lesson counts as activity. */
-export function startIdleTimer(owner: string, { onChange, onTimedOut }: Listeners): IdleTimer {
+export function startIdleTimer(
+  owner: string,
+  { onChange, onTimedOut, isOtherServer }: Listeners,
+): IdleTimer {
   const activity = createActivity(keyValue, Date.now());
   let isChecking = false;
   let activeUntil = 0;
@@ -52,11 +58,12 @@ export function startIdleTimer(owner: string, { onChange, onTimedOut }: Listener
   const atLimit = async () => {
     if (isChecking) return;
     isChecking = true;
-    const next = afterLimit(await checkTimeout());
+    const { found, reason } = await checkTimeout(isOtherServer);
     isChecking = false;
-    if (next === "sign out") onTimedOut();
+    const next = afterLimit(found);
+    if (next === "sign out") onTimedOut(reason);
     else if (next === "lock") lock.lock(owner);
-    else activeUntil = Date.now() + ACTIVE_GRACE_MS;
+    else if (next === "continue") activeUntil = Date.now() + ACTIVE_GRACE_MS;
   };
   const reportActivity = () => {
     const last = activity.last();

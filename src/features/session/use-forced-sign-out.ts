@@ -8,11 +8,21 @@ import { useSyncStatus } from "#device/use-sync-status.ts";
 import { fetchSessionEnd } from "#shared/accounts/idle-calls.ts";
 import { useSignOutTo } from "#shared/accounts/use-sign-out-to.ts";
 import { LOGIN_PATH } from "#shared/navigation/paths.ts";
+import type { Device } from "#sync/device.ts";
 import { sessionEndText } from "./session-end-copy.ts";
 import { signedOutPage } from "./urls.ts";
 
 /** `isAccountDeleted`: no one can sign in to sync what is pending. */
 type SessionEnd = { readonly text: string; readonly isAccountDeleted?: boolean };
+
+/** `text` is used where no reason is known. */
+export const sessionEndFor = (
+  reason: SessionEndReason | undefined,
+  text = sessionEndText(undefined),
+): SessionEnd => ({
+  text: reason ? sessionEndText(reason) : text,
+  isAccountDeleted: reason === "account_deleted",
+});
 
 /** Encrypts local data, signs out, and shows the reason on the login page. */
 export function useForcedSignOut(
@@ -34,14 +44,15 @@ export function useForcedSignOut(
   };
 }
 
-async function sessionEnd(known: SessionEndReason | undefined): Promise<SessionEnd> {
-  const reason = known ?? (await fetchSessionEnd());
-  return { text: sessionEndText(reason), isAccountDeleted: reason === "account_deleted" };
-}
+const sessionEnd = async (known: SessionEndReason | undefined): Promise<SessionEnd> =>
+  sessionEndFor(known ?? (await fetchSessionEnd()));
+
+/** Returns whether another installation replies at our address. It doesn't know our sessions, so it can't end one. */
+export const isOtherServer = async (device: Device | undefined): Promise<boolean> =>
+  (await device?.sync.isOtherServer().catch(() => false)) ?? false;
 
 /**
- * Signs out when the server ends the session, and says why. After signing in, the user returns to the same page. Another
- * installation at our address doesn't know the session either, but that is no reason to sign out.
+ * Signs out when the server ends the session, and says why. After signing in, the user returns to the same page.
  */
 export function useSignOutOnSessionEnd(signOut: ReturnType<typeof useForcedSignOut>): void {
   const device = useDevice();
@@ -53,8 +64,7 @@ export function useSignOutOnSessionEnd(signOut: ReturnType<typeof useForcedSignO
     const login = signedOutPage(LOGIN_PATH, { redirect_url: pathname + search });
     signOutRef.current = () => void signOut(login, sessionEnd(status.sessionEnd));
     askFirstRef.current = async () => {
-      const isOther = await device?.sync.isOtherServer().catch(() => false);
-      if (isOther) device?.sync.now();
+      if (await isOtherServer(device)) device?.sync.now();
       else signOutRef.current?.();
     };
   });

@@ -1,5 +1,6 @@
 import type { checkSessionTimeout as checkRoute } from "#contract/accounts/session.ts";
 import type { SessionEndReason } from "#contract/api-error.ts";
+import { sessionStore } from "#device/current-session.ts";
 import { resetUserClock } from "#device/resume-session.ts";
 import { rawCall } from "#device/session.ts";
 import type { SessionCheck } from "#sync/session/idle.ts";
@@ -12,22 +13,41 @@ const truthyReply: Check<boolean> = {
   safeParse: (value) => ({ success: true, data: Boolean(value) }),
 };
 
+export type TimeoutCheck = {
+  readonly found: SessionCheck;
+  /** Why the server ended the session, if it says so. */
+  readonly reason?: SessionEndReason | undefined;
+};
+
 /** Checks for a timeout without resetting the server's idle timer. */
-export async function checkTimeout(): Promise<SessionCheck> {
+export async function checkTimeout(isOtherServer: () => Promise<boolean>): Promise<TimeoutCheck> {
+  const session = sessionStore.read();
   const outcome = await rawCall<typeof checkRoute>(
     { method: "GET", path: "/api/check_session_timeout", access: "person", reply: truthyReply },
     { timeoutMs: TIMEOUT_MS },
   );
+  const current = sessionStore.read();
+  // An accepted reply may have renewed the token of the same session.
+  const isEnd = outcome.kind === "signed-out";
+  if (
+    current?.client !== session?.client ||
+    (isEnd && current?.accessToken !== session?.accessToken)
+  )
+    return { found: "other-session" };
   switch (outcome.kind) {
     case "accepted":
-      return outcome.value ? "timed out" : "active";
-    case "refused":
+      return { found: outcome.value ? "timed out" : "active" };
     case "signed-out":
+      // A reply to another person.
+      if (outcome.isLocal) return { found: "no answer" };
+      if (outcome.reason) return { found: "refused", reason: outcome.reason };
+      return { found: (await isOtherServer()) ? "other-server" : "refused" };
+    case "refused":
     case "later":
-      return "refused";
+      return { found: "refused" };
     case "unreachable":
     case "outdated":
-      return "no answer";
+      return { found: "no answer" };
   }
 }
 

@@ -31,8 +31,10 @@ test("[ACC-08] warns with the remaining time, a minute at first", () => {
 test.each<[SessionCheck, ReturnType<typeof afterLimit>]>([
   ["timed out", "sign out"],
   ["refused", "sign out"],
-  ["active", "go on"],
+  ["active", "continue"],
   ["no answer", "lock"],
+  ["other-server", "lock"],
+  ["other-session", "ask-again"],
 ])("[ACC-08] at the limit, when the server says “%s”: %s", (word, next) => {
   expect(afterLimit(word)).toBe(next);
 });
