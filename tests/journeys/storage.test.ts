@@ -133,6 +133,8 @@ test("[PWA-09] [PWA-10] what is typed survives a reload and a newer version in a
   await page.getByRole("heading", { name: "This version can't open your data" }).waitFor();
   await page.getByText("Update Respite to sync 1 change").waitFor();
   await page.goto(`${app.proxy.url}/you`);
+  await page.getByText("An older version of Respite is running here.").waitFor();
+  expect(await page.getByText("Reload this page").count()).toBe(0);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out anyway" }).click();
   await page.waitForURL((url) => url.pathname === "/login");

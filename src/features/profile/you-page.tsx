@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
+import { useDeviceState } from "#device/device.tsx";
 import { useSession } from "#device/session.ts";
+import { notOpenedMessage } from "#device/storage-error-copy.ts";
 import { canSeeInsights } from "#shared/accounts/group-access.ts";
 import {
   ADMIN_PATH,
@@ -9,6 +11,7 @@ import {
   SENDING_PATH,
 } from "#shared/navigation/paths.ts";
 import { Card } from "#ui/card.tsx";
+import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
@@ -30,13 +33,16 @@ type Props = { readonly SignOut: ComponentType; readonly CheckInCard: ComponentT
 
 export function YouPage({ SignOut, CheckInCard }: Props) {
   const user = useSession()?.user;
+  const opening = useDeviceState();
+  const hasFailed = opening.kind === "failed";
   if (!user) return null;
   return (
     <>
       <PageTitle title={copy.title} />
       <div className={styles.cards}>
-        <AccountCard user={user} />
-        <LicensesCard />
+        {hasFailed && <Note tone="attention">{notOpenedMessage(opening.error)}</Note>}
+        {!hasFailed && <AccountCard user={user} />}
+        {!hasFailed && <LicensesCard />}
         <GroupsCard user={user} />
         {canSeeInsights(user) && (
           <Card title={copy.insights.title}>
@@ -52,7 +58,7 @@ export function YouPage({ SignOut, CheckInCard }: Props) {
         )}
         <CheckInCard />
         <RemindersCard />
-        <AchievementsCard />
+        {!hasFailed && <AchievementsCard />}
         <Card title={copy.credits.title}>
           <p>{copy.credits.text}</p>
           <TextLink to={CREDITS_PATH}>{copy.credits.link}</TextLink>
