@@ -1,9 +1,12 @@
 import type { Clock, Databases, KeyValue } from "../ports.ts";
+import { createPasskeyVerifiers, type PasskeyVerifiers } from "./passkey-verifiers.ts";
+import { readOwned, toBytes, toText } from "./stored-verifier.ts";
 
 /*
- * Locks the screen and unlocks it with the person's password, offline too. At sign-in it stores a verifier: an HMAC of the
- * password's slow hash, with a key that the browser doesn't export. It is erased after ten wrong passwords and at sign-out.
- * Nothing is encrypted with it: it keeps passers-by out, like a phone's lock screen.
+ * Locks the screen and unlocks it with the person's password or a passkey, offline too. At sign-in it stores a verifier: an
+ * HMAC of the password's slow hash, with a key that the browser doesn't export. It is erased after ten wrong passwords and at
+ * sign-out. A passkey is checked in the same way by a secret that only it can compute (the PRF extension), which can't be
+ * guessed. Nothing is encrypted with them: they keep passers-by out, like a phone's lock screen.
  */
 
 /** Takes about a third of a second and much memory. */
@@ -56,7 +59,7 @@ export type UnlockResult =
   | { readonly kind: "wait"; readonly waitMs: number }
   | { readonly kind: "no-password" };
 
-export type Lock = {
+export type Lock = Pick<PasskeyVerifiers, "addPasskey" | "removePasskey" | "passkeysOf"> & {
   /** Call after a sign-in with a password. Takes a moment to compute. Without WebAssembly it rejects. */
   readonly setPassword: (owner: string, password: string) => Promise<void>;
   readonly isLocked: (owner: string) => boolean;
@@ -64,30 +67,16 @@ export type Lock = {
   readonly lock: (owner: string) => void;
   /** One attempt at a time in all windows of the browser. */
   readonly unlock: (owner: string, password: string) => Promise<UnlockResult>;
+  /** Returns false for a passkey that wasn't added. It may be tried while passwords have to wait. */
+  readonly unlockWithPasskey: PasskeyVerifiers["isRight"];
   /** Milliseconds until the next attempt; 0 = now. */
   readonly waitMs: (owner: string) => number;
-  /** Call at sign-out and sign-in. Resolves when the key is deleted, too. */
+  /** Call at sign-out and sign-in. Resolves when the keys are deleted, too. */
   readonly clear: () => Promise<void>;
   readonly listen: (onChange: () => void) => () => void;
 };
 
-const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
-const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-
 const loadKeys = () => import("./unlock-secret.ts");
-
-function read<T extends { readonly owner: string }>(
-  keyValue: KeyValue,
-  key: string,
-  owner: string,
-) {
-  try {
-    const value: T | null = JSON.parse(keyValue.get(key) ?? "null");
-    return value?.owner === owner ? value : undefined;
-  } catch {
-    return;
-  }
-}
 
 type LockOptions = {
   readonly keyValue: KeyValue;
@@ -97,29 +86,44 @@ type LockOptions = {
   readonly databases?: Databases;
 };
 
-export function createLock({ keyValue, clock, slowHash, databases }: LockOptions): Lock {
-  const verifierOf = (owner: string) => read<Verifier>(keyValue, VERIFIER_KEY, owner);
-  const hashOf = (password: string, salt: string) =>
-    slowHash(password.normalize("NFC"), toBytes(salt));
-  // In order, so that a sign-in right after a sign-out keeps its key.
+const stateIn = (keyValue: KeyValue, owner: string): State =>
+  readOwned<State>(keyValue, STATE_KEY, owner) ?? {
+    owner,
+    isLocked: false,
+    failures: 0,
+    notBefore: 0,
+  };
+
+/** Runs changes in order, so that a sign-in right after a sign-out keeps its keys. */
+function createQueue() {
   let changing: Promise<unknown> = Promise.resolve();
-  const inOrder = <T>(change: () => Promise<T>): Promise<T> => {
+  return <T>(change: () => Promise<T>): Promise<T> => {
     const changed = changing.then(change);
     changing = changed.catch(() => undefined);
     return changed;
   };
+}
+
+export function createLock({ keyValue, clock, slowHash, databases }: LockOptions): Lock {
+  const verifierOf = (owner: string) => readOwned<Verifier>(keyValue, VERIFIER_KEY, owner);
+  const hashOf = (password: string, salt: string) =>
+    slowHash(password.normalize("NFC"), toBytes(salt));
+  const inOrder = createQueue();
   const erase = async () => {
     keyValue.remove(VERIFIER_KEY);
-    await inOrder(async () => (await loadKeys()).deleteUnlockKeys(databases));
+    await inOrder(async () => (await loadKeys()).deleteUnlockKeys("password", databases));
   };
+  const {
+    isRight,
+    erase: erasePasskeys,
+    ...passkeys
+  } = createPasskeyVerifiers({
+    keyValue,
+    databases,
+    inOrder,
+  });
   keyValue.remove(FORMER_VERIFIER_KEY);
-  const stateOf = (owner: string): State =>
-    read<State>(keyValue, STATE_KEY, owner) ?? {
-      owner,
-      isLocked: false,
-      failures: 0,
-      notBefore: 0,
-    };
+  const stateOf = (owner: string) => stateIn(keyValue, owner);
   const write = (state: State) => keyValue.set(STATE_KEY, JSON.stringify(state));
   // Limited, in case the clock was set back.
   const waitMs = (owner: string) =>
@@ -130,7 +134,7 @@ export function createLock({ keyValue, clock, slowHash, databases }: LockOptions
       inOrder(async () => {
         const salt = toText(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
         const hash = await hashOf(password, salt);
-        const key = await (await loadKeys()).createUnlockKey(owner, databases);
+        const key = await (await loadKeys()).createUnlockKey("password", owner, databases);
         const mac = toText(new Uint8Array(await crypto.subtle.sign("HMAC", key, hash)));
         keyValue.set(VERIFIER_KEY, JSON.stringify({ owner, salt, mac } satisfies Verifier));
       }),
@@ -147,7 +151,7 @@ export function createLock({ keyValue, clock, slowHash, databases }: LockOptions
       const notBefore = clock.now() + waitAfter(failures);
       write({ owner, isLocked: true, failures, notBefore });
       const hash = await hashOf(password, verifier.salt);
-      const key = await (await loadKeys()).unlockKeyOf(owner, databases);
+      const key = await (await loadKeys()).unlockKeyOf("password", owner, databases);
       if (key && (await crypto.subtle.verify("HMAC", key, toBytes(verifier.mac), hash))) {
         keyValue.remove(STATE_KEY);
         return { kind: "open" };
@@ -157,10 +161,16 @@ export function createLock({ keyValue, clock, slowHash, databases }: LockOptions
       write({ owner, isLocked: true, failures: 0, notBefore: 0 });
       return { kind: "no-password" };
     },
+    ...passkeys,
+    unlockWithPasskey: async (owner, passkey) => {
+      const isOpen = await isRight(owner, passkey);
+      if (isOpen) keyValue.remove(STATE_KEY);
+      return isOpen;
+    },
     waitMs,
     clear: async () => {
       keyValue.remove(STATE_KEY);
-      await erase();
+      await Promise.all([erase(), erasePasskeys()]);
     },
     listen: (onChange) => keyValue.listen(STATE_KEY, onChange),
   };

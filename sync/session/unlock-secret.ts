@@ -2,20 +2,24 @@ import { Dexie, type EntityTable } from "dexie";
 import type { Databases } from "../ports.ts";
 
 /*
- * The key that a password's hash is checked with. It can't be exported, so guesses need this browser, or a copy of its files
- * and the slow hash for each guess.
+ * The keys that a password's hash and the secrets of passkeys are checked with. They can't be exported, so guesses need this
+ * browser, or a copy of its files and the slow hash for each guess. Each kind has a database of its own, because only deleting
+ * a database removes it from the browser's files.
  */
+
+export type UnlockKind = "password" | "passkey";
 
 type StoredKey = { readonly owner: string; readonly key: CryptoKey };
 
-const NAME = "respite-unlock";
+const names = { password: "respite-unlock", passkey: "respite-unlock-passkey" } as const;
 const HMAC: HmacKeyGenParams = { name: "HMAC", hash: "SHA-256" };
 
 async function withKeys<T>(
+  kind: UnlockKind,
   databases: Databases | undefined,
   use: (keys: EntityTable<StoredKey, "owner">) => Promise<T>,
 ): Promise<T> {
-  const db = new Dexie(NAME, { ...databases, cache: "disabled" });
+  const db = new Dexie(names[kind], { ...databases, cache: "disabled" });
   db.version(1).stores({ keys: "owner" });
   try {
     await db.open();
@@ -26,14 +30,22 @@ async function withKeys<T>(
 }
 
 /** Replaces the key of `owner`. */
-export async function createUnlockKey(owner: string, databases?: Databases): Promise<CryptoKey> {
+export async function createUnlockKey(
+  kind: UnlockKind,
+  owner: string,
+  databases?: Databases,
+): Promise<CryptoKey> {
   const key = await crypto.subtle.generateKey(HMAC, false, ["sign", "verify"]);
-  await withKeys(databases, (keys) => keys.put({ owner, key }));
+  await withKeys(kind, databases, (keys) => keys.put({ owner, key }));
   return key;
 }
 
-export const unlockKeyOf = (owner: string, databases?: Databases): Promise<CryptoKey | undefined> =>
-  withKeys(databases, async (keys) => (await keys.get(owner))?.key);
+export const unlockKeyOf = (
+  kind: UnlockKind,
+  owner: string,
+  databases?: Databases,
+): Promise<CryptoKey | undefined> =>
+  withKeys(kind, databases, async (keys) => (await keys.get(owner))?.key);
 
-export const deleteUnlockKeys = (databases?: Databases): Promise<void> =>
-  new Dexie(NAME, { ...databases }).delete();
+export const deleteUnlockKeys = (kind: UnlockKind, databases?: Databases): Promise<void> =>
+  new Dexie(names[kind], { ...databases }).delete();

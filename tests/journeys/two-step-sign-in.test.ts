@@ -33,6 +33,7 @@ async function addAuthenticator(context: BrowserContext, page: Page, takesOffers
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
+      hasPrf: true,
       automaticPresenceSimulation: true,
     },
   });
@@ -52,10 +53,22 @@ async function turnOnApp(page: Page): Promise<string> {
   return secret;
 }
 
+/** Waits until the passkey may unlock this device, then locks it like the idle timer does. */
+const lockDevice = (page: Page) =>
+  page
+    .waitForFunction(() => localStorage.getItem("offlineUnlockPasskeys") !== null)
+    .then(() =>
+      page.evaluate(() => {
+        const { owner } = JSON.parse(localStorage.getItem("offlineUnlockPasskeys") ?? "{}");
+        const lock = { owner, isLocked: true, failures: 0, notBefore: 0 };
+        localStorage.setItem("lock", JSON.stringify(lock));
+      }),
+    );
+
 const forgetSession = (page: Page) =>
   page.evaluate(() => localStorage.removeItem("currentSession"));
 
-test("[ACC-17] a person adds a passkey and an authenticator app, and signs in with each", async () => {
+test("[ACC-17] a person adds a passkey and an authenticator app, signs in with each, and unlocks the device offline with the passkey", async () => {
   const { page, context, pageErrors } = await app.openPage(undefined, "/terms-and-conditions");
   await addAuthenticator(context, page);
   await page.goto(`${origin()}/login?redirect_url=/you/security`);
@@ -73,6 +86,15 @@ test("[ACC-17] a person adds a passkey and an authenticator app, and signs in wi
   await page.goto(`${origin()}/login?redirect_url=/you`);
   await button(page, "Sign in with a passkey").click();
   await page.getByRole("heading", { level: 1, name: "You", exact: true }).waitFor();
+
+  // After a sign-in without a password, too.
+  await lockDevice(page);
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "Locked" }).waitFor();
+  await context.setOffline(true);
+  await button(page, "Use a passkey").click();
+  await page.getByRole("heading", { level: 1, name: "You", exact: true }).waitFor();
+  await context.setOffline(false);
 
   await forgetSession(page);
   await page.goto(`${origin()}/login?redirect_url=/you`);

@@ -19,6 +19,10 @@ export const lockScreen = {
     firstName
       ? `Enter your password to continue, ${firstName}. Your changes are saved on this device.`
       : "Enter your password to continue. Your changes are saved on this device.",
+  passkeyLead: (firstName: string) =>
+    firstName
+      ? `Use your passkey to continue, ${firstName}. Your changes are saved on this device.`
+      : "Use your passkey to continue. Your changes are saved on this device.",
   savedLead: "Your changes are saved on this device.",
   noPassword:
     "This device can't check your password offline. Sign out, then sign in when you're online. Unsynced changes stay encrypted on this device.",
@@ -29,4 +33,11 @@ export const lockScreen = {
   wait: (waitMs: number) => `Try again ${waitText(waitMs)}.`,
   submit: "Unlock",
   submitting: "Unlocking…",
+  usePasskey: "Use a passkey",
+  usingPasskey: "Waiting for your passkey…",
+  passkeyProblems: {
+    canceled: "Your passkey wasn't used. Try again.",
+    failed: "This browser couldn't use your passkey.",
+    other: "That passkey can't unlock this device. Try another one.",
+  },
 } as const;

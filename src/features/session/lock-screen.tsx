@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { lock } from "#device/lock.ts";
+import { supportsPasskeys } from "#device/passkey-support.ts";
+import { unlockWithPasskey } from "#device/passkeys.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { FormError, focusField } from "#shared/accounts/form-error.tsx";
 import type { Session } from "#sync/session/session.ts";
@@ -12,21 +14,50 @@ import { SignOut } from "./sign-out.tsx";
 
 type Props = { readonly session: Session };
 
-/** Covers the app until the password unlocks it. Works offline. */
+/** Covers the app until the password or a passkey unlocks it. Works offline. */
 export function LockScreen({ session }: Props) {
   const { id, email, first_name } = session.user;
   const [hasPassword, setHasPassword] = useState(() => lock.hasPassword(id));
+  const [hasPasskey] = useState(() => supportsPasskeys() && lock.passkeysOf(id).length > 0);
+  const passkeyLead = hasPasskey ? copy.passkeyLead(first_name) : copy.savedLead;
   return (
     <main className="shell-main" id="main">
-      <EntryFrame title={copy.title} lead={hasPassword ? copy.lead(first_name) : copy.savedLead}>
-        {hasPassword ? (
-          <Unlock owner={id} email={email} onErased={() => setHasPassword(false)} />
-        ) : (
-          <p className={styles.notes}>{copy.noPassword}</p>
-        )}
+      <EntryFrame title={copy.title} lead={hasPassword ? copy.lead(first_name) : passkeyLead}>
+        {hasPassword && <Unlock owner={id} email={email} onErased={() => setHasPassword(false)} />}
+        {hasPasskey && <UnlockWithPasskey owner={id} isMain={!hasPassword} />}
+        {!(hasPassword || hasPasskey) && <p className={styles.notes}>{copy.noPassword}</p>}
         <SignOut />
       </EntryFrame>
     </main>
+  );
+}
+
+type PasskeyProps = { readonly owner: string; readonly isMain: boolean };
+
+function UnlockWithPasskey({ owner, isMain }: PasskeyProps) {
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  async function unlock() {
+    setBusy(true);
+    setProblem(undefined);
+    const result = await unlockWithPasskey(owner);
+    if (result === "open") return;
+    setBusy(false);
+    setProblem(copy.passkeyProblems[result]);
+  }
+  return (
+    <div className={styles.passkey}>
+      <Button
+        icon="person"
+        kind={isMain ? "main" : "quiet"}
+        wide
+        busy={isBusy}
+        onClick={() => void unlock()}
+      >
+        {isBusy ? copy.usingPasskey : copy.usePasskey}
+      </Button>
+      <FormError text={problem} />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import {
+  allowUnlock,
   cancelPasskeyRequest,
   signWithPasskey,
   supportsPasskeyAutofill,
@@ -17,7 +18,9 @@ export async function signInHere(isOffer: boolean): Promise<string | undefined> 
   const result = await signWithPasskey(options, isOffer);
   if (result.kind !== "done") return isOffer ? undefined : passkeyProblems[result.kind];
   const outcome = await signInWithPasskey(token, result.passkey);
-  return outcome.kind === "accepted" ? undefined : requestErrorMessage(outcome, copy.offline);
+  if (outcome.kind !== "accepted") return requestErrorMessage(outcome, copy.offline);
+  allowUnlock(result.unlock);
+  return;
 }
 
 /** Offers passkeys in the email field, where the browser supports it. */

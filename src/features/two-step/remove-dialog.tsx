@@ -5,7 +5,8 @@ import {
   removePasskey,
   type TwoStepWire,
 } from "#contract/accounts/two-step.ts";
-import { call } from "#device/session.ts";
+import { lock } from "#device/lock.ts";
+import { call, useSession } from "#device/session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -24,6 +25,7 @@ type Props = {
 
 /** Confirms the removal of a passkey or the app. */
 export function RemoveDialog({ factor, twoStep, onClose, onChange }: Props) {
+  const owner = useSession()?.user.id;
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isLast = twoStep.passkeys.length + (twoStep.app ? 1 : 0) === 1;
@@ -35,6 +37,7 @@ export function RemoveDialog({ factor, twoStep, onClose, onChange }: Props) {
         : await call(removePasskey, { params: { id: factor.id } });
     setBusy(false);
     if (outcome.kind !== "accepted") return setProblem(problemText(outcome));
+    if (factor !== "app" && owner !== undefined) lock.removePasskey(owner, factor.id);
     showToast({ text: factor === "app" ? copy.appRemoved : copy.passkeyRemoved(factor.name) });
     onClose();
     onChange(outcome.value);

@@ -5,7 +5,7 @@ import {
   type TwoStepChange,
   type TwoStepWire,
 } from "#contract/accounts/two-step.ts";
-import { createPasskey } from "#device/passkeys.ts";
+import { allowUnlock, createPasskey } from "#device/passkeys.ts";
 import { call } from "#device/session.ts";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { passkeyProblems } from "#shared/two-step/second-step-copy.ts";
@@ -28,5 +28,7 @@ export async function addPasskeyHere(name: string): Promise<TwoStepChange | stri
   if (created.kind !== "done") return passkeyProblems[created.kind];
   const { passkey } = created;
   const added = await call(addPasskey, { body: { token, name, passkey } });
-  return added.kind === "accepted" ? added.value : problemText(added);
+  if (added.kind !== "accepted") return problemText(added);
+  allowUnlock(created.unlock);
+  return added.value;
 }

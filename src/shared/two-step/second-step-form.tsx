@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PasskeyOptions, SecondStepMethod } from "#contract/accounts/second-step.ts";
 import { supportsPasskeys } from "#device/passkey-support.ts";
-import { signWithPasskey } from "#device/passkeys.ts";
+import { allowUnlock, signWithPasskey } from "#device/passkeys.ts";
 import { FormError, focusField } from "#shared/accounts/form-error.tsx";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { SecondStepProof } from "#sync/session/second-step.ts";
@@ -66,7 +66,11 @@ export function SecondStepForm({ methods, passkey, onProof, offline }: Props) {
     setBusyWith("passkey");
     setProblem(undefined);
     const result = await signWithPasskey(request);
-    if (result.kind === "done") return void (await send({ passkey: result.passkey }));
+    if (result.kind === "done") {
+      const next = await send({ passkey: result.passkey });
+      if (!next) allowUnlock(result.unlock);
+      return;
+    }
     setBusyWith(undefined);
     setProblem({ at: "form", text: passkeyProblems[result.kind] });
   }

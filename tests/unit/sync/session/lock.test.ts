@@ -48,7 +48,7 @@ test("[SEC-04] stores a verifier that is useless without the browser's key, and 
   const stored = () => keyValue.get("offlineUnlock") ?? "";
   await lock.setPassword("nurse", "respite-demo");
   const first = JSON.parse(stored());
-  const key = await unlockKeyOf("nurse", databases);
+  const key = await unlockKeyOf("password", "nurse", databases);
   expect(key?.extractable).toBe(false);
   await lock.setPassword("nurse", "respite-demo");
   const second = JSON.parse(stored());
@@ -56,7 +56,7 @@ test("[SEC-04] stores a verifier that is useless without the browser's key, and 
   expect(second.salt).not.toBe(first.salt);
   expect(second.mac).not.toBe(first.mac);
   lock.lock("nurse");
-  await deleteUnlockKeys(databases);
+  await deleteUnlockKeys("password", databases);
   expect(await lock.unlock("nurse", "respite-demo")).toEqual({ kind: "no-password" });
   expect(lock.isLocked("nurse")).toBe(true);
 });
@@ -80,12 +80,12 @@ test("[SEC-04] erases the verifier after ten wrong passwords and at sign-out", a
   expect(await lock.unlock("nurse", "wrong")).toEqual({ kind: "no-password" });
   expect(await lock.unlock("nurse", "right")).toEqual({ kind: "no-password" });
   expect([lock.hasPassword("nurse"), lock.isLocked("nurse")]).toEqual([false, true]);
-  expect(await unlockKeyOf("nurse", databases)).toBeUndefined();
+  expect(await unlockKeyOf("password", "nurse", databases)).toBeUndefined();
 
   await lock.setPassword("nurse", "right");
   await lock.clear();
   expect(keyValue.get("offlineUnlock")).toBeUndefined();
-  expect(await unlockKeyOf("nurse", databases)).toBeUndefined();
+  expect(await unlockKeyOf("password", "nurse", databases)).toBeUndefined();
 });
 
 test("[SEC-04] deletes the verifier of an earlier version, which could be guessed faster", () => {
@@ -142,4 +142,43 @@ test("[ACC-09] keeps each person's lock separate", async () => {
   await lock.clear();
   expect(lock.isLocked("nurse")).toBe(false);
   expect(await lock.unlock("nurse", "hers")).toEqual({ kind: "no-password" });
+});
+
+test("[ACC-17] a passkey unlocks the device, also while passwords have to wait and after they are erased", async () => {
+  const { lock, pass } = lockedScreen();
+  const secretOf = (n: number) => new Uint8Array(32).fill(n);
+  await lock.setPassword("nurse", "right");
+  await lock.addPasskey("nurse", { id: "key", secret: secretOf(1) });
+  await lock.addPasskey("nurse", { id: "other", secret: secretOf(2) });
+  lock.lock("nurse");
+  for (let n = 1; n <= 10; n++) {
+    pass(15 * 60_000);
+    await lock.unlock("nurse", "wrong");
+  }
+  expect([lock.hasPassword("nurse"), lock.isLocked("nurse")]).toEqual([false, true]);
+  for (const wrong of [
+    { id: "key", secret: secretOf(2) },
+    { id: "unknown", secret: secretOf(1) },
+  ])
+    expect(await lock.unlockWithPasskey("nurse", wrong)).toBe(false);
+  expect(await lock.unlockWithPasskey("leader", { id: "key", secret: secretOf(1) })).toBe(false);
+  expect(lock.isLocked("nurse")).toBe(true);
+  expect(await lock.unlockWithPasskey("nurse", { id: "key", secret: secretOf(1) })).toBe(true);
+  expect(lock.isLocked("nurse")).toBe(false);
+});
+
+test("[SEC-04] forgets a removed passkey, and all of them at sign-out", async () => {
+  const { lock, databases, keyValue } = lockedScreen();
+  const key = { id: "key", secret: new Uint8Array(32).fill(1) };
+  const other = { id: "other", secret: new Uint8Array(32).fill(2) };
+  await lock.addPasskey("nurse", key);
+  await lock.addPasskey("nurse", other);
+  lock.removePasskey("nurse", "key");
+  expect(lock.passkeysOf("nurse")).toEqual(["other"]);
+  expect(await lock.unlockWithPasskey("nurse", key)).toBe(false);
+  expect((await unlockKeyOf("passkey", "nurse", databases))?.extractable).toBe(false);
+  await lock.clear();
+  expect(await lock.unlockWithPasskey("nurse", other)).toBe(false);
+  expect(keyValue.get("offlineUnlockPasskeys")).toBeUndefined();
+  expect(await unlockKeyOf("passkey", "nurse", databases)).toBeUndefined();
 });
