@@ -51,6 +51,16 @@ test("[ACC-17] a passkey is the second step after the password", async () => {
   expect((await signIn(passkey)).status).toBe(401);
 });
 
+test("[ACC-21] a passkey signs in while guesses delay the password", async () => {
+  const email = "guessed@respite.example";
+  const { passkey } = await personWithPasskey(email);
+  for (let n = 0; n < 10; n++) await server.password(email, `guess ${n}`);
+  expect((await server.password(email)).status).toBe(429);
+  expect((await signIn(passkey)).status).toBe(200);
+  // Which doesn't let strangers guess again.
+  expect((await server.password(email)).status).toBe(429);
+});
+
 test("[ACC-17] a signature for another site, origin, account, or challenge opens nothing", async () => {
   const { passkey, person } = await personWithPasskey("honest@respite.example");
   const { passkey: stranger, options } = await personWithPasskey("stranger@respite.example");
