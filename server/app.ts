@@ -61,9 +61,11 @@ import { parseBodies } from "./platform/web/bodies.ts";
 import { compressReplies } from "./platform/web/compress.ts";
 import { decompressBodies } from "./platform/web/compressed-bodies.ts";
 import {
-  REQUEST_TIMEOUT_MS,
+  CONNECTION_TIMEOUTS,
+  type ConnectionTimeouts,
   rejectWhileClosing,
   replyToClientError,
+  timeoutOptions,
 } from "./platform/web/connections.ts";
 import { allowOrigins } from "./platform/web/cross-origin.ts";
 import { handleError } from "./platform/web/errors.ts";
@@ -91,14 +93,17 @@ import { ownResponses } from "./wellbeing/surveys/own-responses.ts";
 
 z.config(z.locales.en());
 
-function createFastify({ config, clock, log }: Deps): FastifyInstance {
+function createFastify(
+  { config, clock, log }: Deps,
+  timeouts: ConnectionTimeouts,
+): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     // `logRequests` logs each request once.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(clock.now()),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...timeoutOptions(timeouts),
     return503OnClosing: false, // `refuseWhileClosing` does this with a documented body
     clientErrorHandler: replyToClientError,
     trustProxy: trustProxyOption(config.trustProxy),
@@ -174,14 +179,15 @@ export type AppOptions = {
   readonly applicationFolder?: string | undefined;
   /** Whether this process is about to stop and should get no new requests. */
   readonly isDraining?: () => boolean;
+  readonly timeouts?: ConnectionTimeouts | undefined;
 };
 
 /** Builds the server. */
 export async function buildApp(
   deps: Deps,
-  { applicationFolder, isDraining = () => false }: AppOptions = {},
+  { applicationFolder, isDraining = () => false, timeouts = CONNECTION_TIMEOUTS }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const app = createFastify(deps);
+  const app = createFastify(deps, timeouts);
   logRequests(app);
   mountMetrics(app, deps.config);
   decompressBodies(app);

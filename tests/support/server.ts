@@ -11,6 +11,7 @@ import { startMailer } from "#server/platform/mail/mailer.ts";
 import { storeMail } from "#server/platform/mail/queries.ts";
 import { diskFiles } from "#server/platform/storage/disk-files.ts";
 import type { Files } from "#server/platform/storage/files.ts";
+import type { ConnectionTimeouts } from "#server/platform/web/connections.ts";
 import { seedDefaults } from "#server/seed/bootstrap.ts";
 import { takeDatabase } from "./database.ts";
 
@@ -25,6 +26,7 @@ export type ServerOptions = {
   /** The built application to serve. */
   readonly applicationFolder?: string;
   readonly isDraining?: () => boolean;
+  readonly timeouts?: ConnectionTimeouts;
 };
 
 export type TestServer = {

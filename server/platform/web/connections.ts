@@ -5,8 +5,34 @@ import { type ErrorReply, sendError } from "./errors.ts";
 import { apiError } from "./handler.ts";
 import { requestErrors, serviceErrors } from "./web-copy.ts";
 
-/** Enough for the largest body on a bad connection. */
-export const REQUEST_TIMEOUT_MS = 2 * 60_000;
+/** After each of these, the server closes the connection of a slow client. */
+export type ConnectionTimeouts = {
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** Without a byte in either direction, as when the client doesn't read its reply. */
+  readonly silenceMs: number;
+  readonly checkEveryMs: number;
+};
+
+export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
+  headersMs: 60_000,
+  /** Enough for the largest body on a bad connection. */
+  requestMs: 2 * 60_000,
+  /** Longer than any reply takes to start. Paused players ask for the rest again. */
+  silenceMs: 5 * 60_000,
+  checkEveryMs: 15_000,
+};
+
+export const timeoutOptions = ({
+  headersMs,
+  requestMs,
+  silenceMs,
+  checkEveryMs,
+}: ConnectionTimeouts) => ({
+  requestTimeout: requestMs,
+  connectionTimeout: silenceMs,
+  http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
+});
 
 type ConnectionError = Error & { readonly code?: string };
 
