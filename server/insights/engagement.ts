@@ -95,7 +95,7 @@ export async function tellCreditsClaimed(asking: Asking) {
 
 const MOST_SHOWN = 10;
 
-/** Ranks the parts of trees. Lists of a part of the people are not published. */
+/** Ranks the parts of trees by people. Lists of a part of the people are not published. */
 async function rank(
   asking: Asking,
   { layer, fallback }: { readonly layer: string; readonly fallback: Timespan },
@@ -113,7 +113,7 @@ async function rank(
       people: figures.people,
       value: value(figures),
     }))
-    .toSorted((a, b) => b.value - a.value || (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => b.people - a.people || b.value - a.value || (a.name < b.name ? -1 : 1))
     .slice(0, MOST_SHOWN);
   return { data: { days, top }, window };
 }

@@ -50,19 +50,22 @@ test("[INS-01] counts each lesson of a person once a month", async () => {
 
 type Ranked = { readonly id: string; readonly people: number; readonly value: number };
 
-test("[INS-09] ranks series and lessons by hours, and no lesson exceeds its series", async () => {
+const byPeople = (a: Ranked, b: Ranked) => b.people - a.people || b.value - a.value;
+
+test("[INS-09] ranks series and lessons by people, and no lesson exceeds its series", async () => {
   const series: { days: unknown; top: Ranked[] } = await told("engagement/most_watched_series", {
     timeSpan: "1 Year",
   });
   const inSeries = (id: string) => heard.filter(({ record }) => seriesOf(record) === id);
+  const ranked = ["quiet", "calm"].map((id) => ({
+    id,
+    name: id === "quiet" ? "Quiet" : "Calm",
+    people: averagePeople(inSeries(id)),
+    value: hoursOf(inSeries(id)),
+  }));
   expect(series).toEqual({
     days: year,
-    top: ["quiet", "calm"].map((id) => ({
-      id,
-      name: id === "quiet" ? "Quiet" : "Calm",
-      people: averagePeople(inSeries(id)),
-      value: about(hoursOf(inSeries(id))),
-    })),
+    top: ranked.toSorted(byPeople).map((one) => ({ ...one, value: about(one.value) })),
   });
   const whole = await told("engagement/hours_watched", { timeSpan: "1 Year" });
   expect(sum(series.top.map(({ value }) => value))).toBeCloseTo(whole.current.value, 9);
@@ -71,6 +74,7 @@ test("[INS-09] ranks series and lessons by hours, and no lesson exceeds its seri
     { timeSpan: "1 Year" },
   );
   expect(lessons.days).toEqual(series.days);
+  expect(lessons.top).toEqual(lessons.top.toSorted(byPeople));
   for (const id of ["quiet", "calm"]) {
     const own = lessons.top.filter((lesson) => seriesOf(lesson.id) === id);
     const parent = series.top.find((one) => one.id === id);
@@ -91,7 +95,7 @@ test("[INS-08] shows lessons of at least five people, with the hours of exactly 
       people: peopleOf(ofLesson(lesson.id)),
       value: about(hoursOf(ofLesson(lesson.id))),
     });
-  expect(top).toEqual(top.toSorted((a, b) => b.value - a.value));
+  expect(top).toEqual(top.toSorted(byPeople));
 });
 
 test("[INS-08] shows no list for a part of the people, but its days", async () => {
