@@ -97,7 +97,7 @@ export type Figures = {
   readonly n: number;
   readonly burned: number;
   readonly people: number;
-  /** The most people in one period, which tests and intervals count with. */
+  /** The most people in one period, or a lower bound, which tests and intervals count with. */
   readonly most: number;
   readonly levels: readonly number[] | null;
   readonly amount: number;
@@ -128,6 +128,10 @@ function peopleIn(periods: readonly (readonly Cell[])[], counts: readonly number
     : Math.round(sum(counts) / (counts.length || 1));
 }
 
+/** No more people than participation tells: intervals would give the number away. */
+const toldPeople = ({ people, could_answer }: Cell): number =>
+  could_answer === null ? people : Math.max(1, Math.min(people, could_answer - LEAST_SILENT + 1));
+
 /** Adds up cells, given by period. */
 export function figuresOf(periods: readonly (readonly Cell[])[]): Figures {
   const cells = periods.flat();
@@ -137,7 +141,7 @@ export function figuresOf(periods: readonly (readonly Cell[])[]): Figures {
     n: sum(cells.map(({ n }) => n)),
     burned: sum(cells.map(({ burned }) => burned)),
     people: peopleIn(periods, people),
-    most: Math.max(0, ...people),
+    most: Math.max(0, ...periods.map((own) => sum(own.map(toldPeople)))),
     levels: hasLevels
       ? [0, 1, 2, 3, 4].map((at) => sum(cells.map(({ levels }) => levels?.[at] ?? 0)))
       : null,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { wilson } from "#contract/insights/wilson.ts";
 import { closeMonths } from "#server/insights/publications/job.ts";
 import { seededRandom } from "../../support/random.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
@@ -184,6 +185,8 @@ test("[INS-08] accounts count from the first month that began with them", async 
   const told = await leaderOf(server);
   const { current, participation } = await told("reported_burnout/rolling_metrics");
   expect(current).toMatchObject({ people: 23, n: 26 });
+  const { value, ...range } = current.rate;
+  expect(range).toEqual(wilson({ count: value * 23, n: 23 }));
   // With the fixture's nurse. Of these, only she didn't answer.
   expect(participation).toEqual({ answered: 23, members: 27, at_least: true });
 });
