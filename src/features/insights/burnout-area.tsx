@@ -75,7 +75,7 @@ export function BurnoutArea({ group, filters }: AreaProps) {
       <RatePanel filtered={filtered} rolling={rolling} isFiltered={hasPeopleFilter(named)} />
       <TrendPanel insight={filtered} plans={plans} />
       <LevelsPanel insight={filtered} />
-      <StressorsPanel insight={stressors} />
+      <StressorsPanel insight={stressors} filtered={filtered.data} />
       <PlansAndComparison plans={plans} rolling={rolling.data} query={query} />
       <FindingsPanel insight={significant} />
       <CommentsPanel insight={stressors} />

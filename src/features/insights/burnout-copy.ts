@@ -153,7 +153,6 @@ export const stressorBars = {
   about: (checkIns: number) => `${formatCheckIns(checkIns)} · up to 3 stressors each`,
   none: "No stressor was named.",
   summary: stressorsSummary,
-  first: (count: number) => `Showing the first ${count}. See the rest in the table.`,
   aside: levelBars.aside,
   columns: [
     { label: "Stressor" },

@@ -1,6 +1,5 @@
 import type { burnoutPredictiveCost, burnoutSignificant } from "#contract/insights/burnout.ts";
 import type { Suppressed } from "#contract/insights/shapes.ts";
-import { estimateOf } from "#contract/insights/wilson.ts";
 import type { Reply } from "#contract/route.ts";
 import { dataFile } from "#shared/insights/data-file-copy.ts";
 import { type FigureRow, percentCells, roundTo, toPercent } from "#shared/insights/figure-rows.ts";
@@ -12,6 +11,7 @@ import { isReleasedPoint } from "./burnout-trend-copy.ts";
 import { daysOfPeriod } from "./figure-copy.ts";
 import { roleName } from "./filters-copy.ts";
 import { isReleased } from "./released.ts";
+import { shareEstimate } from "./share-estimate.ts";
 
 type SignificantOrNone = Reply<typeof burnoutSignificant>["data"];
 type CostOrNone = Reply<typeof burnoutPredictiveCost>["data"];
@@ -71,17 +71,22 @@ export function levelRows({ levels, overall }: Filtered): readonly FigureRow[] {
   return levels.counts.map(({ level, count }) => ({
     measure: copy.levels,
     group: copy.level(level, names[level] ?? ""),
-    ...percentCells(estimateOf({ count, n: levels.n })),
+    ...percentCells(shareEstimate({ count, n: levels.n }, overall)),
     checkIns: count,
     days,
   }));
 }
 
-export const stressorRows = (stressors: Stressors): readonly FigureRow[] =>
+export const stressorRows = (
+  stressors: Stressors,
+  filtered: Filtered | undefined,
+): readonly FigureRow[] =>
   stressors.top_stressors.map(({ name, count }) => ({
     measure: copy.stressor,
     group: name,
-    ...percentCells(estimateOf({ count, n: stressors.total_respondees ?? count })),
+    ...percentCells(
+      shareEstimate({ count, n: stressors.total_respondees ?? count }, filtered?.overall),
+    ),
     checkIns: count,
     days: stressors.days,
   }));
@@ -141,7 +146,7 @@ export const burnoutRows = (known: BurnoutFigures): readonly FigureRow[] => {
     ...rateRows(dataFile.previous, rolling?.previous),
     ...(rolling ? participationRows(rolling) : []),
     ...(filtered ? levelRows(filtered) : []),
-    ...(stressors ? stressorRows(stressors) : []),
+    ...(stressors ? stressorRows(stressors, filtered) : []),
     ...(significant ? findingRows(significant) : []),
     ...(cost ? costRows(cost) : []),
   ];

@@ -1,4 +1,3 @@
-import { estimateOf } from "#contract/insights/wilson.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { levelNames } from "#shared/insights/level-copy.ts";
 import { Bars } from "#ui/chart/bars.tsx";
@@ -7,6 +6,7 @@ import { levelRows } from "./burnout-figures.ts";
 import { formatCount, percentRange } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
 import { isReleased } from "./released.ts";
+import { shareEstimate } from "./share-estimate.ts";
 import { SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
 import { levelPercents } from "./whole-parts.ts";
@@ -45,7 +45,7 @@ function LevelBars({ levels, filtered }: Props) {
     name: names[level] ?? "",
     count,
     percent: `${percents[at] ?? 0}%`,
-    ...estimateOf({ count, n: levels.n }),
+    ...shareEstimate({ count, n: levels.n }, filtered.overall),
   }));
   return (
     <Figure

@@ -1,19 +1,23 @@
-import { estimateOf } from "#contract/insights/wilson.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
-import { stressorBars as copy, type Stressors } from "./burnout-copy.ts";
+import { stressorBars as copy, type Filtered, type Stressors } from "./burnout-copy.ts";
 import { stressorRows } from "./burnout-figures.ts";
 import { formatCount, formatPercent, percentRange } from "./figure-copy.ts";
+import { FirstRows } from "./first-rows.tsx";
 import { Panel } from "./panel.tsx";
+import { shareEstimate } from "./share-estimate.ts";
 import { SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
 
-type Props = { readonly insight: Insight<Stressors> };
+type Props = {
+  readonly insight: Insight<Stressors>;
+  readonly filtered: Filtered | undefined;
+};
 
 const MOST = 5;
 
 /** Shows the stressors people named. One check-in may name several, so their shares don't add up to 100%. */
-export function StressorsPanel({ insight }: Props) {
+export function StressorsPanel({ insight, filtered }: Props) {
   const total = insight.data?.total_respondees ?? null;
   return (
     <Panel
@@ -27,22 +31,30 @@ export function StressorsPanel({ insight }: Props) {
         stressors.total_respondees === null ? (
           <SuppressedNote name={copy.name} />
         ) : (
-          <StressorBars stressors={stressors} checkIns={stressors.total_respondees} />
+          <StressorBars
+            stressors={stressors}
+            checkIns={stressors.total_respondees}
+            filtered={filtered}
+          />
         )
       }
     </Panel>
   );
 }
 
-type BarsProps = { readonly stressors: Stressors; readonly checkIns: number };
+type BarsProps = {
+  readonly stressors: Stressors;
+  readonly checkIns: number;
+  readonly filtered: Filtered | undefined;
+};
 
-function StressorBars({ stressors, checkIns }: BarsProps) {
+function StressorBars({ stressors, checkIns, filtered }: BarsProps) {
   const { top_stressors } = stressors;
   if (top_stressors.length === 0) return <p>{copy.none}</p>;
   const rows = top_stressors.map(({ name, count }) => ({
     name,
     count,
-    ...estimateOf({ count, n: checkIns }),
+    ...shareEstimate({ count, n: checkIns }, filtered?.overall),
   }));
   return (
     <Figure
@@ -51,7 +63,7 @@ function StressorBars({ stressors, checkIns }: BarsProps) {
       isSummaryHidden
       isTableOnScreenOnly
       fileName="stressors"
-      rows={stressorRows(stressors)}
+      rows={stressorRows(stressors, filtered)}
       table={{
         columns: copy.columns,
         rows: rows.map((row) => [
@@ -74,7 +86,7 @@ function StressorBars({ stressors, checkIns }: BarsProps) {
           aside: copy.aside(count),
         }))}
       />
-      {rows.length > MOST && <p className="xs muted">{copy.first(MOST)}</p>}
+      <FirstRows shown={MOST} of={rows.length} />
     </Figure>
   );
 }

@@ -39,6 +39,12 @@ export const suppressed = {
   waitForAnswers: "Appears once at least 5 people have answered.",
 } as const;
 
+/** Below the first rows of a list. The table isn't printed. */
+export const firstRows = {
+  shown: (count: number) => `Showing the first ${count}.`,
+  rest: "See the rest in the table.",
+} as const;
+
 /** Which people a panel covers. */
 export const scopes = {
   everyone: "Everyone in the group. Not filtered.",

@@ -1,0 +1,12 @@
+import styles from "./panel.module.css";
+import { firstRows as copy } from "./panel-copy.ts";
+
+type Props = { readonly shown: number; readonly of: number };
+
+/** Says that a list shows its first rows only. */
+export const FirstRows = ({ shown, of }: Props) =>
+  of > shown && (
+    <p className="xs muted">
+      {copy.shown(shown)} <span className={styles.onScreen}>{copy.rest}</span>
+    </p>
+  );
