@@ -9,6 +9,7 @@ import {
 } from "#contract/insights/engagement.ts";
 import type { AreaProps } from "./area-props.ts";
 import { DataButtons } from "./data-buttons.tsx";
+import { areAverages, averagesNote } from "./engagement-copy.ts";
 import { engagementRows } from "./engagement-figures.ts";
 import { CreditsPanel, HoursPanel, PeoplePanel } from "./engagement-panels.tsx";
 import { RankingPanel } from "./engagement-rankings.tsx";
@@ -53,6 +54,7 @@ export function EngagementArea({ group, filters }: AreaProps) {
   return (
     <PublishedFigures
       published={hours.published}
+      note={areAverages(hours.published) ? averagesNote : undefined}
       actions={
         <DataButtons
           area="engagement"

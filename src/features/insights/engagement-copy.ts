@@ -4,7 +4,7 @@ import type {
   totalCreditsClaimed,
   totalWatched,
 } from "#contract/insights/engagement.ts";
-import type { Suppressed } from "#contract/insights/shapes.ts";
+import type { PublishedPeriods, Suppressed } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
 import { pluralize } from "#ui/format.ts";
 import {
@@ -112,8 +112,12 @@ export const peoplePanel = {
   name: "people who started a lesson",
   people: (count: number) => numberAndUnit(`${formatPeople(count)} started a lesson`),
   lessons: (count: number) => numberAndUnit(`${formatLessons(count)} started`),
-  perPerson: ({ value, people }: Amount) =>
-    `${oneDecimal(value / Math.max(1, people), "lesson")} per person. Each lesson counts once per person.`,
+  /** Lessons of several periods can't be divided by an average of people. */
+  perPerson: ({ value, people }: Amount, isAverage: boolean) =>
+    [
+      ...(isAverage ? [] : [`${oneDecimal(value / Math.max(1, people), "lesson")} per person.`]),
+      "Each lesson counts once a month per person.",
+    ].join(" "),
 } as const;
 
 export const creditTypes = {
@@ -152,6 +156,13 @@ export const creditsPanel = {
   },
 } as const;
 
+/** Whether numbers of people are averages: several periods are added up, and the same people can be in each. */
+export const areAverages = (published: PublishedPeriods | null | undefined): boolean =>
+  published !== null && published !== undefined && lengthInMonths(published) > published.months;
+
+/** Next to the days of the page. */
+export const averagesNote = "Numbers of people are averages per published period.";
+
 /** "“After Nights” has the most people (17)" */
 export function rankingSummary({ top: [first] }: Ranking): string {
   return first ? `“${first.name}” has the most people (${first.people})` : "";
@@ -165,12 +176,14 @@ export const rankings = {
     title: "Top series",
     name: "top series",
     caption: "Series by number of people",
+    hidden: "Series with few people aren't listed.",
   },
   lessons: {
     ...hours,
     title: "Top lessons",
     name: "top lessons",
     caption: "Lessons by number of people",
+    hidden: "Some lessons aren't listed, to protect small groups.",
   },
   claimed: {
     measure: "Claims",
@@ -178,6 +191,7 @@ export const rankings = {
     title: "Top lessons by credit",
     name: "top lessons by credit",
     caption: "Lessons by credit claims",
+    hidden: "Some lessons and claims aren't listed, to protect small groups.",
   },
 } as const;
 
@@ -186,7 +200,6 @@ export const ranking = {
   people: columns.people,
   summary: rankingSummary,
   share: "Find a lesson to share",
-  first: (count: number) => `Showing the first ${count}. See the rest in the table.`,
 } as const;
 
 export const engagementFile = {

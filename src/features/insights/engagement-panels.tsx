@@ -3,6 +3,7 @@ import { Bars } from "#ui/chart/bars.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
 import {
+  areAverages,
   type Claimed,
   changeText,
   creditsMeasure,
@@ -97,7 +98,7 @@ export function PeoplePanel({ insight, about }: Props<Watched>) {
             <Stat {...peoplePanel.people(current.people)} />
             <Stat
               {...peoplePanel.lessons(current.value)}
-              note={peoplePanel.perPerson(current)}
+              note={peoplePanel.perPerson(current, areAverages(insight.published))}
               change={changeText(current, previous, lessonsMeasure)}
             />
           </>

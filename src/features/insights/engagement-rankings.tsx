@@ -5,6 +5,7 @@ import { TextLink } from "#ui/text-link.tsx";
 import { ranking as copy, type Ranking, rankings } from "./engagement-copy.ts";
 import { rankingRows } from "./engagement-figures.ts";
 import { formatCount, formatPeople } from "./figure-copy.ts";
+import { FirstRows } from "./first-rows.tsx";
 import { Panel } from "./panel.tsx";
 import { suppressed } from "./panel-copy.ts";
 import { SuppressedNote } from "./suppressed.tsx";
@@ -62,7 +63,7 @@ export function RankingPanel({ insight, kind, about }: Props) {
 
 function Ranks({ ranking, kind }: { readonly ranking: Ranking; readonly kind: Props["kind"] }) {
   const { fileName, number, pathOf }: Kind = kinds[kind];
-  const { title, caption, measure, format } = rankings[kind];
+  const { title, caption, hidden, measure, format } = rankings[kind];
   const { top } = ranking;
   return (
     <Figure
@@ -91,7 +92,8 @@ function Ranks({ ranking, kind }: { readonly ranking: Ranking; readonly kind: Pr
           note: format(ranked.value),
         }))}
       />
-      {top.length > MOST && <p className="xs muted">{copy.first(MOST)}</p>}
+      <FirstRows shown={MOST} of={top.length} />
+      <p className="xs muted">{hidden}</p>
     </Figure>
   );
 }

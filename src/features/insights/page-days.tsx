@@ -10,17 +10,19 @@ const PageDays = createContext<Days | undefined>(undefined);
 
 type Props = {
   readonly published: PublishedPeriods | null | undefined;
+  /** Said after the days. */
+  readonly note?: string | undefined;
   /** Shown next to the days. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
 };
 
 /** Prints the days of all figures once, and when they were published. */
-export function PublishedFigures({ published, actions, children }: Props) {
+export function PublishedFigures({ published, note, actions, children }: Props) {
   return (
     <PageDays value={published ?? undefined}>
       <div className={styles.published}>
-        {published && <p>{publishedText(published)}</p>}
+        {published && <p>{[publishedText(published), note].filter(Boolean).join(" ")}</p>}
         {actions}
       </div>
       <FigureDates value={published ? formatDays(published) : undefined}>{children}</FigureDates>

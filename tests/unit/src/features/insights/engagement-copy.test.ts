@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  areAverages,
   changeText,
   creditsMeasure,
   formatCredits,
@@ -50,7 +51,7 @@ test("formats figures with unit, people, and dates", () => {
   expect(formatCredits(1)).toBe("1.00 credit");
   expect(formatCredits(15)).toBe("15.00 credits");
   expect(formatCredits(4.5)).toBe("4.50 credits");
-  expect(peoplePanel.perPerson(amount(46))).toMatch(/^2 lessons per person\. /);
+  expect(peoplePanel.perPerson(amount(46), false)).toMatch(/^2 lessons per person\. /);
   expect(oneDecimal(1.04, "lesson")).toBe("1 lesson");
 });
 
@@ -80,6 +81,16 @@ test("compares with the previous period only if it is released and equally long"
     "Up 2.50 credits from the previous period (12.50 credits, 23 people)",
   );
   expect(changeText(amount(46), amount(45, before), lessonsMeasure)).toMatch(/^Up 1 lesson from/);
+});
+
+test("[INS-09] says when numbers of people are averages of several periods, and divides nothing by them", () => {
+  const published = { ...days, published_on: "2026-11-01", next_on: null };
+  expect(areAverages({ ...published, months: 3 })).toBe(false);
+  expect(areAverages({ ...published, months: 1 })).toBe(true);
+  expect(areAverages(null)).toBe(false);
+  expect(peoplePanel.perPerson(amount(46), true)).toBe(
+    "Each lesson counts once a month per person.",
+  );
 });
 
 test.for([
