@@ -90,7 +90,7 @@ function pairedRows(paired: Paired, people: number, days: Days): readonly Figure
     ...binRows,
     ...comparedRows(paired, days),
     ...bothRows,
-    { ...about(copy.mcNemar), value: roundTo(paired.mcnemar_p, 4), unit: units.p },
+    { ...about(copy.mcNemar), value: Number(paired.mcnemar_p.toPrecision(3)), unit: units.p },
   ];
 }
 

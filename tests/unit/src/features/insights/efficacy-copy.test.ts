@@ -179,3 +179,14 @@ test("[INS-03] data files contain released figures with their intervals only", (
     "Burned out after the lesson|One pebble|42|%|32|52|12",
   ]);
 });
+
+test("[INS-03] data files never round p to zero", () => {
+  const accrued = { days, n: 40, label: "", paired: { ...paired, mcnemar_p: 0.0000208769 } };
+  const rows = efficacyRows({
+    baseline: few,
+    accrued: { ...accrued, thirds: [] },
+    registered: { total: few, trend: [] },
+    lessons: [],
+  });
+  expect(rows.find(({ unit }) => unit === "p")?.value).toBe(0.0000209);
+});
