@@ -5,6 +5,7 @@ import { type CatalogChange, catalogSince } from "#server/learning/content/queri
 import type { Epochs } from "#server/platform/database/epoch.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
+import { createCatalogPages } from "./catalog-pages.ts";
 import { type CursorScope, cursorErrors, readCursor, writeCursor } from "./cursor.ts";
 import { cutPage, PAGE } from "./page.ts";
 
@@ -47,12 +48,12 @@ const etagOf = (place: CursorScope, newest: number, from: number, limit: number)
 const matches = (header: string | undefined, tag: string) =>
   (header ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === tag);
 
-export const catalogHandler =
-  (
-    { db, server }: Pick<Deps, "db" | "server">,
-    epochs: Epochs,
-  ): Handler<(typeof routes)["catalogueChanges"]> =>
-  async ({ query, request }) => {
+export function catalogHandler(
+  { db, server }: Pick<Deps, "db" | "server">,
+  epochs: Epochs,
+): Handler<(typeof routes)["catalogueChanges"]> {
+  const pageOf = createCatalogPages();
+  return async ({ query, request }) => {
     const limit = query.limit ?? PAGE;
     const scope = "catalogue";
     const { epoch, rev: newest } = await epochs.position(scope);
@@ -64,8 +65,13 @@ export const catalogHandler =
     // headers.
     const headers = { etag };
     if (matches(request.headers["if-none-match"], etag)) return { status: 304, headers };
-    const found = await catalogSince(db, from.rev, limit);
-    const { page, more, rev } = cutPage(found, limit, from.rev);
-    const body = { server, cursor: writeCursor(place, rev), more, ...groupByList(page) };
-    return { headers, body };
+    const read = async () => {
+      const found = await catalogSince(db, from.rev, limit);
+      const { page, more, rev } = cutPage(found, limit, from.rev);
+      return { server, cursor: writeCursor(place, rev), more, ...groupByList(page) };
+    };
+    const page = await pageOf(etag, request.headers["accept-encoding"]?.toString(), read);
+    // Already in the form of the contract.
+    return { headers: { ...headers, ...page.headers }, body: page.bytes as never };
   };
+}

@@ -1,16 +1,13 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { batch, catalogueChanges, myChanges } from "#contract/sync/sync.ts";
+import { batch, myChanges } from "#contract/sync/sync.ts";
 
 const MIN_BYTES = 2048;
 const compress = promisify(gzip);
 
-const compressedPaths = new Set<string | undefined>([
-  batch.path,
-  catalogueChanges.path,
-  myChanges.path,
-]);
+/** Pages of the catalog are compressed when they are built. */
+const compressedPaths = new Set<string | undefined>([batch.path, myChanges.path]);
 
 /**
  * Compresses the long replies of sync. The length of a compressed reply leaks its content if an attacker can make the

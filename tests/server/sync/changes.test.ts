@@ -1,11 +1,11 @@
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CatalogueChanges, MyChanges } from "#contract/sync/sync.ts";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import { catalogSince } from "#server/learning/content/queries.ts";
 import { storeTimeWatched, timeWatchedSince } from "#server/learning/progress/queries.ts";
 import { allocateRevs, personScope } from "#server/platform/database/changes.ts";
-import { testDatabaseUrl } from "../../support/database.ts";
+import { takeDatabase, testDatabaseUrl } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { smallCatalogue, someContent } from "../../support/small-world.ts";
 import { deviceOf, entry, seeded, watched } from "../../support/wire.ts";
@@ -105,6 +105,40 @@ test("[SYNC-09] compresses a page for clients that support it, with the same con
   expect(packed.headers).toMatchObject({ "content-encoding": "gzip", etag: plain.headers.etag });
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+});
+
+test("[SYNC-09] a change of the catalog is read once for all devices that pull it, in every encoding", async () => {
+  const database = await takeDatabase();
+  let reads = 0;
+  const db = database.db.withPlugin({
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes("'content_to_section'")) reads += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const counted = await seeded(await testServer({ database: { ...database, db } }));
+  const nurse = await deviceOf(counted);
+  const pull = async (encoding: string) => {
+    const reply = await nurse.ask("/api/sync/catalogue", {
+      headers: { "accept-encoding": encoding },
+    });
+    return [reply.headers["content-encoding"], reply.rawPayload] as const;
+  };
+  reads = 0;
+  const pulls = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => pull(["br", "gzip, br;q=0", "identity"][n % 3] ?? "")),
+  );
+  expect(reads).toBe(1);
+  const [br, gz, plain] = pulls;
+  expect([br?.[0], gz?.[0], plain?.[0]]).toEqual(["br", "gzip", undefined]);
+  expect(brotliDecompressSync(br?.[1] ?? "")).toEqual(plain?.[1]);
+  expect(gunzipSync(gz?.[1] ?? "")).toEqual(plain?.[1]);
+  await importCatalog(counted.db, { ...smallCatalogue, sections: [] });
+  reads = 0;
+  expect((await pull("identity"))[1]).not.toEqual(plain?.[1]);
+  expect(reads).toBe(1);
+  await counted.close();
 });
 
 test("[SYNC-09] rejects an invalid cursor, and restarts for one from elsewhere or from the future", async () => {
