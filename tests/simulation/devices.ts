@@ -67,7 +67,11 @@ const MAX_WAKE_DELAY_MS = 30_000;
 /** Wraps the ports of a page or worker with this device's faults. */
 function wrapPorts(world: World, device: SimDevice, ports: Ports, life: Lifetime): Ports {
   const { chance, network, traffic, schedule } = world;
-  const caller = traffic.newCaller(device.index, ports.keyValue ? "page" : "worker");
+  const caller = traffic.newCaller({
+    device: device.index,
+    kind: ports.keyValue ? "page" : "worker",
+    isFrozen: () => device.freezer.isFrozen(life),
+  });
   const send: Network["send"] = (request) => {
     if (!life.alive) return never();
     const isSending = writesOf(request).length > 0;

@@ -18,6 +18,7 @@ export function createPageFreezer() {
     }
   };
   return {
+    isFrozen: (life: Lifetime) => frozen.has(life),
     freeze: (life: Lifetime) => {
       const unfrozen = new Promise<void>((resolve) => unfreezers.set(life, resolve));
       frozen.set(life, unfrozen);

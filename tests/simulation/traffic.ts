@@ -16,6 +16,8 @@ import {
 export type Caller = {
   readonly device: number;
   readonly kind: "page" | "worker";
+  /** A frozen page gets replies later. */
+  readonly isFrozen: () => boolean;
   /** Request times in simulated milliseconds. */
   asked: readonly number[];
   wellAt: number;
@@ -99,8 +101,12 @@ export function createTraffic(elapsed: () => number, report: ReportViolation) {
     backgroundAt.set(whose, elapsed());
   };
   return {
-    newCaller: (device: number, kind: Caller["kind"]): Caller => {
-      const caller = { device, kind, asked: [], wellAt: elapsed(), quietUntil: 0 };
+    newCaller: ({
+      device,
+      kind,
+      isFrozen,
+    }: Pick<Caller, "device" | "kind" | "isFrozen">): Caller => {
+      const caller = { device, kind, isFrozen, asked: [], wellAt: elapsed(), quietUntil: 0 };
       callers.add(caller);
       return caller;
     },
@@ -117,7 +123,8 @@ export function createTraffic(elapsed: () => number, report: ReportViolation) {
     received: (caller: Caller, request: NetworkRequest, reply: Reply) => {
       if (reply.status === 200 && isServerReply(reply)) caller.wellAt = elapsed();
       const waitMs = askedToWaitMs(reply) * CLOCK_TOLERANCE;
-      if (waitMs > 0 && caller.kind === "page") caller.quietUntil = elapsed() + waitMs;
+      const hasRead = caller.kind === "page" && !caller.isFrozen();
+      if (waitMs > 0 && hasRead) caller.quietUntil = elapsed() + waitMs;
       countFailures(request, reply);
     },
     clockChanged: (device: number) => {
