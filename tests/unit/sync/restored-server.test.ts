@@ -126,8 +126,10 @@ test("[SYNC-14] after a backup is restored, every device shows what the server h
 
 const noBatches = { success: false, code: "not_found", errors: ["There is nothing here."] };
 
+type Table = "saved_content" | "lesson_note" | "survey_response" | "achievement";
+
 /** Takes rows and their idempotency records away, as restoring an older backup does. */
-async function lose(db: Database, tables: readonly ("saved_content" | "lesson_note")[]) {
+async function lose(db: Database, tables: readonly Table[]) {
   for (const table of [...tables, "idempotency"] as const)
     await db.deleteFrom(table).where("person_id", "=", OWNER).execute();
   await startEpoch(db, Date.now());
@@ -220,6 +222,26 @@ test("[SYNC-14] progress from another device that the backup lacks comes back fr
   second.page.device.sync.now();
   await settled();
   expect(await watched("nurse")).toMatchObject([{ contentId: "RL-1", seconds: 90 }]);
+});
+
+const achievementsOn = async (db: Database) =>
+  (await db.selectFrom("achievement").select("name").execute()).map(({ name }) => name);
+
+test("[SYNC-14] resends an achievement that the screen shows and a restored server lacks", async () => {
+  const { server, signedIn, settled } = await world();
+  const { page } = await signedIn("nurse");
+  await page.device.answers.pulse({ questionId: 1, choiceId: 1 });
+  await settled();
+  page.device.sync.now();
+  await settled();
+  expect(await achievementsOn(server.db)).toEqual(["First check-in"]);
+  await lose(server.db, ["achievement", "survey_response"]);
+  // Changes nothing, because the device doesn't know yet that it is gone.
+  await page.device.achievements.record("First check-in", "heart");
+  page.device.sync.now();
+  await settled();
+  expect(await achievementsOn(server.db)).toEqual(["First check-in"]);
+  expect(await page.device.outbox.entries()).toEqual([]);
 });
 
 test("[SYNC-14] keeps only the last of repeated writes to resend", async () => {
