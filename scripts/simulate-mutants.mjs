@@ -1,4 +1,4 @@
-// `npm run simulate:mutants [-- name]`: adds one bug at a time to the source, searches for a seed that detects it,
+// `npm run simulate:mutants [-- names]`: adds one bug at a time to the source, searches for a seed that detects it,
 // prints the table of docs/simulator.md, and writes the seeds to tests/simulation/corpus.json (not with `--dry-run`).
 // Exits with 1 if a mutant survives.
 import { readFileSync, writeFileSync } from "node:fs";
@@ -16,7 +16,8 @@ const { values, positionals } = parseArgs({
   options: { "dry-run": { type: "boolean", default: false } },
   allowPositionals: true,
 });
-const [wanted] = positionals;
+const isWanted = ({ name }) =>
+  positionals.length === 0 || positionals.some((part) => name.includes(part));
 const print = (line) => process.stdout.write(`${line}\n`);
 
 /** Applies the changes at build time. Throws if a piece of source is not found exactly once. */
@@ -90,33 +91,42 @@ async function seedsForFaults(known) {
 
 const readCorpus = () => JSON.parse(readFileSync(corpusFile, "utf8"));
 
-async function writeCorpus(found) {
-  const all = { ...(wanted ? readCorpus().mutants : {}), ...found };
+/** Mutants that weren't wanted or found keep their seeds. */
+function writeCorpus(found, faults) {
+  const all = { ...readCorpus().mutants, ...found };
   const names = mutants.map(({ name }) => name).filter((name) => name in all);
   const kept = Object.fromEntries(names.map((name) => [name, all[name]]));
-  const onModel = Object.values(kept).filter(({ server }) => server === "model");
-  const faults = await seedsForFaults([...new Set(onModel.map(({ seed }) => seed))]);
   writeFileSync(corpusFile, `${JSON.stringify({ mutants: kept, faults }, null, 2)}\n`);
   run(binary("biome"), ["format", "--write", corpusFile], { stdio: "ignore" });
+  return kept;
+}
+
+/** Seeds of faults that the seeds of the mutants cover are left out. */
+async function completeCorpus(found) {
+  const kept = writeCorpus(found, readCorpus().faults);
+  const onModel = Object.values(kept).filter(({ server }) => server === "model");
+  writeCorpus(found, await seedsForFaults([...new Set(onModel.map(({ seed }) => seed))]));
   print(`Written: ${relative(root, corpusFile)}`);
 }
 
 install();
-const rows = mutants.filter(({ name }) => !wanted || name.includes(wanted));
+const rows = mutants.filter(isWanted);
 const found = {};
 print("| planted | found by | after seeds | replay |\n| --- | --- | --- | --- |");
 for (const mutant of rows) {
   const server = mutant.on ?? "model";
-  const known = Object.values(found)
+  const before = readCorpus().mutants[mutant.name];
+  const known = [...Object.values(found), ...(before ? [before] : [])]
     .filter((it) => it.server === server)
     .map(({ seed }) => seed);
   const one = await find(mutant, [...new Set(known)]);
   if (one) found[mutant.name] = { seed: one.seed, server };
+  if (!values["dry-run"]) writeCorpus(found, readCorpus().faults);
   const how = one ? `seed ${one.seed}${mutant.on ? ", real server" : ""}` : "";
   print(`| ${mutant.name} | ${one?.rule ?? "NOT FOUND"} | ${one?.played ?? MOST_SEEDS} | ${how} |`);
   if (one) process.stderr.write(`    ${one.what.slice(0, 300)}\n`);
 }
 const caught = Object.keys(found).length;
 print(`\n${caught} of ${rows.length} were found.`);
-if (!values["dry-run"]) await writeCorpus(found);
+if (!values["dry-run"]) await completeCorpus(found);
 process.exit(caught === rows.length ? 0 : 1);

@@ -57,7 +57,7 @@ function stopLateListeners(listeners: Listeners) {
 function silenceDexieWarnings() {
   const { warn } = console;
   console.warn = (...words: unknown[]) => {
-    if (!String(words[0]).startsWith("Dexie: ")) warn(...words);
+    if (!/^Dexie: |^Another connection /.test(String(words[0]))) warn(...words);
   };
   return () => {
     console.warn = warn;

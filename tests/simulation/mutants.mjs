@@ -225,6 +225,59 @@ export const mutants = [
     "const applied = (await db.applied.toArray())",
     "const applied = (await db.applied.limit(0).toArray())",
   ]),
+  planted("ignores the epoch", [
+    "sync/pull/after-restore.ts",
+    "if (epoch === undefined || epoch === before) return false;",
+    "if (epoch === undefined || epoch !== undefined) return false;",
+  ]),
+  planted("sends without the epoch", [
+    "sync/engine/send.ts",
+    "...(epoch !== undefined && { epoch }),",
+    "",
+  ]),
+  planted("sends what is pending before what a restored server lacks", [
+    "sync/pull/after-restore.ts",
+    "[...applied, ...pending].map((entry) => [entry.id, entry])",
+    "[...pending, ...applied].map((entry) => [entry.id, entry])",
+  ]),
+  planted("doesn't resend progress to a restored server", [
+    "sync/pull/after-restore.ts",
+    "    ...progress,\n",
+    "",
+  ]),
+  planted("keeps rows that a restored server doesn't have", [
+    "sync/pull/after-restore.ts",
+    "if (!page.more) await record.table(db).bulkDelete",
+    "if (page.more) await record.table(db).bulkDelete",
+  ]),
+  planted("sign-out keeps no applied writes", [
+    "sync/session/erase-person.ts",
+    "await sealed.applied.bulkPut(before);",
+    "",
+  ]),
+  planted(
+    "sign-out forgets the epoch",
+    [
+      "sync/session/erase-person.ts",
+      "await knownEpoch.set(person.facts, known.epoch);",
+      "void knownEpoch;",
+    ],
+    [
+      "sync/pull/after-restore.ts",
+      "if (before === undefined && (await db.applied.count()) === 0) return false;",
+      "if (before === undefined) return false;",
+    ],
+  ),
+  planted("takes another server for no network", [
+    "sync/engine/cycle.ts",
+    'return isOurs ? "finished" : { kind: "other-server" };',
+    'return isOurs ? "finished" : { kind: "unreachable" };',
+  ]),
+  planted("blames writes for failed checks", [
+    "sync/engine/link-quality.ts",
+    "if (reply?.status === 200 || isAsked) return reply;",
+    "if (reply) return reply;\n      void isAsked;",
+  ]),
   planted("never stores a pulled record type", [
     "sync/records/saved.ts",
     "await db.saved.bulkPut(rows);",

@@ -79,13 +79,17 @@ export const serverReplaced: SimEvent = {
   run: async (sim) => {
     // A device that has never pulled can't tell one server from another.
     const open = sim.devices.filter(knowsServer).flatMap(({ tabs }) => tabs.filter(isOpen));
-    const before = open.map(({ page }) => page?.status().needsSignIn);
+    const before = open.map(({ page }) => page?.status());
+    for (const { index } of sim.devices) sim.network.setFaults(index, new Map());
     sim.network.setServer("replaced");
     for (const { page } of open) page?.device.sync.now();
     await sim.turns.pass(2 * MINUTE);
-    for (const [at, { page }] of open.entries())
-      if (page?.status().needsSignIn && !before[at])
+    for (const [at, { page }] of open.entries()) {
+      if (page?.status().needsSignIn && !before[at]?.needsSignIn)
         violate(sim, "wrong status", "A page asks to sign in because another server answers");
+      if (page?.status().reach === "down" && before[at]?.reach === "up")
+        violate(sim, "wrong status", "A page takes another server for no network");
+    }
     sim.network.setServer("well");
     return true;
   },
