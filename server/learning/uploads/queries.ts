@@ -34,14 +34,18 @@ export const openUpload = (
     .orderBy("created_at", "desc")
     .executeTakeFirst();
 
-/** Sums the sizes of unfinished uploads. */
-export async function pendingBytes(db: Connection): Promise<number> {
-  const row = await db
+/** Counts unfinished uploads, of everyone or of one person, and sums their sizes. */
+export async function unfinished(db: Connection, personId?: string) {
+  const all = db
     .selectFrom("upload")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("bytes"), eb.val("0")).as("bytes"))
-    .where("state", "in", ["receiving", "waiting", "working"])
-    .executeTakeFirstOrThrow();
-  return Number(row.bytes);
+    .select((eb) => [
+      eb.fn.countAll<string>().as("n"),
+      eb.fn.coalesce(eb.fn.sum<string>("bytes"), eb.val("0")).as("bytes"),
+    ])
+    .where("state", "in", ["receiving", "waiting", "working"]);
+  const counted = personId === undefined ? all : all.where("person_id", "=", personId);
+  const { n, bytes } = await counted.executeTakeFirstOrThrow();
+  return { count: Number(n), bytes: Number(bytes) };
 }
 
 export async function updateUpload(

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import { UPLOAD_LIMITS, type UploadKind } from "#contract/learning/admin-uploads.ts";
+import { lockPerson } from "#server/accounts/session/queries.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { apiError } from "#server/platform/web/handler.ts";
@@ -8,17 +10,22 @@ import type { PartStore } from "./part-store.ts";
 import {
   openUpload,
   ownUpload,
-  pendingBytes,
   type UploadRow,
+  unfinished,
   updateUpload,
   uploadReply,
 } from "./queries.ts";
 
 export type ReceiveDeps = Pick<Deps, "db" | "clock"> & { readonly parts: PartStore };
 
+type Adding = Omit<ReceiveDeps, "db"> & { readonly db: Connection };
+
 const GIB = 1024 ** 3;
 /** Limit for all unfinished uploads together. */
 const MAX_PENDING_BYTES = 8 * GIB;
+/** Limits for one person, so that others can still upload. */
+const MAX_OWN_BYTES = 4 * GIB;
+const MAX_OWN_UPLOADS = 50;
 /** Processing needs three copies of a recording: the upload, one file, and segments. */
 const COPIES = 3;
 const RESERVED_BYTES = GIB / 2;
@@ -37,14 +44,20 @@ export type NewUpload = {
 
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
 
-async function spaceProblem({ db, parts }: ReceiveDeps, { kind, bytes }: NewUpload) {
+async function spaceProblem({ db, parts }: Adding, personId: string, { kind, bytes }: NewUpload) {
   if (bytes > UPLOAD_LIMITS[kind])
     return apiError(
       "too_large",
       `The file is too large. Maximum ${limitText(UPLOAD_LIMITS[kind])}.`,
     );
+  const own = await unfinished(db, personId);
+  if (own.count >= MAX_OWN_UPLOADS || own.bytes + bytes > MAX_OWN_BYTES)
+    return apiError(
+      "too_large",
+      "You have too many unfinished uploads. Wait until they finish, or cancel some.",
+    );
   const isFull = (await parts.freeBytes()) < bytes * COPIES + RESERVED_BYTES;
-  if (isFull || (await pendingBytes(db)) + bytes > MAX_PENDING_BYTES)
+  if (isFull || (await unfinished(db)).bytes + bytes > MAX_PENDING_BYTES)
     return apiError("too_large", "Storage is full. Contact your system administrator.");
   return undefined;
 }
@@ -57,10 +70,18 @@ async function resetIfMissing({ db, parts }: ReceiveDeps, row: UploadRow): Promi
 }
 
 export async function startUpload(deps: ReceiveDeps, personId: string, input: NewUpload) {
-  const { db, clock } = deps;
-  const open = await openUpload(db, personId, input);
+  const open = await openUpload(deps.db, personId, input);
   if (open?.bytes === input.bytes) return { body: uploadReply(await resetIfMissing(deps, open)) };
-  const problem = await spaceProblem(deps, input);
+  return deps.db.transaction().execute(async (trx) => {
+    // One at a time for a person, so that concurrent uploads can't exceed the limits.
+    await lockPerson(trx, personId);
+    return addUpload({ ...deps, db: trx }, personId, input);
+  });
+}
+
+async function addUpload(deps: Adding, personId: string, input: NewUpload) {
+  const { db, clock } = deps;
+  const problem = await spaceProblem(deps, personId, input);
   if (problem) return problem;
   const at = new Date(clock.now());
   const row: UploadRow = {
