@@ -60,6 +60,19 @@ test("[INS-14] an XLSX file has typed cells: texts, numbers, and dates", async (
   expect(unzipped(file, "xl/styles.xml")).toContain("yyyy-mm-dd");
 });
 
+test("[SEC-02] a name that looks like a formula or markup stays a text in an XLSX file", async () => {
+  const group = '=HYPERLINK("https://evil.example";"open")</t></si><f>1+1</f>';
+  const measure = "@SUM(1+1)*cmd|' /C calc'!A0";
+  const file = await figureFile([{ measure, group, value: 1, unit: "hours" }], "xlsx");
+  const archive = Buffer.from(await file.arrayBuffer());
+  const sheet = unzipped(archive, "xl/worksheets/sheet1.xml");
+  expect(sheet).not.toMatch(/<f[ >]/);
+  expect(sheet.match(/<c r="[AB]2"[^>]*t="s"/g)).toHaveLength(2);
+  const texts = unzipped(archive, "xl/sharedStrings.xml");
+  expect(texts).toContain("=HYPERLINK(");
+  expect(texts).not.toContain("<f>");
+});
+
 test("[INS-14] names a data file after group, area, and last day", () => {
   expect(figureFileName(" Harbor Point / ICU: Nord-Ø ", "engagement", "2026-10-31")).toBe(
     "harbor-point-icu-nord-ø-engagement-2026-10-31",
