@@ -51,6 +51,9 @@ export function EngagementArea({ group, filters }: AreaProps) {
   const isFiltered = hasPeopleFilter(filters.engagement);
   const everyone = isFiltered ? scopes.everyone : undefined;
   const matching = isFiltered ? scopes.matchingFilters : undefined;
+  // A chart takes the place of the credits.
+  const hasChart = (hours.data?.trend.length ?? 0) > 1;
+  const creditsPanel = <CreditsPanel insight={credits} about={everyone} />;
   return (
     <PublishedFigures
       published={hours.published}
@@ -65,14 +68,15 @@ export function EngagementArea({ group, filters }: AreaProps) {
         />
       }
     >
-      <HoursPanel insight={hours} about={everyone} />
+      <HoursPanel insight={hours} about={everyone} span={hasChart ? 8 : 4} />
       <PeoplePanel insight={watched} about={everyone} />
+      {!hasChart && creditsPanel}
       <RankingPanel insight={series} kind="series" about={everyone} />
       <RankingPanel insight={lessons} kind="lessons" about={matching} />
       <RankingPanel insight={claimed} kind="claimed" about={matching} />
-      <CreditsPanel insight={credits} about={everyone} />
+      {hasChart && creditsPanel}
       <NextSteps
-        span={8}
+        span={hasChart ? 8 : 12}
         steps={library && isReady ? afterEngagement(known, library, group.id) : undefined}
       />
     </PublishedFigures>

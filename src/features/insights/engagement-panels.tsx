@@ -39,9 +39,11 @@ const FewPeople = ({ name }: { readonly name: string }) => (
   <SuppressedNote name={name} of="people" advice={suppressed.wait} />
 );
 
-export function HoursPanel({ insight, about }: Props<Hours>) {
+type HoursProps = Props<Hours> & { readonly span: 4 | 8 };
+
+export function HoursPanel({ insight, about, span }: HoursProps) {
   return (
-    <Panel title={hoursPanel.title} insight={insight} span={8} about={about} days={daysOf}>
+    <Panel title={hoursPanel.title} insight={insight} span={span} about={about} days={daysOf}>
       {({ current, previous, trend }) =>
         isReleased(current) ? (
           <>
