@@ -42,6 +42,7 @@ import {
   listAchievements,
   recordAchievement,
 } from "./learning/achievements.ts";
+import { saveHighlight } from "./learning/highlights.ts";
 import { externalVideoPage, listCategories, recommendedContent } from "./learning/library.ts";
 import { saveNote } from "./learning/notes.ts";
 import { saveContent } from "./learning/saved.ts";
@@ -76,6 +77,7 @@ export const queuedCalls = {
   giveFeedback,
   saveContent,
   saveNote,
+  saveHighlight,
   logUtilization,
   reportDevice,
   changeProfile,

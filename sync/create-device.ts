@@ -15,6 +15,7 @@ import { allAchievements } from "./records/achievements.ts";
 import { answersGiven } from "./records/answered.ts";
 import { allCredits } from "./records/credits.ts";
 import { feedbackOf } from "./records/feedback.ts";
+import { highlightQueries } from "./records/highlights.ts";
 import { licensesOf } from "./records/licenses.ts";
 import { noteQueries } from "./records/notes.ts";
 import { postTestsOf } from "./records/post-tests.ts";
@@ -63,6 +64,10 @@ function createCommands(running: Promise<RunningDevice>) {
     notes: {
       save: later(({ actions }) => actions.saveNote),
       delete: later(({ actions }) => actions.deleteNote),
+    },
+    highlights: {
+      add: later(({ actions }) => actions.addHighlight),
+      remove: later(({ actions }) => actions.removeHighlight),
     },
     licenses: { change: later(({ actions }) => actions.changeLicenses) },
     achievements: { record: later(({ actions }) => actions.recordAchievement) },
@@ -201,6 +206,7 @@ export async function createDevice(
       tests: (contentId) => postTestsOf(person, device, contentId),
     },
     notes: { ...commands.notes, ...noteQueries(person) },
+    highlights: { ...commands.highlights, ...highlightQueries(person) },
     licenses: { ...commands.licenses, get: () => licensesOf(person) },
     help: { all: async () => (await knownHelp.get(person.facts)) ?? DEFAULT_HELP_RESOURCES },
     achievements: {

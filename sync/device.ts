@@ -14,6 +14,7 @@ import type {
 } from "./local/content.ts";
 import type { CachedInsight } from "./local/person-database.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
+import type { Highlight } from "./records/highlight.ts";
 import type {
   Achievement,
   Answered,
@@ -86,6 +87,17 @@ export type Device = {
     /** Creates a note if there is no id. */
     readonly save: (note: NoteDraft) => Promise<void>;
     readonly delete: (note: Pick<Note, "id" | "contentId" | "createdAt">) => Promise<void>;
+  };
+  /** Highlighted sentences of transcripts. */
+  readonly highlights: {
+    /** Newest first. */
+    readonly all: () => Promise<Highlight[]>;
+    /** Ordered by position in the recording. */
+    readonly in: (contentId: string) => Promise<Highlight[]>;
+    readonly add: (sentence: Omit<Highlight, "id" | "createdAt">) => Promise<void>;
+    readonly remove: (
+      highlight: Pick<Highlight, "id" | "contentId" | "createdAt">,
+    ) => Promise<void>;
   };
   readonly licenses: {
     readonly get: () => Promise<Licenses>;

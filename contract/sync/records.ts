@@ -3,6 +3,7 @@ import { licenses } from "../accounts/licenses.ts";
 import { profile } from "../accounts/profile.ts";
 import { credit, postTest } from "../credit/credits.ts";
 import { achievement } from "../learning/achievements.ts";
+import { highlight } from "../learning/highlights.ts";
 import { note } from "../learning/notes.ts";
 import { saved } from "../learning/saved.ts";
 import { timeWatched } from "../learning/time-watched.ts";
@@ -28,6 +29,7 @@ export const recordTypes = {
   post_tests: { wire: postTest },
   licences: { wire: licenses, single: true },
   notes: { wire: note },
+  highlights: { wire: highlight },
 } as const satisfies Record<string, { wire: z.ZodMiniType; single?: true }>;
 
 type RecordTypes = typeof recordTypes;

@@ -14,6 +14,8 @@ import { achievementsSince } from "#server/learning/achievements/queries.ts";
 import { recordAchievement } from "#server/learning/achievements/record-achievement.ts";
 import { achievementWire } from "#server/learning/achievements/rules.ts";
 import { existingContent } from "#server/learning/content/queries.ts";
+import { highlightsSince, highlightWire } from "#server/learning/highlights/queries.ts";
+import { saveHighlight } from "#server/learning/highlights/save-highlight.ts";
 import { notesSince, noteWire } from "#server/learning/notes/queries.ts";
 import { saveNote } from "#server/learning/notes/save-note.ts";
 import { timeWatchedSince, timeWatchedWire } from "#server/learning/progress/queries.ts";
@@ -157,6 +159,13 @@ export const serverRecords: { readonly [N in RecordName]: ServerRecord<WireOf<N>
     wire: noteWire,
     key: ({ id }) => id,
   }),
+  highlights: define({
+    table: "highlight",
+    onAccountDeletion: "delete",
+    since: highlightsSince,
+    wire: highlightWire,
+    key: ({ id }) => id,
+  }),
 };
 
 export const recordNames = Object.keys(serverRecords) as RecordName[];
@@ -172,6 +181,7 @@ export const effects: Effects = {
   giveFeedback: giveFeedback(existingContent),
   saveContent,
   saveNote,
+  saveHighlight,
   logUtilization,
   reportDevice,
   changeProfile,

@@ -5,6 +5,7 @@ import { claimCredit } from "./credits.ts";
 import type { DeviceDatabase } from "./device-database.ts";
 import { deleteDraft, saveDraft } from "./draft-actions.ts";
 import { dismissFeedback, giveFeedback } from "./feedback.ts";
+import { addHighlight, removeHighlight } from "./highlights.ts";
 import { cacheInsight } from "./insights.ts";
 import { changeLicenses } from "./licenses.ts";
 import { deleteNote, saveNote } from "./notes.ts";
@@ -35,6 +36,8 @@ export const createActions = (context: ActionContext, device: DeviceDatabase) =>
   dismissFeedback: rejectAsNotSaved(dismissFeedback(context)),
   saveNote: rejectAsNotSaved(saveNote(context)),
   deleteNote: rejectAsNotSaved(deleteNote(context)),
+  addHighlight: rejectAsNotSaved(addHighlight(context)),
+  removeHighlight: rejectAsNotSaved(removeHighlight(context)),
   changeProfile: rejectAsNotSaved(changeProfile(context)),
   changeLicenses: rejectAsNotSaved(changeLicenses(context)),
   cacheInsight: rejectAsNotSaved(cacheInsight(context)),

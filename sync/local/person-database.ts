@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type InsertType, type Table } from "dexie";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import type { Databases } from "../ports.ts";
+import type { Highlight } from "../records/highlight.ts";
 import type {
   Achievement,
   Answered,
@@ -15,7 +16,7 @@ import type { Fact } from "./device-database.ts";
 import { detectStorageLoss } from "./presence.ts";
 import { giveWayToNewerSchema, withoutNewerSchema } from "./schema-guard.ts";
 
-const PERSON_SCHEMA = 6;
+const PERSON_SCHEMA = 7;
 
 /**
  * `strict` for what a screen reports as saved: it must survive a power cut. `relaxed` is faster and
@@ -32,6 +33,7 @@ export class PersonDatabase extends Dexie {
   readonly answered!: EntityTable<Answered, "id">;
   readonly postTests!: EntityTable<PostTest, "id">;
   readonly notes!: EntityTable<Note, "id">;
+  readonly highlights!: EntityTable<Highlight, "id">;
   readonly feedback!: EntityTable<FeedbackState, "contentId">;
   readonly insights!: EntityTable<CachedInsight, "key">;
   readonly outbox!: Table<OutboxEntry, number, InsertType<OutboxEntry, "seq">>;
@@ -70,7 +72,10 @@ export class PersonDatabase extends Dexie {
     this.version(5)
       .stores({ notes: "id, contentId" })
       .upgrade((transaction) => transaction.table("facts").delete("cursor"));
-    this.version(PERSON_SCHEMA).stores({ applied: "seq, lane" });
+    this.version(6).stores({ applied: "seq, lane" });
+    this.version(PERSON_SCHEMA)
+      .stores({ highlights: "id, contentId" })
+      .upgrade((transaction) => transaction.table("facts").delete("cursor"));
     giveWayToNewerSchema(this);
     detectStorageLoss(this);
   }

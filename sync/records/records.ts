@@ -5,6 +5,7 @@ import { achievementRecord } from "./achievements.ts";
 import { answeredRecord } from "./answered.ts";
 import { creditRecord } from "./credits.ts";
 import { feedbackRecord } from "./feedback.ts";
+import { highlightRecord } from "./highlights.ts";
 import { licensesRecord } from "./licenses.ts";
 import { noteRecord } from "./notes.ts";
 import { postTestRecord } from "./post-tests.ts";
@@ -25,6 +26,7 @@ export const deviceRecords: { readonly [N in RecordName]: DeviceRecord<N> } = {
   post_tests: postTestRecord,
   licences: licensesRecord,
   notes: noteRecord,
+  highlights: highlightRecord,
 };
 
 /** Returns the tables that hold synced records, each once. */

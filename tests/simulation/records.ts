@@ -94,6 +94,13 @@ export const simRecords: { readonly [N in RecordName]: SimRecord<N> } = {
     onServer: ({ notes }) =>
       notes.filter((row) => !row.deleted).map(({ id, text }) => line(`${id} ${text}`)),
   },
+  highlights: {
+    rows: ({ highlights }) => [...highlights.values()],
+    onDevice: async ({ highlights }) =>
+      (await highlights.all()).map(({ id, text }) => line(`${id} ${text}`)),
+    onServer: ({ highlights }) =>
+      highlights.filter((row) => !row.deleted).map(({ id, text }) => line(`${id} ${text}`)),
+  },
   profile: {
     rows: ({ profile }) => [profile],
     onDevice: async ({ profile }) => {

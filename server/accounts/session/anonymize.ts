@@ -21,6 +21,7 @@ export const deletedTables = [
   "saved_content",
   "saved_view",
   "lesson_note",
+  "highlight",
   "feedback",
   "feedback_note",
   "comment_review",

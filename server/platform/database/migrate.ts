@@ -32,6 +32,7 @@ import { emailConfirmation } from "./migrations/0027-email-confirmation.ts";
 import { twoStepSignIn } from "./migrations/0028-two-step-sign-in.ts";
 import { knownDevices } from "./migrations/0029-known-devices.ts";
 import { epoch } from "./migrations/0031-epoch.ts";
+import { highlights } from "./migrations/0032-highlights.ts";
 import type { Connection, Database } from "./tables.ts";
 
 /** All migrations in order. Released migrations are never changed; add a new one instead. */
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   "0028-two-step-sign-in": twoStepSignIn,
   "0029-known-devices": knownDevices,
   "0031-epoch": epoch,
+  "0032-highlights": highlights,
 };
 
 /** The table in which Kysely's own migrator records migrations, as releases before this one did. */

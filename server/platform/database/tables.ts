@@ -203,6 +203,17 @@ type LessonNoteTable = {
   rev: number;
 };
 
+type HighlightTable = {
+  person_id: string;
+  id: string;
+  record_id: string;
+  text: string;
+  at_seconds: number | null;
+  created_at: Date;
+  deleted: boolean;
+  rev: number;
+};
+
 /** Append-only. */
 type UtilizationEventTable = {
   person_id: string;
@@ -259,6 +270,7 @@ export type Tables = AccountTables &
     feedback: FeedbackTable;
     saved_content: SavedContentTable;
     lesson_note: LessonNoteTable;
+    highlight: HighlightTable;
     utilization_event: UtilizationEventTable;
     sealing_key: SealingKeyTable;
     idempotency: IdempotencyTable;

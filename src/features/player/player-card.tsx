@@ -91,6 +91,7 @@ export function PlayerCard({ lessonPlayback, content, picture, playback, parking
       {words?.isShown && (
         <Transcript
           id={words.id}
+          contentId={lesson?.contentId}
           cues={words.cues}
           paragraphs={words.paragraphs}
           position={state.position}

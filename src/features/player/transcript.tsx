@@ -1,13 +1,22 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { formatClock } from "#ui/format.ts";
 import { Segmented } from "#ui/segmented.tsx";
 import type { Cue } from "./captions.ts";
 import { transcript as copy } from "./copy.ts";
+import {
+  Highlightable,
+  HighlightHint,
+  type Highlighting,
+  useHighlighting,
+} from "./highlightable.tsx";
+import { type Sentence, sentencesOf, type TimedParagraph, timedParagraphsOf } from "./sentences.ts";
 import styles from "./transcript.module.css";
-import { indexAt, type Paragraph, paragraphsOf } from "./transcript-text.ts";
+import { indexAt } from "./transcript-text.ts";
 
 type Props = {
   readonly id: string;
+  /** Absent: the recording is unknown, and nothing can be highlighted. */
+  readonly contentId: string | undefined;
   readonly cues: readonly Cue[];
   /** The written transcript. If empty, the text comes from the captions. */
   readonly paragraphs: readonly string[];
@@ -19,8 +28,10 @@ type Props = {
 type TranscriptMode = "read" | "times";
 
 /** Shows the transcript, as prose or with timestamps to seek to. */
-export function Transcript({ id, cues, paragraphs, ...rest }: Props) {
+export function Transcript({ id, contentId, cues, paragraphs, ...rest }: Props) {
   const [mode, setMode] = useState<TranscriptMode>("read");
+  const highlighting = useHighlighting(contentId);
+  const timed = useMemo(() => timedParagraphsOf(cues), [cues]);
   const hasBoth = cues.length > 0 && paragraphs.length > 0;
   return (
     <section id={id} className={styles.transcript} aria-label={copy.title} data-keeps-keys>
@@ -37,62 +48,89 @@ export function Transcript({ id, cues, paragraphs, ...rest }: Props) {
           />
         </div>
       )}
+      {highlighting && <HighlightHint />}
       {paragraphs.length > 0 && (mode === "read" || !hasBoth) ? (
-        <Prose paragraphs={paragraphs} />
+        <Prose paragraphs={paragraphs} timed={timed} highlighting={highlighting} />
       ) : (
-        <Timed cues={cues} {...rest} />
+        <Timed paragraphs={timed} highlighting={highlighting} {...rest} />
       )}
     </section>
   );
 }
 
-function Prose({ paragraphs }: Pick<Props, "paragraphs">) {
+type ProseProps = Pick<Props, "paragraphs"> & {
+  readonly timed: readonly TimedParagraph[];
+  readonly highlighting: Highlighting | undefined;
+};
+
+function Prose({ paragraphs, timed, highlighting }: ProseProps) {
+  const sentences = useMemo(() => sentencesOf(paragraphs, timed), [paragraphs, timed]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a scroll container, not a landmark
     <div className={styles.prose} role="group" aria-label={copy.text} tabIndex={0}>
       {paragraphs.map((paragraph, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never reorder
-        <p key={at}>{paragraph}</p>
+        <Words
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never reorder
+          key={at}
+          index={at}
+          words={paragraph}
+          sentences={sentences[at] ?? []}
+          highlighting={highlighting}
+        />
       ))}
     </div>
   );
 }
 
-function Timed({ cues, position, furthest, onSeek }: Omit<Props, "id" | "paragraphs">) {
+type WordsProps = {
+  readonly index: number;
+  readonly words: string;
+  readonly sentences: readonly Sentence[];
+  readonly highlighting: Highlighting | undefined;
+};
+
+function Words({ words, ...rest }: WordsProps) {
+  const { highlighting } = rest;
+  return highlighting ? <Highlightable {...rest} highlighting={highlighting} /> : <p>{words}</p>;
+}
+
+type TimedProps = Pick<Props, "position" | "furthest" | "onSeek"> & {
+  readonly paragraphs: readonly TimedParagraph[];
+  readonly highlighting: Highlighting | undefined;
+};
+
+function Timed({ paragraphs, highlighting, position, furthest, onSeek }: TimedProps) {
   const list = useRef<HTMLOListElement>(null);
-  const timedParagraphs = useMemo(() => paragraphsOf(cues), [cues]);
-  const current = indexAt(timedParagraphs, position);
+  const current = indexAt(paragraphs, position);
   useScrollToCurrent(list, current);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
     <ol ref={list} tabIndex={0}>
-      {timedParagraphs.map((paragraph, index) => (
+      {paragraphs.map((paragraph, index) => (
         <TranscriptLine
           key={paragraph.from}
-          paragraph={paragraph}
+          from={paragraph.from}
           isCurrent={index === current}
           isOpen={paragraph.from <= furthest}
           onSeek={onSeek}
-        />
+        >
+          <Words index={index} highlighting={highlighting} {...paragraph} />
+        </TranscriptLine>
       ))}
     </ol>
   );
 }
 
 type TranscriptLineProps = {
-  readonly paragraph: Paragraph;
+  readonly from: number;
+  readonly children: ReactNode;
   readonly isCurrent: boolean;
   readonly isOpen: boolean;
   readonly onSeek: (to: number) => void;
 };
 
-function TranscriptLine({
-  paragraph: { from, words },
-  isCurrent,
-  isOpen,
-  onSeek,
-}: TranscriptLineProps) {
+function TranscriptLine({ from, children, isCurrent, isOpen, onSeek }: TranscriptLineProps) {
   return (
     <li aria-current={isCurrent || undefined}>
       <button
@@ -103,7 +141,7 @@ function TranscriptLine({
       >
         {formatClock(from)}
       </button>
-      <p>{words}</p>
+      {children}
     </li>
   );
 }

@@ -125,6 +125,16 @@ const wordsByCall: { readonly [C in QueuedCall]: WordsByState<C> } = {
       detail: "Note, encrypted",
     }),
   },
+  saveHighlight: {
+    open: (body, titleOf) => ({
+      title: lesson(body.record_id_, titleOf),
+      detail: body.deleted ? "Highlight removed" : "Highlight added",
+    }),
+    encrypted: (about, titleOf) => ({
+      title: lessonOrDefault(about, titleOf),
+      detail: "Highlight, encrypted",
+    }),
+  },
   logUtilization: {
     open: (body) => ({ title: "Activity", detail: activityNames[body.event] ?? body.event }),
     encrypted: () => ({ title: "Activity", detail: "Activity record, encrypted" }),
@@ -218,6 +228,10 @@ const factsOf: { readonly [C in QueuedCall]: FactsOf<C> } = {
     lessonFact(body.record_id_, titleOf),
     body.deleted ? fact("Note", "Deleted") : fact("Note", body.text),
   ],
+  saveHighlight: (body, titleOf) => [
+    lessonFact(body.record_id_, titleOf),
+    fact("Highlight", body.deleted ? "Removed" : body.text),
+  ],
   logUtilization: (body) => [
     fact("Event", activityNames[body.event] ?? body.event),
     fact("Page", body.current_path),
@@ -269,6 +283,7 @@ const discardWarnings: Readonly<Record<QueuedCall, string>> = {
   giveFeedback: "Your feedback on this lesson will be deleted.",
   saveContent: "This change to Saved will be undone.",
   saveNote: "We won't sync this change to your note. Other devices keep the earlier version.",
+  saveHighlight: "We won't sync this change to your highlights. Other devices keep theirs.",
   logUtilization: "We won't send this activity record. Nothing of yours changes.",
   reportDevice: "We won't send this device's status report.",
   changeProfile: "Your profile goes back to the last synced version.",

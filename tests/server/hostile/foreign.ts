@@ -172,6 +172,17 @@ const named: { readonly [K in Exclude<Naming, AdminCall | GroupCall>]: Foreign }
     },
     status: 404,
   },
+  saveHighlight: {
+    payload: {
+      id: "01a2058c-1be6-7a10-9338-2a2bd0999430",
+      record_id_: "RL-404",
+      text: "Theirs",
+      at_seconds: null,
+      created_at: "2026-11-18T09:00:00.000Z",
+      deleted: false,
+    },
+    status: 404,
+  },
   logUtilization: "nothing to name",
   reportDevice: "nothing to name",
   changeProfile: { payload: { first_name: "Somebody else" }, status: 403 },

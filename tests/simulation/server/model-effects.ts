@@ -14,6 +14,8 @@ import { itemVersion, validateClaim } from "#server/credit/credits/rules.ts";
 import { isSameAttempt, postTestRow, scoreAttempt } from "#server/credit/credits/take-post-test.ts";
 import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import { earliest, isEarned } from "#server/learning/achievements/rules.ts";
+import { highlightWire } from "#server/learning/highlights/queries.ts";
+import { afterHighlightWrite } from "#server/learning/highlights/rules.ts";
 import { noteWire } from "#server/learning/notes/queries.ts";
 import { afterWrite } from "#server/learning/notes/rules.ts";
 import { creditTime } from "#server/learning/progress/credit-time.ts";
@@ -202,6 +204,16 @@ const saveNote: Effect<"saveNote"> = ({ state, lesson, now, nextRev }, written) 
   return done(wire);
 };
 
+const saveHighlight: Effect<"saveHighlight"> = ({ state, lesson, now, nextRev }, written) => {
+  const exists = lesson(written.record_id_) !== undefined;
+  const earlier = state.highlights.get(written.id)?.row;
+  const after = afterHighlightWrite(earlier, written, exists, now);
+  if (after.kind === "refused") return after;
+  const wire = highlightWire({ ...after.row, rev: 0 });
+  state.highlights.set(written.id, { row: after.row, wire, rev: nextRev() });
+  return done(wire);
+};
+
 const logUtilization: Effect<"logUtilization"> = ({ state, now }, event) => {
   const id = event.id ?? uuidv7(now);
   if (!state.events.has(id)) state.events.set(id, { context: event.context ?? null });
@@ -236,6 +248,7 @@ const effects: { readonly [C in QueuedCall]: Effect<C> } = {
   giveFeedback,
   saveContent,
   saveNote,
+  saveHighlight,
   logUtilization,
   reportDevice,
   changeProfile,

@@ -88,6 +88,13 @@ export const serverStateOf = (persons: Persons): ServerState => ({
       deleted: wire.deleted,
     })),
   ),
+  highlights: rowsOf(persons, (state) =>
+    [...state.highlights.values()].map(({ wire }) => ({
+      id: wire.id,
+      text: wire.text,
+      deleted: wire.deleted,
+    })),
+  ),
   feedback: rowsOf(persons, (state) =>
     [...state.feedback].map(([record, { comment }]) => ({ record, comment: comment ?? "" })),
   ),

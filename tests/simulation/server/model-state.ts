@@ -1,6 +1,7 @@
 import type { LicensesWire } from "#contract/accounts/licenses.ts";
 import type { ProfileWire } from "#contract/accounts/profile.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
+import type { HighlightWire } from "#contract/learning/highlights.ts";
 import type { NoteWire } from "#contract/learning/notes.ts";
 import type { SavedWire } from "#contract/learning/saved.ts";
 import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
@@ -9,6 +10,7 @@ import type { AnsweredSurveyWire } from "#contract/wellbeing/surveys.ts";
 import type { PostTestRow } from "#server/credit/credits/post-test-queries.ts";
 import type { IssuedCredit } from "#server/credit/credits/queries.ts";
 import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
+import type { HighlightRow } from "#server/learning/highlights/queries.ts";
 import type { NoteRow } from "#server/learning/notes/queries.ts";
 import type { Contact, TimeAccount } from "#server/learning/progress/credit-time.ts";
 import type { Recorded } from "#server/sync/idempotency.ts";
@@ -40,6 +42,10 @@ export type PersonState = {
   readonly achievements: Map<string, WithRev<{ icon: string; at: Date }>>;
   readonly responses: Map<string, WithRev<Response>>;
   readonly notes: Map<string, WithRev<{ row: Omit<NoteRow, "person_id" | "rev">; wire: NoteWire }>>;
+  readonly highlights: Map<
+    string,
+    WithRev<{ row: Omit<HighlightRow, "person_id" | "rev">; wire: HighlightWire }>
+  >;
   readonly feedback: Map<string, WithRev<{ comment: string | null; at: Date }>>;
   readonly events: Map<string, { context: string | null }>;
   profile: WithRev<{ wire: ProfileWire }>;
@@ -80,6 +86,7 @@ export const newPerson = (name: PersonName): PersonState => ({
   achievements: new Map(),
   responses: new Map(),
   notes: new Map(),
+  highlights: new Map(),
   feedback: new Map(),
   events: new Map(),
   profile: {

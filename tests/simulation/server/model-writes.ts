@@ -32,6 +32,7 @@ const aboutLessons = new Set<QueuedCall>([
   "recordTimeWatched",
   "saveContent",
   "saveNote",
+  "saveHighlight",
   "giveFeedback",
   "takePostTest",
   "claimCredit",

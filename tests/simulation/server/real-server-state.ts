@@ -69,6 +69,12 @@ export async function readServerState(db: Database): Promise<ServerState> {
       text: row.text,
       deleted: row.deleted,
     })),
+    highlights: (await db.selectFrom("highlight").selectAll().execute()).map((row) => ({
+      person: named(row.person_id),
+      id: row.id,
+      text: row.text,
+      deleted: row.deleted,
+    })),
     feedback: (await db.selectFrom("feedback").selectAll().execute()).map((row) => ({
       person: named(row.person_id),
       record: row.record_id,

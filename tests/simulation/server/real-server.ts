@@ -4,6 +4,7 @@ import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import { decryptPayload } from "#server/platform/encryption/decrypt.ts";
 import { createEncryptionKeys } from "#server/platform/encryption/keys.ts";
+import { serverRecords } from "#server/sync/records.ts";
 import { ask } from "../../support/in-process.ts";
 import { testServer } from "../../support/server.ts";
 import { people, seedSmall } from "../../support/small-world.ts";
@@ -12,8 +13,8 @@ import { readServerState, readWatched } from "./real-server-state.ts";
 import { plannedSession, signedInAt } from "./sessions.ts";
 import type { SimServer } from "./sim-server.ts";
 
-/** Personal tables, in an order in which they can be restored. */
-const personal = [
+/** Tables of one person's data, in an order in which they can be restored: rows that others refer to come first. */
+const personal = new Set([
   "time_watched",
   "listening_clock",
   "survey_response",
@@ -25,18 +26,17 @@ const personal = [
   "credit_event",
   "licences",
   "achievement",
-  "feedback",
-  "lesson_note",
-  "saved_content",
   "utilization_event",
   "idempotency",
-];
+  ...Object.values(serverRecords).flatMap(({ table }) => (table === "person" ? [] : [table])),
+]);
 const profile = ["burnout_location", "burnout_specialty", "profile_rev"];
 const catalogue = ["content_to_section", "credit_terms", "content", "section", "series"];
 const withRecords = [
   "time_watched",
   "saved_content",
   "lesson_note",
+  "highlight",
   "feedback",
   "post_test",
   "credit",

@@ -14,6 +14,7 @@ export type ServerState = {
   /** In order of arrival. */
   readonly responses: readonly (Of & { id: string; survey: number; text: string })[];
   readonly notes: readonly (Of & { id: string; text: string; deleted: boolean })[];
+  readonly highlights: readonly (Of & { id: string; text: string; deleted: boolean })[];
   readonly feedback: readonly (Of & { record: string; comment: string })[];
   readonly events: readonly (Of & { id: string; context: string })[];
   readonly profiles: readonly (Of & { location: string; specialty: string })[];

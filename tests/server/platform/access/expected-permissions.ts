@@ -129,6 +129,7 @@ export const expectedPermissions: Readonly<Record<keyof Routes, readonly Caller[
   giveFeedback: signedIn,
   saveContent: signedIn,
   saveNote: signedIn,
+  saveHighlight: signedIn,
   logUtilization: signedIn,
   reportDevice: signedIn,
   changeProfile: onlyNurse,

@@ -66,6 +66,14 @@ export const oneOfEach = (): { readonly [C in QueuedCall]: OutboxEntry } => ({
     written_at: "2026-03-01T03:00:00.000Z",
     deleted: false,
   }),
+  saveHighlight: entryOf("saveHighlight", {
+    id: "01a2058c-1be6-7a10-9338-2a2bd0999430",
+    record_id_: "rl-104",
+    text: "Shoes off is the line between there and here.",
+    at_seconds: 511,
+    created_at: "2026-03-01T03:00:00.000Z",
+    deleted: false,
+  }),
   logUtilization: entryOf("logUtilization", { event: "play" }),
   reportDevice: entryOf("reportDevice", {
     device: "device-1",
