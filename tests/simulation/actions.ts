@@ -195,6 +195,36 @@ const deleteNote: ActionType = {
   },
 };
 
+const addHighlight: ActionType = {
+  plan: (sim) => {
+    const about = pickOne(sim, lessons);
+    return {
+      action: { call: "saveHighlight", about, value: about },
+      perform: (device, { mark }) =>
+        device.highlights.add({ contentId: about, text: mark, atSeconds: 5 }),
+    };
+  },
+};
+
+/** Removes the first highlight of a lesson, if it has one. */
+const removeHighlight: ActionType = {
+  plan: (sim) => {
+    const about = pickOne(sim, lessons);
+    return {
+      action: { call: "saveHighlight", about, value: about },
+      perform: async (device, action) => {
+        // Neither the removal nor the removed highlight has to be found on the server.
+        action.isDiscarded = true;
+        const [first] = await device.highlights.in(about);
+        if (!first) return;
+        const added = sim.ledger.ofMark(first.text);
+        if (added) added.isDiscarded = true;
+        await device.highlights.remove(first);
+      },
+    };
+  },
+};
+
 const fields = ["location", "specialty"] as const;
 
 const changeProfile: ActionType = {
@@ -238,6 +268,8 @@ export const actionTypes: readonly ActionType[] = [
   comment,
   writeNote,
   deleteNote,
+  addHighlight,
+  removeHighlight,
   changeProfile,
   changeLicences,
   use,

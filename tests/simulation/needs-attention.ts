@@ -150,7 +150,14 @@ function markDiscarded({ sim, actions }: FailedWrite) {
 
 /** Returns whether writes of this call are always separate. */
 const isNeverMerged = (call: QueuedCall) =>
-  ["submitSurvey", "answerPulseCheck", "takePostTest", "saveNote", "logUtilization"].includes(call);
+  [
+    "submitSurvey",
+    "answerPulseCheck",
+    "takePostTest",
+    "saveNote",
+    "saveHighlight",
+    "logUtilization",
+  ].includes(call);
 
 async function readFailedWrite(
   sim: Simulation,

@@ -184,6 +184,8 @@ function checkPerson(check: Check) {
   );
   const notes = of(check, state.notes).filter((row) => !row.deleted);
   checkEach(check, "saveNote", notes.map(markOf));
+  const highlights = of(check, state.highlights).filter((row) => !row.deleted);
+  checkEach(check, "saveHighlight", highlights.map(markOf));
   checkEach(check, "logUtilization", of(check, state.events).map(markOf));
   checkOnce(
     check,
