@@ -45,7 +45,7 @@ function remember<T>(max: number) {
   const made = new Map<string, Promise<T>>();
   return (key: string, make: () => Promise<T>): Promise<T> => {
     const known = made.get(key);
-    if (known) return known;
+    if (known !== undefined) return known;
     const making = make();
     made.set(key, making);
     making.catch(() => made.delete(key));
