@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { ExpressionBuilder } from "kysely";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import type { MediaFile } from "#contract/learning/admin-uploads.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
+import type { Tables } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Job } from "#server/platform/jobs/scheduler.ts";
 import { mimeOf } from "#server/platform/storage/mime.ts";
 import { packageRecording, storeStream } from "./packaging.ts";
 import type { PartStore } from "./part-store.ts";
-import { storeMediaFile, type UploadRow, updateUpload } from "./queries.ts";
+import { storeMediaFile, type UploadRow } from "./queries.ts";
 import {
   inspectCaptions,
   inspectHandout,
@@ -22,6 +24,7 @@ export type JobDeps = Pick<Deps, "db" | "clock" | "files" | "log"> & { readonly 
 const INTERVAL_MS = 2000;
 /** After this long without progress, another process takes over. */
 const STALE_AFTER_MS = 60_000;
+const HEARTBEAT_MS = 10_000;
 const EXPIRES_AFTER_MS = 7 * 24 * 3600_000;
 
 class InvalidFileError extends Error {}
@@ -136,50 +139,79 @@ async function claimUpload({ db, clock: time }: JobDeps): Promise<UploadRow | un
     .executeTakeFirst();
 }
 
-/** Stores progress, and aborts the work if the upload was canceled. */
-function progressReporter({ db, clock: time }: JobDeps, { id }: UploadRow) {
-  const stop = new AbortController();
-  let isStoring = false;
-  const onProgress = (progress: number) => {
-    if (isStoring) return;
-    isStoring = true;
-    db.updateTable("upload")
-      .set({ progress, worked_at: new Date(time.now()) })
-      .where("id", "=", id)
-      .executeTakeFirst()
-      .then(
-        ({ numUpdatedRows }) => {
-          isStoring = false;
-          if (numUpdatedRows === 0n) stop.abort();
-        },
-        () => {
-          isStoring = false;
-        },
-      );
+/** Holds an upload for this process, also while a large file is read or stored without progress. */
+function holdUpload({ db, clock: time }: JobDeps, { id, worked_at }: UploadRow) {
+  const lost = new AbortController();
+  let since = worked_at;
+  let beating: Promise<void> | undefined;
+
+  /** Only the process that worked on the upload last still has it. */
+  const isHeld = (row: ExpressionBuilder<Tables, "upload">) =>
+    row.and([row("id", "=", id), row("state", "=", "working"), row("worked_at", "=", since)]);
+
+  async function beat(changes: { readonly progress?: number }): Promise<void> {
+    const now = new Date(time.now());
+    const { numUpdatedRows } = await db
+      .updateTable("upload")
+      .set({ ...changes, worked_at: now })
+      .where(isHeld)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) lost.abort();
+    else since = now;
+  }
+  /** One at a time, and a later one makes up for one that fails. */
+  const tell = (changes: { readonly progress?: number } = {}) => {
+    beating ??= beat(changes)
+      .catch(() => undefined)
+      .finally(() => {
+        beating = undefined;
+      });
+    return beating;
   };
-  return { onProgress, signal: stop.signal };
+  const timer = setInterval(tell, HEARTBEAT_MS);
+  return {
+    signal: lost.signal,
+    onProgress: (progress: number) => void tell({ progress }),
+    /** Stops the heartbeat. Returns the condition under which the upload is still held. */
+    async settle() {
+      clearInterval(timer);
+      await beating;
+      return isHeld;
+    },
+  };
 }
+type Hold = ReturnType<typeof holdUpload>;
+type Held = Awaited<ReturnType<Hold["settle"]>>;
 
 const DAMAGED = "The upload was damaged. Upload the file again.";
 
-async function processUpload(deps: JobDeps, row: UploadRow): Promise<MediaFile> {
+async function processUpload(deps: JobDeps, row: UploadRow, hold: Hold): Promise<MediaFile> {
   const path = deps.parts.pathOf(row.id);
   if (!(await isIntact(path, row).catch(() => false))) throw new InvalidFileError(DAMAGED);
-  return row.kind === "medium"
-    ? storeRecording(deps, row, progressReporter(deps, row))
-    : storeSmallFile(deps, row);
+  return row.kind === "medium" ? storeRecording(deps, row, hold) : storeSmallFile(deps, row);
 }
 
-async function completeUpload({ db, clock: time }: JobDeps, row: UploadRow, asset: MediaFile) {
+/** Returns whether the upload was still held. */
+async function completeUpload(
+  { db, clock: time }: JobDeps,
+  row: UploadRow,
+  asset: MediaFile,
+  isHeld: Held,
+): Promise<boolean> {
   const now = time.now();
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("upload")
+      .set({
+        state: "done",
+        progress: 1,
+        asset: JSON.stringify(asset),
+        changed_at: new Date(now),
+      })
+      .where(isHeld)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
     await storeMediaFile(trx, asset, now);
-    await updateUpload(trx, row.id, {
-      state: "done",
-      progress: 1,
-      asset: JSON.stringify(asset),
-      changed_at: new Date(now),
-    });
     const { kind, name, file } = asset;
     const after = { kind, name, sha256: file.sha256, bytes: file.bytes };
     await recordAudit(
@@ -187,30 +219,47 @@ async function completeUpload({ db, clock: time }: JobDeps, row: UploadRow, asse
       { by: row.person_id, action: "file.uploaded", about: `file:${file.sha256}`, after },
       now,
     );
+    return true;
   });
 }
 
+/** Returns whether the upload was still held. */
+async function rejectUpload(
+  { db, clock: time }: JobDeps,
+  { message: problem }: InvalidFileError,
+  isHeld: Held,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("upload")
+    .set({ state: "failed", problem, changed_at: new Date(time.now()) })
+    .where(isHeld)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const isGone = async ({ db }: JobDeps, { id }: UploadRow) =>
+  (await db.selectFrom("upload").select("id").where("id", "=", id).execute()).length === 0;
+
 /**
  * Processes the next upload. Returns false if there is none. Throws on errors other than an invalid file, and a later run
- * retries.
+ * retries. Files of an upload that another process has taken over are left to it.
  */
 export async function processNextUpload(deps: JobDeps): Promise<boolean> {
-  const { db, clock: time, parts } = deps;
   const row = await claimUpload(deps);
   if (!row) return false;
+  const hold = holdUpload(deps, row);
+  let isDone: boolean;
   try {
-    await completeUpload(deps, row, await processUpload(deps, row));
+    const asset = await processUpload(deps, row, hold);
+    isDone = await completeUpload(deps, row, asset, await hold.settle());
   } catch (error) {
-    const stillThere = await db
-      .selectFrom("upload")
-      .select("id")
-      .where("id", "=", row.id)
-      .execute();
-    if (stillThere.length > 0 && !(error instanceof InvalidFileError)) throw error;
-    const problem = (error as Error).message;
-    await updateUpload(db, row.id, { state: "failed", problem, changed_at: new Date(time.now()) });
+    const isHeld = await hold.settle();
+    if (error instanceof InvalidFileError) isDone = await rejectUpload(deps, error, isHeld);
+    else if (hold.signal.aborted) isDone = false;
+    else throw error;
   }
-  await parts.remove(row.id);
+  // A canceled upload has no row anymore.
+  if (isDone || (await isGone(deps, row))) await deps.parts.remove(row.id);
   return true;
 }
 

@@ -161,3 +161,51 @@ test("[ADM-03] takes over an upload that another process abandoned", async () =>
   expect(await processNextUpload(deps)).toBe(true);
   expect((await admin.ask(`/api/admin/uploads/${id}`)).json().state).toBe("done");
 });
+
+function signal() {
+  let resolve = () => undefined as void;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+test("[ADM-03] a process that was overtaken neither finishes the upload again nor deletes the other's files", async () => {
+  const { server, admin, deps, parts, time, startUpload, send } = fixture;
+  const bytes = seedFile("rl-102.m4a");
+  const { id } = (await startUpload("medium", "three.m4a", bytes)).json<Upload>();
+  await send(id, 0, bytes);
+  await admin.send("POST", `/api/admin/uploads/${id}/finish`);
+  const reached = signal();
+  const released = signal();
+  const files = {
+    ...server.files,
+    put: async (...file: Parameters<typeof server.files.put>) => {
+      reached.resolve();
+      await released.promise;
+      return server.files.put(...file);
+    },
+  };
+  const slow = processNextUpload({ ...deps, files });
+  await reached.promise;
+  time.now += 120_000;
+  // The one that takes over is still working, too.
+  const other = signal();
+  const taking = processNextUpload({
+    ...deps,
+    files: {
+      ...server.files,
+      put: async (...file: Parameters<typeof server.files.put>) => {
+        released.resolve();
+        await slow;
+        expect(await parts.ids()).toContain(id);
+        other.resolve();
+        return server.files.put(...file);
+      },
+    },
+  });
+  await other.promise;
+  expect(await taking).toBe(true);
+  expect((await admin.ask(`/api/admin/uploads/${id}`)).json().state).toBe("done");
+  expect(await parts.ids()).not.toContain(id);
+});
