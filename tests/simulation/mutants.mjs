@@ -230,11 +230,6 @@ export const mutants = [
     "if (epoch === undefined || epoch === before) return false;",
     "if (epoch === undefined || epoch !== undefined) return false;",
   ]),
-  planted("sends without the epoch", [
-    "sync/engine/send.ts",
-    "...(epoch !== undefined && { epoch }),",
-    "",
-  ]),
   planted("sends what is pending before what a restored server lacks", [
     "sync/pull/after-restore.ts",
     "[...applied, ...pending].map((entry) => [entry.id, entry])",
@@ -244,11 +239,6 @@ export const mutants = [
     "sync/pull/after-restore.ts",
     "    ...progress,\n",
     "",
-  ]),
-  planted("keeps rows that a restored server doesn't have", [
-    "sync/pull/after-restore.ts",
-    "if (!page.more) await record.table(db).bulkDelete",
-    "if (page.more) await record.table(db).bulkDelete",
   ]),
   planted("sign-out keeps no applied writes", [
     "sync/session/erase-person.ts",
