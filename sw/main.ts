@@ -1,6 +1,6 @@
 import { clientsClaim } from "workbox-core/clientsClaim.js";
 import { HANDOUT_CACHE, MEDIA_CACHE } from "#sync/downloads/download.ts";
-import { SKIP_WAITING, SYNC_NOW } from "#sync/worker-messages.ts";
+import { MAY_INTERRUPT, SKIP_WAITING, SYNC_NOW } from "#sync/worker-messages.ts";
 import { sendNow } from "./background-sync.ts";
 import { serveHandout } from "./handouts.ts";
 import { serveDownload } from "./media.ts";
@@ -14,7 +14,7 @@ import {
 } from "./precache.ts";
 import { openPulseCheck, resubscribe, showReminder } from "./push.ts";
 import { routeRequest } from "./route-request.ts";
-import { takeOver } from "./take-over.ts";
+import { mayInterruptOthers, takeOver } from "./take-over.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -27,11 +27,14 @@ self.addEventListener("install", (event) => {
 clientsClaim();
 self.addEventListener("activate", (event) => event.waitUntil(deleteOldBuilds()));
 
+const questions: Readonly<Record<string, (asking: Client | null) => Promise<boolean>>> = {
+  [SKIP_WAITING]: takeOver,
+  [MAY_INTERRUPT]: mayInterruptOthers,
+};
+
 self.addEventListener("message", (event) => {
-  if (event.data === SKIP_WAITING) {
-    const answering = takeOver(event.source as Client | null);
-    event.waitUntil(answering.then((isTaking) => event.ports[0]?.postMessage(isTaking)));
-  }
+  const answering = questions[event.data]?.(event.source as Client | null);
+  if (answering) event.waitUntil(answering.then((answer) => event.ports[0]?.postMessage(answer)));
   if (event.data === SYNC_NOW) event.waitUntil(sendNow());
 });
 

@@ -8,6 +8,12 @@ export const SYNC_NOW = "sync";
 /** Message from a waiting worker to a page, with a port for the answer: whether nothing would be interrupted. */
 export const MAY_TAKE_OVER = "may-take-over";
 
+/**
+ * Message from a page that wants to start a newer build past the worker's cache, with a port for the answer: whether no other
+ * page would be interrupted. The worker passes it on to them.
+ */
+export const MAY_INTERRUPT = "may-interrupt";
+
 /** Message from the worker to a page: someone tapped a reminder. */
 export const OPEN_PULSE = "open-pulse";
 

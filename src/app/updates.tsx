@@ -5,6 +5,7 @@ import { registerWorker, type UpdateController } from "#device/register-worker.t
 import { saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
 import { showToast } from "#ui/toast.tsx";
 import { updates as copy } from "./app-copy.ts";
+import { isEditing } from "./is-editing.ts";
 
 let updates: UpdateController | undefined;
 
@@ -13,16 +14,6 @@ const UPDATED = "updated";
 
 /** Looks for a newer version and reloads the page. */
 export const checkForUpdate = (): void => updates?.checkNow();
-
-/** Returns true when a reload would interrupt typing. Search fields don't count. */
-const isEditing = () =>
-  [
-    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      "form input, form textarea",
-    ),
-  ]
-    .filter((field) => !["search", "hidden", "radio", "checkbox", "range"].includes(field.type))
-    .some((field) => field.value !== "");
 
 const register = (isDownloading: () => Promise<boolean>) =>
   registerWorker({

@@ -1,5 +1,5 @@
 import { deletePrecache } from "#sync/worker-caches.ts";
-import { MAY_TAKE_OVER, SKIP_WAITING } from "#sync/worker-messages.ts";
+import { MAY_INTERRUPT, MAY_TAKE_OVER, SKIP_WAITING } from "#sync/worker-messages.ts";
 import { isMediaPlaying } from "#ui/media-playing.ts";
 import { findScript, isGone, isLocal, rememberPresent, WORKER } from "./worker-script.ts";
 
@@ -38,13 +38,30 @@ const isSafe = async ({ isEditing, isDownloading }: UpdateHooks) => {
   return document.hidden || !(await isDownloading());
 };
 
-/** Asks the waiting worker to take over. Resolves to whether it does, which other pages decide. */
-const requestTakeOver = (worker: ServiceWorker): Promise<boolean> =>
+const askWorker = (worker: ServiceWorker, question: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data === true);
-    worker.postMessage(SKIP_WAITING, [port2]);
+    worker.postMessage(question, [port2]);
   });
+
+/** Asks the waiting worker to take over. Resolves to whether it does, which other pages decide. */
+const requestTakeOver = (worker: ServiceWorker): Promise<boolean> =>
+  askWorker(worker, SKIP_WAITING);
+
+/** Longer than the worker waits for the other pages. An older worker doesn't know the question. */
+const ANSWER_MS = 5000;
+
+/**
+ * Returns whether a newer build may start here without interrupting another page. Without a worker, every page load starts
+ * the newest build anyway.
+ */
+export async function mayInterruptOthers(): Promise<boolean> {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return true;
+  const tooLong = new Promise<true>((resolve) => setTimeout(resolve, ANSWER_MS, true));
+  return await Promise.race([askWorker(worker, MAY_INTERRUPT), tooLong]);
+}
 
 /** Applies an update, a waiting worker or a reload, when nothing is interrupted. */
 function createUpdates(hooks: UpdateHooks) {
@@ -145,10 +162,10 @@ function followController({ reloadWhenSafe }: Updates, onClaimed: () => void) {
 function answerWorkers({ reloadWhenSafe }: Updates, hooks: UpdateHooks) {
   const container = navigator.serviceWorker;
   container.addEventListener("message", ({ data, source, ports: [port] }) => {
-    if (data !== MAY_TAKE_OVER) return;
+    if (data !== MAY_TAKE_OVER && data !== MAY_INTERRUPT) return;
     isSafe(hooks).then((answer) => port?.postMessage(answer), reportError);
     // It has taken over already, maybe before this page listened.
-    if (source === container.controller) reloadWhenSafe();
+    if (data === MAY_TAKE_OVER && source === container.controller) reloadWhenSafe();
   });
   container.startMessages();
 }

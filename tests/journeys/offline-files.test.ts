@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { MEDIA_CACHE } from "#sync/downloads/download.ts";
 import type { RealBrowser } from "../support/browser.ts";
 import { demoCatalogue, nurse, signIn, workerReady } from "../support/people.ts";
 import {
@@ -154,3 +155,34 @@ test("[DL-06] every handout in the library and the burnout handout open offline"
     .waitFor();
   expect(handouts.has((await link.getAttribute("href")) ?? "")).toBe(true);
 });
+
+test.each([
+  [
+    "damaged",
+    "The download is damaged. Connect to the internet to continue, then download it again. Your progress is saved.",
+  ],
+  ["missing", "You're offline and this lesson isn't downloaded. It resumes when you reconnect."],
+] as const)(
+  "[DL-04] [SYNC-15] offline, a download with a %s part says what helps",
+  async (fault, help) => {
+    const { page } = browser;
+    await page.goto(lessonUrl(app, LESSON));
+    await page.evaluate(
+      async ([name, hash, how]) => {
+        const cache = await caches.open(name);
+        const keys = (await cache.keys()).filter(({ url }) => url.includes(hash));
+        for (const key of keys) {
+          const chunk = await (await cache.match(key))?.blob();
+          // The small entry describes the file.
+          if (!chunk || chunk.size < 100_000) continue;
+          if (how === "missing") await cache.delete(key);
+          else await cache.put(key, new Response(new Blob([new Uint8Array(chunk.size)])));
+        }
+      },
+      [MEDIA_CACHE, file.sha256, fault] as const,
+    );
+    await page.reload();
+    await page.getByRole("button", { name: "Play", exact: true }).first().click();
+    await page.getByText(help).waitFor();
+  },
+);

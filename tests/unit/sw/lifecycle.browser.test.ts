@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { registerWorker } from "#device/register-worker.ts";
+import type { mayInterruptOthers, registerWorker } from "#device/register-worker.ts";
 import { MEDIA_CACHE } from "#sync/downloads/download.ts";
 import {
   newProfile,
@@ -11,7 +11,10 @@ import {
 import { type Site, startSite } from "./site.ts";
 
 /** Globals of the test site, once its script has run. */
-declare const Updates: { registerWorker: typeof registerWorker };
+declare const Updates: {
+  registerWorker: typeof registerWorker;
+  mayInterruptOthers: typeof mayInterruptOthers;
+};
 declare const tab: { isEditing: boolean; readonly deferred: string[] };
 declare const updates: ReturnType<typeof registerWorker>;
 
@@ -169,6 +172,24 @@ test("[PWA-09] an update waits for another tab with unsaved changes, and says so
     updates.applyWhenSafe();
   });
   await Promise.all([page, other].map((one) => showsBuild(one, "two")));
+});
+
+test("[PWA-09] a tab that misses code asks the other tabs before it starts a newer build", async () => {
+  await openControlledPage();
+  const other = await browser.context.newPage();
+  await other.goto(site.url);
+  await register(other);
+  await page.evaluate(() => {
+    tab.isEditing = true;
+  });
+  await site.release("two");
+  expect(await other.evaluate(() => Updates.mayInterruptOthers())).toBe(false);
+  await page.evaluate(() => {
+    tab.isEditing = false;
+  });
+  expect(await other.evaluate(() => Updates.mayInterruptOthers())).toBe(true);
+  // Only the tab that asks reloads.
+  expect([await page.title(), await other.title()]).toEqual(["Shell one", "Shell one"]);
 });
 
 /** Stores what has to outlast the worker. */
