@@ -2,7 +2,14 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RealBrowser } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
-import { nurse, signInWithForm, submitSignIn, workerReady } from "../support/people.ts";
+import {
+  administrator,
+  leader,
+  nurse,
+  signInWithForm,
+  submitSignIn,
+  workerReady,
+} from "../support/people.ts";
 import {
   ownerOf,
   personDatabase,
@@ -139,6 +146,39 @@ test("[PWA-09] [PWA-10] what is typed survives a reload and a newer version in a
   await page.getByRole("dialog").getByRole("button", { name: "Sign out anyway" }).click();
   await page.waitForURL((url) => url.pathname === "/login");
   expect(await drafts()).toEqual([]);
+});
+
+test("[PWA-09] choices and the input of dialogs and calculators survive a reload", async () => {
+  const { page } = await app.openPage(administrator, "/admin/content");
+  const openBulkChange = async () => {
+    await page
+      .getByRole("checkbox", { name: /^Select / })
+      .nth(1)
+      .click();
+    await page.getByRole("button", { name: "Expire", exact: true }).click();
+  };
+  const day = page.getByLabel("Expires on");
+  await openBulkChange();
+  await day.fill("2027-03-01");
+  await page.reload();
+  await openBulkChange();
+  expect(await day.inputValue()).toBe("2027-03-01");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const type = page.getByRole("dialog").getByLabel("Type");
+  const openNewLesson = () => page.getByRole("button", { name: "New lesson" }).first().click();
+  await openNewLesson();
+  await type.selectOption("Video");
+  await page.reload();
+  await openNewLesson();
+  expect(await type.inputValue()).toBe("Video");
+
+  const { page: insights } = await app.openPage(leader, "/insights");
+  const staff = insights.getByLabel("People in the group");
+  await staff.fill("333");
+  await insights.getByLabel("Program cost per year ($)").fill("5000");
+  await insights.reload();
+  await expect.poll(() => staff.inputValue()).toBe("333");
+  expect(await insights.getByLabel("Program cost per year ($)").inputValue()).toBe("5000");
 });
 
 /** Opens a tab that runs no application code and holds the database open as an older version would. */

@@ -22,7 +22,7 @@ type Props = {
   readonly onReset: () => void;
 };
 
-/** Inputs of the cost calculation. They are neither stored nor sent, except the staff count. */
+/** Inputs of the cost calculation. Only the staff count is sent, and nothing is stored outside this tab. */
 export function CostFields(props: Props) {
   const { typed, calculated, onType, onStaff, onReset } = props;
   const saved = savingsOf(calculated, typed);

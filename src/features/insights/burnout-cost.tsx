@@ -3,6 +3,7 @@ import { burnoutPredictiveCost } from "#contract/insights/burnout.ts";
 import type { InsightFilters } from "#contract/insights/filters.ts";
 import { compactMoney } from "#contract/insights/labels.ts";
 import type { Reply } from "#contract/route.ts";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { type Axis, PlotTable } from "#ui/chart/plot-table.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
@@ -17,6 +18,7 @@ import {
   calculateCost,
   type InputName,
   type PublishedCost,
+  staffIn,
 } from "./burnout-what-if.ts";
 import { roleName } from "./filters-copy.ts";
 import { Panel } from "./panel.tsx";
@@ -30,7 +32,8 @@ type Props = { readonly insight: Insight<Data>; readonly query: InsightFilters }
 
 /** Estimated cost of burnout-related departures, recalculated as inputs change. */
 export function CostPanel({ insight, query }: Props) {
-  const [staff, setStaff] = useState<number>();
+  const [typed, setTyped] = useDraft<CostDraft>("burnout-cost", {});
+  const [staff, setStaff] = useState(() => staffIn(typed));
   const asked = useInsight(burnoutPredictiveCost, { ...query, predictive_staff_count: staff });
   return (
     <Panel
@@ -44,7 +47,7 @@ export function CostPanel({ insight, query }: Props) {
         // device's result is shown.
         const data = asked.data && isReleased(asked.data) ? asked.data : published;
         return isReleased(data) ? (
-          <Cost published={data} onStaff={setStaff} />
+          <Cost published={data} typed={typed} onTyped={setTyped} onStaff={setStaff} />
         ) : (
           <SuppressedNote name={copy.name} min={data.min} advice={suppressed.waitForAnswers} />
         );
@@ -55,15 +58,16 @@ export function CostPanel({ insight, query }: Props) {
 
 type CostProps = {
   readonly published: PublishedCost;
+  readonly typed: CostDraft;
+  readonly onTyped: (typed: CostDraft) => void;
   readonly onStaff: (staff: number | undefined) => void;
 };
 
-function Cost({ published, onStaff }: CostProps) {
-  const [typed, setTyped] = useState<CostDraft>({});
+function Cost({ published, typed, onTyped, onStaff }: CostProps) {
   const calculated = calculateCost(published, typed);
-  const type = (name: InputName, text: string) => setTyped({ ...typed, [name]: text });
+  const type = (name: InputName, text: string) => onTyped({ ...typed, [name]: text });
   const reset = () => {
-    setTyped({});
+    onTyped({});
     onStaff(undefined);
   };
   return (

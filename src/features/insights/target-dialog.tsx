@@ -25,7 +25,7 @@ export function TargetDialog({ target, onClose }: Props) {
     `target:${target.group}`,
     value?.percent ? String(value.percent) : "",
   );
-  const [month, setMonth] = useState(value?.by_month ?? NO_MONTH);
+  const [month, setMonth] = useDraft(`target:${target.group}:month`, value?.by_month ?? NO_MONTH);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<string | undefined>, done?: string) => {

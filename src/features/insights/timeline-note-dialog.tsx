@@ -32,11 +32,9 @@ function problemWith(text: string): string | undefined {
 export function NoteDialog({ title, first, onSave, onClose }: Props) {
   const form = useId();
   const current = monthOfTime(new Date());
-  const [month, setMonth] = useState(first?.month ?? current);
-  const [text, setText] = useDraft(
-    `timeline-note:${title}:${first?.month ?? ""}`,
-    first?.text ?? "",
-  );
+  const draft = `timeline-note:${title}:${first?.month ?? ""}`;
+  const [month, setMonth] = useDraft(`${draft}:month`, first?.month ?? current);
+  const [text, setText] = useDraft(draft, first?.text ?? "");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const save = async () => {

@@ -68,7 +68,7 @@ type FeedbackFormProps = Props & {
 
 function FeedbackForm({ lesson, onSubmitted, onDismissed }: FeedbackFormProps) {
   const [act, failure] = useFormAction();
-  const [helpful, setHelpful] = useState<number>();
+  const [helpful, setHelpful] = useDraft<number | undefined>(`helpful:${lesson.id}`, undefined);
   const [comment, setComment] = useDraft(`feedback:${lesson.id}`, "");
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);

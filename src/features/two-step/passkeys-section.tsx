@@ -4,6 +4,7 @@ import { supportsPasskeys } from "#device/passkey-support.ts";
 import { call } from "#device/session.ts";
 import { deviceName } from "#shared/accounts/device-copy.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -116,7 +117,7 @@ type RenameProps = {
 };
 
 function RenameDialog({ passkey, onClose, onChange }: RenameProps) {
-  const [name, setName] = useState(passkey.name);
+  const [name, setName] = useDraft(`passkey:${passkey.id}`, passkey.name);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const save = async () => {

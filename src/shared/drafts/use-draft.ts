@@ -5,11 +5,13 @@ import { readFromTab, saveInTab } from "./tab-storage.ts";
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the stored value unless the form has changed its type since. */
+/** Returns the stored value unless the form has changed its type since. Any type fits a choice that starts open. */
 function readDraft<T>(key: string, start: T): T {
   const value = parseObject(readFromTab(key))?.value;
-  const isUsable = typeof value === typeof start && Array.isArray(value) === Array.isArray(start);
-  return isUsable && value !== null ? (value as T) : start;
+  const isUsable =
+    start === undefined ||
+    (typeof value === typeof start && Array.isArray(value) === Array.isArray(start));
+  return isUsable && value !== undefined && value !== null ? (value as T) : start;
 }
 
 /**

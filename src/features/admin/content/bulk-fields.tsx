@@ -1,7 +1,8 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { BulkChange } from "#contract/learning/admin-bulk-lessons.ts";
 import type { AdminSection } from "#contract/learning/admin-collections.ts";
 import admin from "#shared/admin/admin-page.module.css";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
@@ -25,8 +26,8 @@ export function BulkFields({ kind, sections, categories, onPreview }: Props) {
 type PreviewProps = Pick<Props, "onPreview">;
 
 function ExpireFields({ onPreview }: PreviewProps) {
-  const [how, setHow] = useState<"on" | "never">("on");
-  const [day, setDay] = useState("");
+  const [how, setHow] = useDraft<"on" | "never">("bulk-expire", "on");
+  const [day, setDay] = useDraft("bulk-expire-day", "");
   const at = how === "never" ? null : day && new Date(`${day}T00:00:00`).toISOString();
   return (
     <Form className={admin.stack} onSubmit={() => at !== "" && onPreview({ kind: "expire", at })}>
@@ -58,8 +59,8 @@ function ExpireFields({ onPreview }: PreviewProps) {
 }
 
 function SectionFields({ sections, onPreview }: PreviewProps & Pick<Props, "sections">) {
-  const [how, setHow] = useState<"put" | "take">("put");
-  const [name, setName] = useState("");
+  const [how, setHow] = useDraft<"put" | "take">("bulk-section", "put");
+  const [name, setName] = useDraft("bulk-section-name", "");
   return (
     <Form
       className={admin.stack}
@@ -100,8 +101,8 @@ function SectionFields({ sections, onPreview }: PreviewProps & Pick<Props, "sect
 }
 
 function CategoryFields({ categories, onPreview }: PreviewProps & Pick<Props, "categories">) {
-  const [how, setHow] = useState<"give" | "take">("give");
-  const [name, setName] = useState("");
+  const [how, setHow] = useDraft<"give" | "take">("bulk-category", "give");
+  const [name, setName] = useDraft("bulk-category-name", "");
   const list = useId();
   const isReady = how === "take" || name.trim() !== "";
   return (

@@ -22,8 +22,8 @@ const FORM = "new-lesson";
 /** Creates a lesson from its title; the rest is edited on its page. */
 export function NewLesson({ series, onClose }: Props) {
   const [title, setTitle] = useDraft("new-lesson", "");
-  const [type, setType] = useState<(typeof CONTENT_TYPES)[number]>("Audio");
-  const [seriesId, setSeriesId] = useState("");
+  const [type, setType] = useDraft<(typeof CONTENT_TYPES)[number]>("new-lesson:type", "Audio");
+  const [seriesId, setSeriesId] = useDraft("new-lesson:series", "");
   const [titleError, setTitleError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -87,11 +87,9 @@ type DialogProps = Pick<Collections, "change" | "isBusy"> & {
 };
 
 function SectionDialog({ section, change, isBusy, onClose }: DialogProps) {
-  const [name, setName] = useDraft(
-    `section:${section?.section_name ?? ""}`,
-    section?.section_name ?? "",
-  );
-  const [isShown, setShown] = useState(section?.show !== "0");
+  const draft = `section:${section?.section_name ?? ""}`;
+  const [name, setName] = useDraft(draft, section?.section_name ?? "");
+  const [isShown, setShown] = useDraft(`${draft}:shown`, section?.show !== "0");
   const [isSure, setSure] = useState(false);
   const [nameError, setNameError] = useState<string>();
   const validate = () => {

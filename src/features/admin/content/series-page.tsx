@@ -141,12 +141,10 @@ function unusedId(name: string, taken: readonly string[]): string {
 }
 
 function SeriesDialog({ series, taken, change, isBusy, onClose }: DialogProps) {
-  const [name, setName] = useDraft(`series:${series?.id ?? ""}:name`, series?.name ?? "");
-  const [tagline, setTagline] = useDraft(
-    `series:${series?.id ?? ""}:tagline`,
-    series?.tagline ?? "",
-  );
-  const [motif, setMotif] = useState(series?.motif ?? motifNames[0] ?? "");
+  const draft = `series:${series?.id ?? ""}`;
+  const [name, setName] = useDraft(`${draft}:name`, series?.name ?? "");
+  const [tagline, setTagline] = useDraft(`${draft}:tagline`, series?.tagline ?? "");
+  const [motif, setMotif] = useDraft(`${draft}:motif`, series?.motif ?? motifNames[0] ?? "");
   const [nameError, setNameError] = useState<string>();
   const validate = () => {
     setNameError(name.trim() ? undefined : seriesDialog.nameMissing);

@@ -40,8 +40,9 @@ const NO_GROUP: GroupRef = { id: "", name: "" };
 
 /** Confirms an action on one or more accounts, then lists those it was refused for. */
 export function ActionDialog({ action, ids, names, group: known, onClose, onDone }: Props) {
-  const [group, setGroup] = useState(known ?? NO_GROUP);
-  const [reason, setReason] = useDraft(`people:${action}:${ids.length}:${ids[0]}`, "");
+  const draft = `people:${action}:${ids.length}:${ids[0]}`;
+  const [group, setGroup] = useDraft(`${draft}:group`, known ?? NO_GROUP);
+  const [reason, setReason] = useDraft(draft, "");
   const [isGroupMissing, setGroupMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -29,7 +29,7 @@ function problemOf(count: number): string | undefined {
 /** Adds existing accounts to the group by email address. */
 export function AddMembers({ group, onDone }: Props) {
   const [text, setText] = useDraft("add-members", "");
-  const [as, setAs] = useState<"member" | "leader">("member");
+  const [as, setAs] = useDraft<"member" | "leader">("add-members:as", "member");
   const [refused, setRefused] = useState<readonly BulkActionResult[]>([]);
   const { form, problems, setProblems, isBusy, send } = useSubmit();
   async function save() {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { applyRoster, type Roster } from "#contract/organizations/admin-rosters.ts";
 import { call } from "#device/session.ts";
 import { OFFLINE } from "#shared/admin/admin-copy.ts";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -25,8 +26,8 @@ function deactivationBlocker({ group, counts, too_many_missing }: Roster): strin
 
 export function ApplyCard({ roster, set }: Props) {
   const { counts, group } = roster;
-  const [invite, setInvite] = useState(true);
-  const [deactivates, setDeactivates] = useState(false);
+  const [invite, setInvite] = useDraft(`roster:${roster.id}:invite`, true);
+  const [deactivates, setDeactivates] = useDraft(`roster:${roster.id}:deactivate`, false);
   const [isAsking, setAsking] = useState(false);
   const why = deactivationBlocker(roster);
   const changes = counts.create + counts.update;

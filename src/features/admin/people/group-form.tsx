@@ -31,8 +31,8 @@ type Props = { readonly group: GroupRecord; readonly onDone: () => void };
 
 export function GroupForm({ group, onDone }: Props) {
   const [name, setName] = useDraft(`group:${group.id}:name`, group.name);
-  const [enabled, setEnabled] = useState(group.enabled);
-  const [twoStep, setTwoStep] = useState(group.two_step);
+  const [enabled, setEnabled] = useDraft(`group:${group.id}:enabled`, group.enabled);
+  const [twoStep, setTwoStep] = useDraft(`group:${group.id}:two-step`, group.two_step);
   const [isDeleting, setDeleting] = useState(false);
   const { form, problems, setProblems, isBusy, send } = useSubmit();
   const { id, version } = group;

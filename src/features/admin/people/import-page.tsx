@@ -6,6 +6,7 @@ import { ExportButton } from "#shared/admin/admin-export.tsx";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -71,7 +72,7 @@ export function ImportPage() {
 function Upload() {
   const navigate = useNavigate();
   const [file, setFile] = useState<File>();
-  const [group, setGroup] = useState("");
+  const [group, setGroup] = useDraft("roster-group", "");
   const [problems, setProblems] = useState<FileProblems>();
   const [isBusy, setBusy] = useState(false);
 

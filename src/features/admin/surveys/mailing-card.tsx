@@ -9,6 +9,7 @@ import {
 import { call } from "#device/session.ts";
 import { usePracticeGroups } from "#shared/admin/admin-groups.ts";
 import admin from "#shared/admin/admin-page.module.css";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
@@ -27,8 +28,8 @@ const PERIODS = [14, 30, 60, 90, 180] as const;
  * are.
  */
 export function MailingCard() {
-  const [group, setGroup] = useState("");
-  const [days, setDays] = useState(30);
+  const [group, setGroup] = useDraft("mailing:group", "");
+  const [days, setDays] = useDraft("mailing:days", 30);
   const groups = usePracticeGroups();
   return (
     <Card title={copy.title} className={admin.stack}>

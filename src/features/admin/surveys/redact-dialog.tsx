@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { type CommentRow, commentWords, redactWords } from "#contract/wellbeing/admin-comments.ts";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -22,12 +23,13 @@ function blockedReason(chosen: number, all: number): string | undefined {
 /** Redacts a comment word by word. Words that may identify someone are preselected. */
 export function RedactDialog({ row, reload, onClose }: Props): ReactElement {
   const words = commentWords(row.text ?? "");
-  const [removed, setRemoved] = useState<ReadonlySet<number>>(() => markedWords(row));
+  const [positions, setPositions] = useDraft(`redact:${row.id}`, [...markedWords(row)]);
+  const removed: ReadonlySet<number> = new Set(positions);
   const [isBusy, setBusy] = useState(false);
   const toggle = (at: number) => {
     const next = new Set(removed);
     if (!next.delete(at)) next.add(at);
-    setRemoved(next);
+    setPositions([...next]);
   };
   const save = async () => {
     setBusy(true);
