@@ -16,7 +16,6 @@ import type { Ports, Wakes } from "../ports.ts";
 import { createCoalescedTask } from "./coalesced-task.ts";
 import { createCommands, type QueueCommands } from "./commands.ts";
 import { isInterruption } from "./interruption.ts";
-import { createPartialChunk } from "./partial-chunk.ts";
 import { applyConnection } from "./queue.ts";
 import { reconcile } from "./reconcile.ts";
 import { activeDownloads, resumePaused } from "./rows.ts";
@@ -87,17 +86,17 @@ const retryDelayMs = (failures: number, serverDelayMs = 0) =>
 export const createDownloads = (options: DownloadsOptions): Downloads => {
   const { database, ports, status$ = EMPTY, chunkBytes = CHUNK_BYTES } = options;
   const life = new AbortController();
-  const partial = createPartialChunk();
-  const deps = { database, ports, chunkBytes, partial };
+  const received = { bytes: 0 };
+  const deps = { database, ports, chunkBytes, received };
   const { later, ...alarm } = createAlarm(ports.clock);
   let failures = 0;
   const runQueue = async () => {
     if (life.signal.aborted || (await activeDownloads(database).count()) === 0) return;
-    const before = partial.bytesReceived();
+    const before = received.bytes;
     const ended = await ports.locks.ifFree(DOWNLOAD_LOCK, () => transferQueue(deps, life.signal));
     if (!ended) return later(LOCK_RETRY_MS, transferTask.trigger);
     // An unstable network that delivers something each time doesn't count as gone.
-    if (ended.kind !== "offline" || partial.bytesReceived() > before) failures = 0;
+    if (ended.kind !== "offline" || received.bytes > before) failures = 0;
     if (ended.kind !== "offline") return;
     later(retryDelayMs(failures, ended.delayMs), resumeTask.trigger);
     failures += 1;

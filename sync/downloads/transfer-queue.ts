@@ -4,7 +4,6 @@ import type { Ports } from "../ports.ts";
 import { abortWhenStopped } from "./abort-when-stopped.ts";
 import type { Download } from "./download.ts";
 import { deleteChunks, isFull } from "./download-store.ts";
-import type { PartialChunk } from "./partial-chunk.ts";
 import { applyConnection } from "./queue.ts";
 import {
   markComplete,
@@ -20,7 +19,7 @@ export type TransferQueueDeps = {
   readonly database: DeviceDatabase;
   readonly ports: Pick<Ports, "clock" | "connection" | "files" | "network" | "report">;
   readonly chunkBytes: number;
-  readonly partial: PartialChunk;
+  readonly received: { bytes: number };
 };
 
 /** `offline`: the rest waits for the network or the server. `stopped`: the signal aborted. */

@@ -1,12 +1,12 @@
 import type { DeviceDatabase } from "../local/device-database.ts";
 import type { FileCache, Ports } from "../ports.ts";
-import type { Piece } from "./body.ts";
+import type { Body, Piece } from "./body.ts";
 import { storeCaptions } from "./captions.ts";
 import { chunkKey, type Download, HANDOUT_CACHE, MEDIA_CACHE } from "./download.ts";
 import { countLeading, storeChunk, storedNames, storeMeta } from "./download-store.ts";
 import { storeHandout } from "./handouts.ts";
 import { sha256 } from "./hash.ts";
-import type { PartialChunk } from "./partial-chunk.ts";
+import { concat, deleteParts, loadParts, PARTS_PER_CHUNK, storePart } from "./partial-chunk.ts";
 import {
   type ChunkResponse,
   chunkLength,
@@ -27,7 +27,8 @@ export type TransferDeps = {
   readonly database: DeviceDatabase;
   readonly ports: Pick<Ports, "clock" | "files" | "network">;
   readonly chunkBytes: number;
-  readonly partial: PartialChunk;
+  /** Counts all bytes received, which shows whether a lost connection delivered anything. */
+  readonly received: { bytes: number };
 };
 
 type Step =
@@ -95,7 +96,10 @@ const fetchAll = async (attempt: Attempt, start: number): Promise<TransferEnd | 
     const end = await fetchFrom(attempt, have);
     if (end) return end;
     const stored = countLeading(await storedNames(cache), plan.fileHash, plan.chunks.length);
-    if (stored === plan.chunks.length) return undefined;
+    if (stored === plan.chunks.length) {
+      await deleteParts(cache, plan.fileHash, undefined);
+      return undefined;
+    }
     await updateRunning(deps.database, plan.fileHash, (row) => ({ ...row, have: stored }));
     have = stored;
   }
@@ -124,15 +128,15 @@ const fetchFrom = async (attempt: Attempt, start: number): Promise<TransferEnd |
  * ranges.
  */
 const fetchChunks = async (attempt: Attempt, have: number): Promise<Step> => {
-  const { deps, plan, signal } = attempt;
+  const { deps, cache, plan, signal } = attempt;
   const request = new AbortController();
   const cancel = () => request.abort();
   signal.addEventListener("abort", cancel, { once: true });
   try {
-    const { length } = deps.partial.get(plan.fileHash, have);
-    const opened = await openChunk(plan, have, length, deps.ports, request.signal);
+    const before = await loadParts(cache, plan.fileHash, have);
+    const opened = await openChunk(plan, have, before.length, deps.ports, request.signal);
     if (opened.kind === "other") return { kind: "wrong" };
-    return opened.kind === "open" ? await storeFrom(attempt, opened, have) : opened;
+    return opened.kind === "open" ? await storeFrom(attempt, opened, have, before) : opened;
   } finally {
     signal.removeEventListener("abort", cancel);
     request.abort();
@@ -143,13 +147,12 @@ const storeFrom = async (
   attempt: Attempt,
   { body, first, from, end }: Extract<ChunkResponse, { kind: "open" }>,
   start: number,
+  partial: Uint8Array<ArrayBuffer>,
 ): Promise<Step> => {
   let have = start;
   for (let index = first; index < end; index++) {
-    const before = index === first ? from : 0;
-    const piece = await body.read(chunkLength(attempt.plan, index) - before);
-    const isNeeded = index >= start || piece.isLost;
-    const step = isNeeded ? await verifyPiece(attempt, index, before, piece) : undefined;
+    const before = index === first && from > 0 ? partial : NOTHING;
+    const step = await storeOne(attempt, index, { before, body, isNeeded: index >= start });
     // Chunks before the failure are stored. The next request shows whether the failure persists.
     if (step) return have > start && !isEnd(step) ? { kind: "stored", have } : step;
     have = Math.max(have, index + 1);
@@ -157,31 +160,46 @@ const storeFrom = async (
   return { kind: "stored", have };
 };
 
-const concat = (first: Uint8Array, second: Uint8Array) => {
-  const whole = new Uint8Array(first.length + second.length);
-  whole.set(first);
-  whole.set(second, first.length);
-  return whole;
+const NOTHING = new Uint8Array();
+
+type Rest = {
+  readonly before: Uint8Array<ArrayBuffer>;
+  readonly body: Body;
+  readonly isNeeded: boolean;
+};
+
+/** Returns a whole chunk, or what has arrived of it. Stores each part as it arrives, except the last one of a whole chunk. */
+const readChunk = async (
+  { cache, deps, plan }: Attempt,
+  index: number,
+  { before, body, isNeeded }: Rest,
+): Promise<Piece> => {
+  const length = chunkLength(plan, index);
+  const partLength = Math.ceil(deps.chunkBytes / PARTS_PER_CHUNK);
+  const parts = [before];
+  for (let at = before.length; ; ) {
+    const wanted = Math.min(partLength, length - at);
+    const { bytes, isLost } = await body.read(wanted);
+    deps.received.bytes += bytes.length;
+    parts.push(bytes);
+    const isOver = isLost || bytes.length < wanted || at + wanted === length;
+    if (isNeeded && (isLost || !isOver)) await storePart(cache, plan.fileHash, index, at, bytes);
+    if (isOver) return { bytes: concat(parts), isLost };
+    at += bytes.length;
+  }
 };
 
 const isEnd = (step: Step) => step.kind === "full" || step.kind === "stopped";
 
-const verifyPiece = async (
-  attempt: Attempt,
-  index: number,
-  before: number,
-  piece: Piece,
-): Promise<Step | undefined> => {
-  const { partial } = attempt.deps;
-  const { fileHash } = attempt.plan;
-  const bytes = before > 0 ? concat(partial.get(fileHash, index), piece.bytes) : piece.bytes;
-  if (piece.isLost) {
-    partial.store(fileHash, index, bytes, piece.bytes.length);
-    return { kind: "unreachable" };
-  }
-  partial.clear(piece.bytes.length);
-  if ((await sha256(bytes)) !== attempt.plan.chunks[index]) return { kind: "wrong" };
-  return storeVerified(attempt, index, bytes);
+const storeOne = async (attempt: Attempt, index: number, rest: Rest): Promise<Step | undefined> => {
+  const { cache, plan } = attempt;
+  const { bytes, isLost } = await readChunk(attempt, index, rest);
+  if (isLost) return { kind: "unreachable" };
+  if (!rest.isNeeded) return undefined;
+  const isRight = (await sha256(bytes)) === plan.chunks[index];
+  // First, because the device may be almost full.
+  await deleteParts(cache, plan.fileHash, index);
+  return isRight ? storeVerified(attempt, index, bytes) : { kind: "wrong" };
 };
 
 /** Stores the bytes before the row, so that a crash in between costs only one chunk. */

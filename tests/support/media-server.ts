@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { File } from "#sync/local/content.ts";
 
-/** A fault for one request. `hold` sends nothing until `release`. */
+/** A fault for one request. `hold` sends nothing until `release`. `stall` sends a share of the body and then nothing. */
 export type Fault =
+  | { kind: "none" }
+  | { kind: "stall"; share: number }
   | { kind: "cut" | "corrupt" | "truncate" | "whole" | "portal" | "hold" }
   | { kind: "status"; status: number; headers?: Record<string, string> };
 
@@ -20,6 +22,8 @@ export type MediaServer = {
   readonly release: () => void;
   /** Path and range of every request so far. */
   readonly asked: string[];
+  /** Bytes of all bodies so far. */
+  readonly sent: () => number;
   /** The highest number of concurrent requests. */
   readonly mostOpen: () => number;
   readonly close: () => Promise<void>;
@@ -60,7 +64,7 @@ function sendFile(
   response: ServerResponse,
   file: Stored,
   fault: Fault | undefined,
-) {
+): number {
   const span = fault?.kind === "whole" ? undefined : spanOf(request, file);
   const body = damaged(file.bytes.subarray(span?.start, span?.end), fault);
   response.writeHead(span ? 206 : 200, {
@@ -69,8 +73,16 @@ function sendFile(
     etag: file.etag,
     ...(span && { "content-range": `bytes ${span.start}-${span.end - 1}/${file.bytes.length}` }),
   });
-  if (fault?.kind !== "cut") return response.end(body);
-  return response.write(body.subarray(0, body.length >> 1), () => request.socket.destroy());
+  if (fault?.kind !== "cut" && fault?.kind !== "stall") {
+    response.end(body);
+    return body.length;
+  }
+  const share = fault.kind === "stall" ? fault.share : 0.5;
+  const part = body.subarray(0, Math.floor(body.length * share));
+  response.write(part, () => {
+    if (fault.kind === "cut") request.socket.destroy();
+  });
+  return part.length;
 }
 
 function deferred() {
@@ -86,7 +98,7 @@ export async function startMediaServer(): Promise<MediaServer> {
   const files = new Map<string, Stored>();
   const faults: Fault[] = [];
   const asked: string[] = [];
-  let open = 0;
+  let [open, sent] = [0, 0];
   let mostOpen = 0;
   let isHeld = deferred();
   let released = deferred();
@@ -101,7 +113,7 @@ export async function startMediaServer(): Promise<MediaServer> {
     if (fault?.kind === "portal") sendPortal(response);
     else if (fault?.kind === "status") response.writeHead(fault.status, fault.headers).end();
     else if (!file) response.writeHead(404).end();
-    else sendFile(request, response, file, fault);
+    else sent += sendFile(request, response, file, fault);
   };
   const server = createServer((request, response) => {
     open += 1;
@@ -128,6 +140,7 @@ export async function startMediaServer(): Promise<MediaServer> {
       released = deferred();
     },
     asked,
+    sent: () => sent,
     mostOpen: () => mostOpen,
     close: () =>
       new Promise((done) => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import { type Download, HANDOUT_CACHE, MEDIA_CACHE } from "#sync/downloads/download.ts";
 import { bytesOf, lesson } from "../../../support/download-device.ts";
+import { seededRandom } from "../../../support/random.ts";
 import {
   CHUNK,
   type DownloadSetup,
@@ -11,6 +12,17 @@ import {
   setUpDownload,
   storedBytes,
 } from "./setup.ts";
+
+/** A part of a chunk that is not complete. */
+const isPart = (path: string) => /^\/offline\/\w+\/\d+\/\d+$/.test(path);
+
+/** Bytes of the chunk that is arriving. */
+async function arrivedParts({ device }: DownloadSetup) {
+  const cache = await device.files.open(MEDIA_CACHE);
+  const parts = device.files.paths(MEDIA_CACHE).filter(isPart);
+  const bodies = await Promise.all(parts.map(async (path) => (await cache.match(path))?.blob()));
+  return bodies.reduce((sum, body) => sum + (body?.size ?? 0), 0);
+}
 
 test("[DL-01] reports a download's size and progress and stores it completely", async () => {
   const setup = await setUpDownload();
@@ -125,6 +137,37 @@ test("[DL-01] loses only the current chunk when a tab closes midway", async () =
     "4000-4320",
   ]);
   expect(await storedBytes(setup)).toEqual(bytes);
+});
+
+test("[DL-01] a download killed at 20 random moments fetches at most 1.02 times its size", async () => {
+  // As many chunks and parts as a file of 200 MB.
+  const chunkBytes = 16_000;
+  const setup = await setUpDownload(chunkBytes, 47 * chunkBytes + 321);
+  const { server, device, hash, bytes } = setup;
+  const random = seededRandom(21);
+  let { tab } = setup;
+  await tab.downloads.stop();
+  for (let kills = 0; kills < 20; kills++) {
+    const before = server.asked.length;
+    const whole = Math.floor(random() * 3);
+    const share = random();
+    server.fail(...Array.from({ length: whole }, () => ({ kind: "none" }) as const));
+    server.fail({ kind: "stall", share });
+    tab = device.openTab();
+    tab.downloads.start();
+    if (kills === 0) await tab.downloads.add("rain");
+    await expect.poll(() => server.asked.length).toBe(before + whole + 1);
+    const [, first = 0, last = 0] = /(\d+)-(\d+)$/.exec(server.asked.at(-1) ?? "") ?? [];
+    const arrived = (Number(first) % chunkBytes) + Math.floor((+last + 1 - +first) * share);
+    await expect.poll(() => arrivedParts(setup)).toBeGreaterThan(arrived - chunkBytes / 16);
+    tab.kill();
+  }
+  const next = device.openTab();
+  next.downloads.start();
+  await next.until(hash, isDone);
+  expect(await storedBytes(setup)).toEqual(bytes);
+  expect(server.sent() / bytes.length).toBeLessThanOrEqual(1.02);
+  expect(device.files.paths(MEDIA_CACHE).filter((path) => isPart(path))).toEqual([]);
 });
 
 test("[DL-01] refetches a chunk that was stored but not counted when the tab died", async () => {
