@@ -204,6 +204,38 @@ test("[SYNC-03] two pages and a worker at once send each write once", async () =
   expect(await writesDone()).toBe(ids.length);
 });
 
+test("[SYNC-03] twenty pages send each write once, one at a time, and all show the result", async () => {
+  const { network, signedIn, settled, pass, watched, writesDone } = await world();
+  const { browser, page } = await signedIn("nurse");
+  const pages = [page];
+  while (pages.length < 20) pages.push(await browser.openPage());
+  await settled();
+  network.cut();
+  for (const [at, each] of pages.entries()) {
+    await each.device.saved.set(`RL-${(at % 5) + 1}`, at >= 5);
+    await each.device.progress.record(watchedUntil(`RL-${(at % 5) + 1}`, 10 + at));
+  }
+  await settled();
+  network.mend();
+  const sent = network.log.length;
+  for (const each of pages) each.wake("online");
+  await settled();
+  await pass(5000);
+  const batches = network.log
+    .slice(sent)
+    .filter(({ request: { path } }) => path === "/api/sync/batch");
+  const ids = batches
+    .flatMap(({ request }) => JSON.parse(request.body ?? "{}").writes)
+    .map(({ id }) => id);
+  expect(ids).toHaveLength(new Set(ids).size);
+  expect(await writesDone()).toBe(ids.length);
+  expect((await watched("nurse")).map(({ seconds }) => seconds)).toEqual([25, 26, 27, 28, 29]);
+  for (const each of pages) {
+    expect(await each.device.outbox.summary()).toEqual({ waiting: 0, needAttention: 0 });
+    expect((await each.device.saved.all()).filter(({ saved }) => saved)).toHaveLength(5);
+  }
+});
+
 test("[SYNC-03] doesn't ask for another wake-up in a worker whose session ended", async () => {
   const { server, network, signedIn, settled } = await world();
   const { browser, page } = await signedIn("nurse");

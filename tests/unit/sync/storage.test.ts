@@ -78,6 +78,26 @@ test("[DL-03] reports a database the browser evicted for one person only", async
   expect(next.status().wasCleared).toBe(true);
 });
 
+test("[SYNC-02] sends what is pending after the browser evicted only the shared database", async () => {
+  const { network, signedIn, settled, watched } = await world();
+  const { browser, page } = await signedIn("nurse");
+  const lessons = await page.device.content.all();
+  network.cut();
+  await page.device.progress.record(watchedUntil("RL-1", 30));
+  page.kill();
+  await new Promise((resolve) => {
+    browser.databases.indexedDB.deleteDatabase("respite-device").onsuccess = resolve;
+  });
+  const next = await browser.openPage();
+  expect(next.status()).toMatchObject({ isStorageGone: false, wasCleared: true });
+  expect(await next.device.outbox.summary()).toEqual({ waiting: 1, needAttention: 0 });
+  network.mend();
+  next.wake("online");
+  await settled();
+  expect(await watched("nurse")).toMatchObject([{ contentId: "RL-1", seconds: 30 }]);
+  expect(await next.device.content.all()).toEqual(lessons);
+});
+
 test("[DL-03] releases a deleted database and reports it as gone", async () => {
   const { signedIn, settled } = await world();
   const { browser, page } = await signedIn("nurse");
