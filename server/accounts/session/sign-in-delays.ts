@@ -112,8 +112,8 @@ async function takeBack(db: Connection, { key }: Bucket): Promise<void> {
 
 export type Attempt =
   | { readonly kind: "early"; readonly seconds: number }
-  /** `isLast`: the last one of a stranger without a delay. */
-  | { readonly kind: "counted"; readonly isLast: boolean };
+  /** `failures`: with this one. `isLast`: the last one of a stranger without a delay. */
+  | { readonly kind: "counted"; readonly failures: number; readonly isLast: boolean };
 
 /**
  * Counts an attempt before the password is checked, so that concurrent guesses can't exceed the limit. Each count is one
@@ -121,7 +121,7 @@ export type Attempt =
  */
 export async function beginAttempt(db: Connection, guesser: Guesser, now: Date): Promise<Attempt> {
   const counted: Bucket[] = [];
-  let failures: number | undefined;
+  let failures: number | undefined = 0;
   for (const each of bucketsOf(guesser)) {
     failures = await countAttempt(db, each, now);
     if (failures === undefined) {
@@ -131,7 +131,11 @@ export async function beginAttempt(db: Connection, guesser: Guesser, now: Date):
     }
     counted.push(each);
   }
-  return { kind: "counted", isLast: guesser.kind === "stranger" && failures === ACCOUNT.free };
+  return {
+    kind: "counted",
+    failures,
+    isLast: guesser.kind === "stranger" && failures === ACCOUNT.free,
+  };
 }
 
 /** Forgives the failures of the account or device. Those of the address stay. */

@@ -34,7 +34,8 @@ const confirmIdentity =
     const challenge = await tryChallenge(deps.db, { token, purpose: "confirm" }, now);
     if (!challenge || challenge.person_id !== person.id) return expired;
     const isTwoStep = (await twoStepOf(deps.db, person.id)) !== undefined;
-    const attempt = { person, proof, challenge: challenge.challenge, request };
+    const guesser = { kind: "session", login: person.email } as const;
+    const attempt = { person, proof, challenge: challenge.challenge, request, guesser };
     const error = isTwoStep
       ? await secondStepError(deps, attempt)
       : await passwordError(deps, person, password);

@@ -8,6 +8,7 @@ import { openSession } from "../session/open-session.ts";
 import { personById } from "../session/queries.ts";
 import { userOf } from "../session/replies.ts";
 import { sessionExpiry } from "../session/rules.ts";
+import { guesserOf } from "../session/sign-in.ts";
 import { type Challenge, closeChallenge, issueChallenge, tryChallenge } from "./challenges.ts";
 import { passkeyById, recordPasskeyUse, recoveryCodesLeft } from "./queries.ts";
 import { proofError, startOver, unknownPasskey } from "./replies.ts";
@@ -58,7 +59,8 @@ const completeSignIn =
     const challenge = await tryChallenge(db, { token, purpose: "second_step" }, now);
     const person = challenge?.person_id ? await personById(db, challenge.person_id) : undefined;
     if (!challenge || !maySignIn(person)) return startOver;
-    const attempt = { person, proof, challenge: challenge.challenge, request };
+    const guesser = await guesserOf(deps, person.email, person, request);
+    const attempt = { person, proof, challenge: challenge.challenge, request, guesser };
     const result = await verifySecondStep(deps, attempt);
     if (result.kind !== "right") return proofError(result);
     const visit = { request, reply };

@@ -4,9 +4,16 @@ import type { PasskeyUse } from "#contract/accounts/two-step.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { EncryptionKeys } from "#server/platform/encryption/keys.ts";
+import { beginAttempt, endAttempt, type Guesser } from "../session/sign-in-delays.ts";
 import { stepOfCode } from "./authenticator-app.ts";
 import { sendNotice } from "./notify.ts";
-import { passkeyById, recordPasskeyUse, type TwoStep, takeRecoveryCode } from "./queries.ts";
+import {
+  passkeyById,
+  recordPasskeyUse,
+  type TwoStep,
+  takeRecoveryCode,
+  twoStepOf,
+} from "./queries.ts";
 import { blockedUntil, FAILURES_TO_REPORT } from "./rules.ts";
 import { relyingParty, verifyPasskeyUse } from "./webauthn.ts";
 
@@ -31,9 +38,14 @@ type Attempt = {
   /** The WebAuthn challenge that the passkey had to sign. */
   readonly challenge: string | null;
   readonly request: Pick<FastifyRequest, "protocol" | "host">;
+  /** The tries of a known device or a session are its own. Strangers share theirs. */
+  readonly guesser: Guesser;
 };
 
-/** Checks the second step of a person. Codes are limited per person; passkeys can't be guessed. */
+/**
+ * Checks the second step of a person. Codes of the app are limited per person, so that no one can guess them, and for known
+ * devices on their own, so that guesses don't lock the person out. Passkeys and recovery codes can't be guessed.
+ */
 export async function verifySecondStep(deps: TwoStepDeps, attempt: Attempt): Promise<ProofResult> {
   const { person, proof, challenge, request } = attempt;
   const { app_code, recovery_code, passkey } = proof;
@@ -43,22 +55,37 @@ export async function verifySecondStep(deps: TwoStepDeps, attempt: Attempt): Pro
       challenge !== null && (await isPasskeyOf(deps, person, passkey, challenge, request));
     return { kind: isRight ? "right" : "wrong", method: "passkey" };
   }
-  const method = recovery_code === undefined ? "app" : "recovery_code";
-  const counted = await countTry(deps, person, now);
-  if (!counted) return { kind: "wrong", method };
-  if ("seconds" in counted) return counted;
-  const isRight =
-    recovery_code === undefined
-      ? await isAppCode(deps, counted, app_code ?? "", now)
-      : await takeRecoveryCode(deps.db, person.id, recovery_code, now);
-  if (!isRight) return { kind: "wrong", method };
-  await deps.db
-    .updateTable("two_step")
-    .set({ failures: 0, blocked_until: null })
-    .where("person_id", "=", person.id)
-    .execute();
-  if (method === "recovery_code") await sendNotice(deps, deps.db, person, "recovery_code_used");
-  return { kind: "right", method };
+  if (recovery_code !== undefined) {
+    const isRight = await takeRecoveryCode(deps.db, person.id, recovery_code, now);
+    if (isRight) await sendNotice(deps, deps.db, person, "recovery_code_used");
+    return { kind: isRight ? "right" : "wrong", method: "recovery_code" };
+  }
+  return verifyAppCode(deps, attempt, app_code ?? "", now);
+}
+
+async function verifyAppCode(
+  deps: TwoStepDeps,
+  { person, guesser }: Attempt,
+  code: string,
+  now: Date,
+): Promise<ProofResult> {
+  const { db } = deps;
+  const own = guesser.kind !== "stranger" && { ...guesser, login: `second step of ${person.id}` };
+  const wait = own
+    ? await countOwnTry(deps, person, own, now)
+    : await countStrangersTry(deps, person, now);
+  if (wait !== undefined) return { kind: "wait", seconds: wait };
+  const twoStep = await twoStepOf(db, person.id);
+  if (!(twoStep && (await isAppCode(deps, twoStep, code, now))))
+    return { kind: "wrong", method: "app" };
+  if (own) await endAttempt(db, own);
+  else
+    await db
+      .updateTable("two_step")
+      .set({ failures: 0, blocked_until: null })
+      .where("person_id", "=", person.id)
+      .execute();
+  return { kind: "right", method: "app" };
 }
 
 async function isPasskeyOf(
@@ -76,8 +103,17 @@ async function isPasskeyOf(
   return counter !== undefined && recordPasskeyUse(db, passkey, counter, now);
 }
 
+/** Returns the seconds to wait, if the code comes too early. */
+async function countOwnTry(deps: TwoStepDeps, person: PersonRow, guesser: Guesser, now: Date) {
+  const attempt = await beginAttempt(deps.db, guesser, now);
+  if (attempt.kind === "early") return attempt.seconds;
+  if (attempt.failures === FAILURES_TO_REPORT)
+    await sendNotice(deps, deps.db, person, "many_wrong_codes");
+  return;
+}
+
 /** Counts a code before it is checked, so that concurrent guesses can't exceed the limit. */
-function countTry(deps: TwoStepDeps, person: PersonRow, now: Date) {
+function countStrangersTry(deps: TwoStepDeps, person: PersonRow, now: Date) {
   return deps.db.transaction().execute(async (trx) => {
     const twoStep = await trx
       .selectFrom("two_step")
@@ -87,9 +123,7 @@ function countTry(deps: TwoStepDeps, person: PersonRow, now: Date) {
       .executeTakeFirst();
     if (!twoStep) return;
     const blocked = twoStep.blocked_until;
-    if (blocked && now < blocked) {
-      return { kind: "wait", seconds: (blocked.getTime() - now.getTime()) / 1000 } as const;
-    }
+    if (blocked && now < blocked) return (blocked.getTime() - now.getTime()) / 1000;
     const failures = twoStep.failures + 1;
     await trx
       .updateTable("two_step")
@@ -97,7 +131,7 @@ function countTry(deps: TwoStepDeps, person: PersonRow, now: Date) {
       .where("person_id", "=", person.id)
       .execute();
     if (failures === FAILURES_TO_REPORT) await sendNotice(deps, trx, person, "many_wrong_codes");
-    return twoStep;
+    return;
   });
 }
 

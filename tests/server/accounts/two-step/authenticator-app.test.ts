@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hasSession, NURSE, PASSWORD, send } from "../session/protocol-server.ts";
+import { hasSession, NURSE, PASSWORD, send, sessionOf } from "../session/protocol-server.ts";
 import { MINUTE, startTwoStepServer, type TwoStepServer } from "./two-step-server.ts";
 
 let server: TwoStepServer;
@@ -128,6 +128,41 @@ test("[ACC-17] guessing is limited per challenge and per person, and reported", 
     app_code: server.codeOf(secret),
   });
   expect(right.status).toBe(200);
+});
+
+test("[ACC-21] wrong codes of someone with the password don't keep the person out on a known device, in a session, or with a recovery code", async () => {
+  const email = "kept-out@respite.example";
+  await server.addPerson(email);
+  const first = await server.password(email);
+  const cookie = first.reply.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const call = server.callAs(sessionOf(first.reply));
+  const { secret, recoveryCodes } = await server.addApp(call);
+  const tokenOf = async () => (await server.password(email)).body.second_step.token;
+  step();
+  const wrong = server.codeOf(secret) === "000000" ? "000001" : "000000";
+  const token = await tokenOf();
+  for (let tries = 0; tries < 5; tries += 1) await server.secondStep({ token, app_code: wrong });
+  const here = async (app_code: string) =>
+    send(`${server.url}/auth/second_step`, "POST", {
+      headers: { cookie },
+      body: { token: await tokenOf(), app_code },
+    });
+  const stranger = { token: await tokenOf(), app_code: server.codeOf(secret) };
+  expect((await server.secondStep(stranger)).status).toBe(429);
+  expect((await here(server.codeOf(secret))).status).toBe(200);
+  const recovery_code = recoveryCodes?.[0];
+  expect((await server.secondStep({ token: await tokenOf(), recovery_code })).status).toBe(200);
+  step();
+  const { body } = await call("/api/confirm_identity/options", "POST");
+  const proof = { token: body.token, app_code: server.codeOf(secret) };
+  expect((await call("/api/confirm_identity", "POST", proof)).status).toBe(200);
+
+  // The device has five tries of its own.
+  for (let tries = 0; tries < 5; tries += 1) expect((await here(wrong)).status).toBe(422);
+  const late = await here(server.codeOf(secret));
+  expect([late.status, late.reply.headers.get("retry-after")]).toEqual([429, "30"]);
+  step();
+  expect((await here(server.codeOf(secret))).status).toBe(200);
 });
 
 test("[ACC-17] turning it on ends other sessions, and a reset password opens none", async () => {
