@@ -39,6 +39,8 @@ export const totalCreditsClaimed = route({
           ...amount.shape,
         }),
       ),
+      /** Claims of the types that are not shown, so that all types add up to the total. Older servers don't send it. */
+      other_types: z.optional(z.object({ claims: z.number(), value: z.number() })),
     }),
   ),
 });

@@ -76,13 +76,8 @@ const isLeaf = ({ parent }: Cell) => parent !== "";
 
 const CREDIT_TYPES = ["cme", "contact_hours", "participation"] as const;
 
-export async function tellCreditsClaimed(asking: Asking) {
-  const { window, current, previous } = await nowAndBefore(
-    asking,
-    "credits",
-    ({ amount }) => amount,
-  );
-  const trees = await treesOf(asking, "credits", "90 Days");
+/** Credits by type, and those of types that are not shown. */
+function creditTypes(trees: readonly Publication[]) {
   const types = addUp(trees, isTop);
   const by_type = CREDIT_TYPES.flatMap((certificate_type) => {
     const found = types.find(({ value }) => value === certificate_type);
@@ -90,7 +85,26 @@ export async function tellCreditsClaimed(asking: Asking) {
     const { n, people, amount } = found.figures;
     return [{ certificate_type, claims: n, days: daysOf(trees), people, value: amount }];
   });
-  return { data: { current, previous, by_type }, window };
+  const isShown = ({ value }: Cell) => by_type.some((type) => type.certificate_type === value);
+  const { n, amount } = figuresOf(
+    trees.map(({ cells }) => cells.filter((cell) => isTop(cell) && !isShown(cell))),
+  );
+  return { by_type, ...(n > 0 && { other_types: { claims: n, value: amount } }) };
+}
+
+const coverSameDays = (one: readonly Publication[], other: readonly Publication[]) =>
+  one[0]?.starts === other[0]?.starts && one.at(-1)?.ends === other.at(-1)?.ends;
+
+export async function tellCreditsClaimed(asking: Asking) {
+  const { window, current, previous } = await nowAndBefore(
+    asking,
+    "credits",
+    ({ amount }) => amount,
+  );
+  const trees = await treesOf(asking, "credits", "90 Days");
+  // Types of other days would not add up to the total.
+  const types = creditTypes(coverSameDays(trees, window) ? trees : []);
+  return { data: { current, previous, ...types }, window };
 }
 
 const MOST_SHOWN = 10;

@@ -126,6 +126,9 @@ export const creditTypes = {
   participation: "Participation",
 } as const;
 
+/** Types of few claims, together. */
+export const otherTypes = "Other types";
+
 const creditTypesInSentence = {
   cme: "CME credit",
   contact_hours: "contact hours",
@@ -145,8 +148,10 @@ export const creditsPanel = {
       first
         ? `Most common: ${creditTypesInSentence[first.certificate_type]} (${formatPeople(first.people)})`
         : "",
-    note: ({ claims, people }: CreditType) =>
-      `${pluralize(claims, "claim")} · ${formatPeople(people)}`,
+    note: ({ claims, people }: Pick<CreditType, "claims"> & { readonly people?: number }) =>
+      [pluralize(claims, "claim"), ...(people === undefined ? [] : [formatPeople(people)])].join(
+        " · ",
+      ),
     columns: [
       { label: "Type" },
       { label: "Credits", isNumber: true },

@@ -6,6 +6,7 @@ import {
   type Claimed,
   engagementFile as copy,
   type Hours,
+  otherTypes,
   type Ranking,
   type Watched,
 } from "./engagement-copy.ts";
@@ -69,8 +70,18 @@ export const hoursTrendRows = (trend: readonly TrendPoint[]): readonly FigureRow
         ],
   );
 
-export const creditTypeRows = (types: Claimed["by_type"]): readonly FigureRow[] =>
-  types.flatMap((type) => amountRows(CREDITS, copy.type(type.certificate_type), type));
+export const creditTypeRows = (
+  types: Claimed["by_type"],
+  others: Claimed["other_types"],
+): readonly FigureRow[] => {
+  const shown = types.flatMap((type) =>
+    amountRows(CREDITS, copy.type(type.certificate_type), type),
+  );
+  const days = types[0]?.days;
+  return others && days
+    ? [...shown, { ...CREDITS, group: otherTypes, value: roundTo(others.value, DIGITS), days }]
+    : shown;
+};
 
 const rankings = {
   series: { measure: copy.bySeries, unit: units.hours },
@@ -98,7 +109,7 @@ export function engagementRows(known: EngagementFigures): readonly FigureRow[] {
     ...(hours ? hoursTrendRows(hours.trend) : []),
     ...changeRows(LESSONS, watched),
     ...changeRows(CREDITS, credits),
-    ...(credits ? creditTypeRows(credits.by_type) : []),
+    ...(credits ? creditTypeRows(credits.by_type, credits.other_types) : []),
     ...(series ? rankingRows("series", series) : []),
     ...(lessons ? rankingRows("lessons", lessons) : []),
     ...(claimed ? rankingRows("claimed", claimed) : []),

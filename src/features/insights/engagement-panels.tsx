@@ -15,6 +15,7 @@ import {
   hoursPanel,
   hoursPerMonth,
   lessonsMeasure,
+  otherTypes,
   peoplePanel,
   type Watched,
 } from "./engagement-copy.ts";
@@ -115,7 +116,7 @@ export function PeoplePanel({ insight, about }: Props<Watched>) {
 export function CreditsPanel({ insight, about }: Props<Claimed>) {
   return (
     <Panel title={creditsPanel.title} insight={insight} span={4} about={about} days={daysOf}>
-      {({ current, previous, by_type }) =>
+      {({ current, previous, by_type, other_types }) =>
         isReleased(current) ? (
           <>
             <Stat
@@ -123,7 +124,7 @@ export function CreditsPanel({ insight, about }: Props<Claimed>) {
               note={formatPeople(current.people)}
               change={changeText(current, previous, creditsMeasure)}
             />
-            <CreditTypes types={by_type} />
+            <CreditTypes types={by_type} others={other_types} />
           </>
         ) : (
           <FewPeople name={creditsPanel.name} />
@@ -133,9 +134,21 @@ export function CreditsPanel({ insight, about }: Props<Claimed>) {
   );
 }
 
-function CreditTypes({ types }: { readonly types: Claimed["by_type"] }) {
+type CreditTypesProps = {
+  readonly types: Claimed["by_type"];
+  readonly others: Claimed["other_types"];
+};
+
+function CreditTypes({ types, others }: CreditTypesProps) {
   const copy = creditsPanel.types;
   if (types.length === 0) return <FewPeople name={copy.name} />;
+  const rows = [
+    ...types.map(({ certificate_type, ...type }) => ({
+      ...type,
+      name: creditTypes[certificate_type],
+    })),
+    ...(others ? [{ ...others, name: otherTypes }] : []),
+  ];
   return (
     <Figure
       title={copy.title}
@@ -143,24 +156,24 @@ function CreditTypes({ types }: { readonly types: Claimed["by_type"] }) {
       isSummaryHidden
       isTableOnScreenOnly
       fileName="credits-claimed"
-      rows={creditTypeRows(types)}
+      rows={creditTypeRows(types, others)}
       table={{
         columns: copy.columns,
-        rows: types.map(({ certificate_type, value, claims, people }) => [
-          creditTypes[certificate_type],
+        rows: rows.map(({ name, value, claims, ...row }) => [
+          name,
           value.toFixed(2),
           formatCount(claims),
-          formatCount(people),
+          "people" in row ? formatCount(row.people) : "",
         ]),
       }}
     >
       <Bars
         label={copy.label}
-        rows={types.map((type) => ({
-          label: creditTypes[type.certificate_type],
-          value: type.value,
-          text: formatCredits(type.value),
-          note: copy.note(type),
+        rows={rows.map((row) => ({
+          label: row.name,
+          value: row.value,
+          text: formatCredits(row.value),
+          note: copy.note(row),
         }))}
       />
     </Figure>
