@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Benchmark } from "#contract/insights/compare.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { firstDay } from "../publications/calendar.ts";
+import { firstDay, monthOf, monthOfDay } from "../publications/calendar.ts";
 import { daysOf, type Figures, type Period } from "../published.ts";
 import { organizations } from "./organizations.ts";
 import { totalsOver } from "./totals.ts";
@@ -50,6 +50,20 @@ const stored = (db: Connection, quarter: string) =>
     .select(["percent", "organizations"])
     .where("quarter", "=", quarter)
     .executeTakeFirst();
+
+/** Stores the averages of closed quarters, so that no reply has to compute one. */
+export async function freezeBenchmarks(db: Connection, now: number): Promise<void> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(starts)::text as day from publication where layer = 'rate' and kind = 'total'`.execute(
+    db,
+  );
+  const day = rows[0]?.day;
+  if (!day) return;
+  const month = monthOfDay(day);
+  const last = quarterUntil(monthOf(now) - 1);
+  for (let starts = month - (month % QUARTER); starts <= last.starts; starts += QUARTER)
+    await frozen(db, { starts, ends: starts + QUARTER - 1 }, now);
+}
 
 /** Computes the average of a quarter once, so that later changes of groups don't change it. */
 async function frozen(db: Connection, quarter: Period, now: number) {

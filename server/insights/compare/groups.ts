@@ -7,14 +7,15 @@ import type { Connection, PersonRow } from "#server/platform/database/tables.ts"
 export type Caller = Pick<PersonRow, "id" | "burnout_role">;
 type Group = { readonly id: string; readonly name: string };
 
-/** Returns the enabled groups with the most members. */
+/** Returns the enabled groups in which the most people answered. Counting members takes long in a large installation. */
 async function largestGroups(db: Connection): Promise<readonly Group[]> {
   const { rows } = await sql<Group>`
     select id, name from practice_group
     left join lateral (
-      select count(*) as people from membership where practice_group_id = practice_group.id
-    ) counted on true
-    where enabled order by people desc, id limit ${MAX_COMPARED_GROUPS}`.execute(db);
+      select people from publication_calendar where practice_group_id = practice_group.id
+      order by year desc limit 1
+    ) latest on true
+    where enabled order by people desc nulls last, id limit ${MAX_COMPARED_GROUPS}`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Job } from "#server/platform/jobs/scheduler.ts";
+import { freezeBenchmarks } from "../compare/benchmark.ts";
 import { firstDay, monthOf } from "./calendar.ts";
 import { closeFamily } from "./closing.ts";
 import { firstMonth } from "./facts.ts";
@@ -166,6 +167,7 @@ export const publishInsightsJob: Job<Pick<Deps, "db" | "clock">> = {
   intervalMs: HOUR_MS,
   run: async ({ db, clock }, stopping) => {
     await closeMonths(db, clock.now(), stopping);
+    if (!stopping.aborted) await freezeBenchmarks(db, clock.now());
   },
   lease: "row",
 };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pooledPercent, quarterUntil } from "#server/insights/compare/benchmark.ts";
 import { monthOfDay } from "#server/insights/publications/calendar.ts";
+import { publishInsightsJob } from "#server/insights/publications/job.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { people } from "../../support/small-world.ts";
 import { seeded } from "../../support/wire.ts";
@@ -112,6 +113,17 @@ test("[INS-11] waits until all groups have closed the quarter, and never changes
   await expect(sql`update insight_benchmark set percent = 1`.execute(server.db)).rejects.toThrow(
     /only ever added/,
   );
+});
+
+test("[INS-10] the average is stored when the quarter closes, not when it is first asked for", async () => {
+  await addOrganizations({ ...four, "group-1": [10, 6] });
+  await publishInsightsJob.run(
+    { db: server.db, clock: { now: () => NOW } },
+    new AbortController().signal,
+  );
+  const fields = () => ({ burnout_role: "org_leader" });
+  await addStaff(server, "chief", 1, fields, ["group-1", "a", "b", "c", "d"]);
+  expect(await benchmark()).toEqual({ days: summerDays, percent: 40, organizations: 5 });
 });
 
 test("[INS-11] uses the last full quarter before the end of the window", async () => {
