@@ -12,7 +12,7 @@ export const isForAdministrators = (moduleIds) =>
  * demand, so they hold nothing that an earlier group imports, except on demand.
  */
 const laterInLibrary =
-  "library-(list|below-fold)|continue-page|filter-|active-filters|no-results|search|options|ranking|use-(ranking|search-results)|virtual-rows|history|notes-(page|search)|series-";
+  "library-(list|below-fold)|continue-page|filter-|active-filters|no-results|search|options|ranking|use-(ranking|search-results)|virtual-rows|history|notes-(page|search|export)|series-";
 export const chunkGroups = [
   {
     name: "core",
@@ -57,7 +57,7 @@ export const chunkGroups = [
   },
   {
     name: "lesson",
-    test: /\/src\/features\/library\/(content-page|(use-)?guest-progress|credit-card|feedback-card|download-card|handout-card|lesson-bar|lesson-head|media-slot|note-row|notes-(card|copy)|side-cards|lesson-not-found)|\/src\/shared\/(lessons\/lesson-cards|html\/(description|sanitize)|credit\/claim)|\/src\/ui\/choice-list/,
+    test: /\/src\/features\/library\/(content-page|(use-)?guest-progress|credit-card|feedback-card|download-card|handout-card|lesson-bar|lesson-head|media-slot|note-row|note-entr|highlight-row|place-button|notes-(card|copy)|side-cards|lesson-not-found)|\/src\/shared\/(lessons\/lesson-cards|html\/(description|sanitize)|credit\/claim)|\/src\/ui\/choice-list/,
   },
   {
     name: "downloads",
@@ -65,7 +65,7 @@ export const chunkGroups = [
   },
   {
     name: "inner",
-    test: /\/src\/features\/library\/.*\.tsx?$|\/contract\/(wellbeing\/default-help|credit\/post-test)\./,
+    test: /\/src\/features\/library\/(?!notes-document).*\.tsx?$|\/contract\/(wellbeing\/default-help|credit\/post-test)\./,
   },
   {
     name: "guard",
@@ -93,7 +93,7 @@ export const chunkGroups = [
   },
   {
     name: "documents",
-    test: /\/contract\/credit\/documents\/|\/src\/shared\/credit\/(credit-documents|document-)/,
+    test: /\/contract\/credit\/documents\/|\/src\/features\/library\/notes-document|\/src\/shared\/credit\/(credit-documents|document-)/,
   },
   { name: "contract", test: /\/contract\/|\/node_modules\/zod\// },
   { name: "insights", test: /\/src\/features\/insights\// },

@@ -92,7 +92,7 @@ export type Device = {
   readonly highlights: {
     /** Newest first. */
     readonly all: () => Promise<Highlight[]>;
-    /** Ordered by position in the recording. */
+    /** Those of one lesson, newest first. */
     readonly in: (contentId: string) => Promise<Highlight[]>;
     readonly add: (sentence: Omit<Highlight, "id" | "createdAt">) => Promise<void>;
     readonly remove: (

@@ -24,13 +24,8 @@ const allHighlights = (db: PersonDatabase): Promise<Highlight[]> =>
     return [...rows.values()].toSorted((a, b) => b.createdAt - a.createdAt);
   });
 
-/** Returns the highlights in a lesson in the order of the recording; those without a time come first. */
-export const highlightsIn = async (db: PersonDatabase, contentId: string): Promise<Highlight[]> => {
-  const place = ({ atSeconds = -1 }: Highlight) => atSeconds;
-  return (await allHighlights(db))
-    .filter((highlight) => highlight.contentId === contentId)
-    .toSorted((a, b) => place(a) - place(b) || a.createdAt - b.createdAt);
-};
+export const highlightsIn = async (db: PersonDatabase, contentId: string): Promise<Highlight[]> =>
+  (await allHighlights(db)).filter((highlight) => highlight.contentId === contentId);
 
 export const highlightQueries = (db: PersonDatabase): Pick<Device["highlights"], "all" | "in"> => ({
   all: () => allHighlights(db),

@@ -169,3 +169,26 @@ test("[LIB-06] an unknown lesson is a page that doesn't exist, and the path abov
   await page.waitForURL((url) => url.pathname === "/library");
   expect(pageErrors).toEqual([]);
 });
+
+test("[LIB-16] a sentence of the transcript is highlighted by keyboard, offline, and removed in the notes", async () => {
+  const browser = await app.openBrowser();
+  const { page } = browser;
+  await openLesson(app, browser, LESSON);
+  await page.getByRole("button", { name: "Transcript", exact: true }).click();
+  const transcript = part(page, "Transcript");
+  await goOffline(browser);
+  const sentence = transcript.getByRole("button", { expanded: false }).first();
+  const text = (await sentence.textContent()) ?? "";
+  await sentence.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("Sentence highlighted", { exact: true }).waitFor();
+  await transcript.getByRole("button", { name: `${text} , highlighted` }).waitFor();
+  const notes = part(page, "Your notes");
+  await notes.getByText(text, { exact: true }).waitFor();
+  await notes.getByRole("button", { name: "Remove highlight" }).click();
+  await expect.poll(() => transcript.getByRole("mark").count()).toBe(0);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect.poll(() => transcript.getByRole("mark").count()).toBe(1);
+});

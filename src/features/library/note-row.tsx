@@ -5,20 +5,20 @@ import { useDraft } from "#shared/drafts/use-draft.ts";
 import type { Note } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
-import { formatClock } from "#ui/format.ts";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./notes.module.css";
 import { notesCopy } from "./notes-copy.ts";
 
 const LONGEST_NOTE = 4000;
 
-/** A note that can be edited and deleted. `children`: what else its page says about it. */
+/** A note that can be edited and deleted. */
 export function NoteRow({
   note,
   children,
 }: {
   readonly note: Note;
-  readonly children?: ReactNode;
+  /** Where the note belongs. */
+  readonly children: ReactNode;
 }) {
   const act = useAction();
   const [isEditing, setEditing] = useState(false);
@@ -34,7 +34,6 @@ export function NoteRow({
   };
   return (
     <li className={styles.note}>
-      {note.atSeconds !== undefined && <p className={styles.time}>{formatClock(note.atSeconds)}</p>}
       {children}
       {isEditing ? (
         <EditNote note={note} onDone={() => setEditing(false)} />

@@ -5,14 +5,15 @@ import { FormError } from "#shared/accounts/form-error.tsx";
 import { useDraft } from "#shared/drafts/use-draft.ts";
 import { NOTES_PATH } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
-import type { Note } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { NoteRow } from "./note-row.tsx";
+import { entriesByPlace, type NoteEntry } from "./note-entries.ts";
+import { NoteEntryRow } from "./note-entry-row.tsx";
 import styles from "./notes.module.css";
 import { notesCopy } from "./notes-copy.ts";
+import { PlaceButton } from "./place-button.tsx";
 
 const LONGEST_NOTE = 4000;
 
@@ -21,20 +22,31 @@ type Props = { readonly lesson: Pick<Content, "id" | "type"> };
 /** The person's private notes on a lesson. */
 export function NotesCard({ lesson }: Props) {
   const known = useLive(
-    async ({ notes, progress }) => ({
-      notes: await notes.on(lesson.id),
-      position: Math.floor((await progress.of(lesson.id))?.position ?? 0),
-    }),
+    async ({ notes, highlights, progress }) => {
+      const watched = await progress.of(lesson.id);
+      return {
+        entries: entriesByPlace({
+          notes: await notes.on(lesson.id),
+          highlights: await highlights.in(lesson.id),
+        }),
+        position: Math.floor(watched?.position ?? 0),
+        reach: watched?.finished ? Number.POSITIVE_INFINITY : (watched?.furthest ?? 0),
+      };
+    },
     [lesson.id],
   );
   if (known.kind === "loading") return null;
-  const { notes, position } = valueOr(known, { notes: [], position: 0 });
+  const { entries, position, reach } = valueOr(known, { entries: [], position: 0, reach: 0 });
   return (
     <Card title={notesCopy.title}>
-      {known.kind === "failed" ? <p>{notesCopy.failed}</p> : <NoteList notes={notes} />}
+      {known.kind === "failed" ? (
+        <p>{notesCopy.failed}</p>
+      ) : (
+        <NoteList entries={entries} reach={reach} />
+      )}
       <AddNote lesson={lesson} atSeconds={lesson.type === "Handout" ? 0 : position} />
       <p className={styles.private}>{notesCopy.onlyYou}</p>
-      {notes.length > 0 && (
+      {entries.length > 0 && (
         <LinkButton to={NOTES_PATH} kind="plain">
           {notesCopy.allNotes}
         </LinkButton>
@@ -43,12 +55,16 @@ export function NotesCard({ lesson }: Props) {
   );
 }
 
-function NoteList({ notes }: { readonly notes: readonly Note[] }) {
-  if (notes.length === 0) return <p className={styles.empty}>{notesCopy.empty}</p>;
+type ListProps = { readonly entries: readonly NoteEntry[]; readonly reach: number };
+
+function NoteList({ entries, reach }: ListProps) {
+  if (entries.length === 0) return <p className={styles.empty}>{notesCopy.empty}</p>;
   return (
     <ul className={styles.list}>
-      {notes.map((note) => (
-        <NoteRow key={note.id} note={note} />
+      {entries.map((entry) => (
+        <NoteEntryRow key={entry.id} entry={entry}>
+          <PlaceButton contentId={entry.contentId} seconds={entry.atSeconds} reach={reach} />
+        </NoteEntryRow>
       ))}
     </ul>
   );

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useLive } from "#device/use-live.ts";
+import { requestSeek } from "#shared/lessons/seek-requests.ts";
 import { LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
-import type { Note } from "#sync/records/types.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { formatClock } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -11,16 +12,18 @@ import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { LessonBar } from "./lesson-bar.tsx";
 import { LibraryFailed } from "./library-states.tsx";
-import { NoteRow } from "./note-row.tsx";
+import { type NoteEntry, newestEntriesFirst } from "./note-entries.ts";
+import { NoteEntryRow } from "./note-entry-row.tsx";
 import styles from "./notes.module.css";
 import { notesCopy } from "./notes-copy.ts";
+import { ExportNotes } from "./notes-export.tsx";
 import { notesMatching } from "./notes-search.ts";
 
-/** Lists all private notes, newest first. Works offline. */
+/** Lists all private notes and highlights, newest first. Works offline. */
 export function NotesPage() {
   const known = useLive(
-    async ({ notes, content }) => ({
-      notes: await notes.all(),
+    async ({ notes, highlights, content }) => ({
+      entries: newestEntriesFirst({ notes: await notes.all(), highlights: await highlights.all() }),
       titles: new Map((await content.all()).map(({ id, title }) => [id, title])),
     }),
     [],
@@ -42,11 +45,14 @@ export function NotesPage() {
   );
 }
 
-type Props = { readonly notes: readonly Note[]; readonly titles: ReadonlyMap<string, string> };
+type Props = {
+  readonly entries: readonly NoteEntry[];
+  readonly titles: ReadonlyMap<string, string>;
+};
 
-function Notes({ notes, titles }: Props) {
+function Notes({ entries, titles }: Props) {
   const [words, setWords] = useState("");
-  if (notes.length === 0)
+  if (entries.length === 0)
     return (
       <EmptyState
         title={notesCopy.nothingYet.title}
@@ -55,27 +61,39 @@ function Notes({ notes, titles }: Props) {
         {notesCopy.nothingYet.text}
       </EmptyState>
     );
-  const shown = notesMatching(notes, titles, words);
+  const shown = notesMatching(entries, titles, words);
+  const noteCount = shown.filter(({ kind }) => kind === "note").length;
   return (
     <div className={styles.page}>
       <SearchField label={notesCopy.search} value={words} onChange={setWords} />
       <p role="status" className={styles.lesson}>
-        {shown.length === 0 ? notesCopy.noMatch : notesCopy.count(shown.length)}
+        {shown.length === 0
+          ? notesCopy.noMatch
+          : notesCopy.count(noteCount, shown.length - noteCount)}
       </p>
+      {shown.length > 0 && <ExportNotes entries={shown} titles={titles} />}
       <ul className={styles.list}>
-        {shown.map((note) => (
-          <NoteRow key={note.id} note={note}>
+        {shown.map((entry) => (
+          <NoteEntryRow key={entry.id} entry={entry}>
             <p className={styles.lesson}>
-              <LessonTitle id={note.contentId} title={titles.get(note.contentId)} />
+              <LessonLink entry={entry} title={titles.get(entry.contentId)} />
             </p>
-          </NoteRow>
+          </NoteEntryRow>
         ))}
       </ul>
     </div>
   );
 }
 
-function LessonTitle({ id, title }: { readonly id: string; readonly title: string | undefined }) {
+type LinkProps = { readonly entry: NoteEntry; readonly title: string | undefined };
+
+/** Opens the lesson and plays it from the entry's time. */
+function LessonLink({ entry: { contentId, atSeconds }, title }: LinkProps) {
   if (title === undefined) return notesCopy.unpublished;
-  return <TextLink to={lessonPath(id)}>{title}</TextLink>;
+  if (atSeconds === undefined) return <TextLink to={lessonPath(contentId)}>{title}</TextLink>;
+  return (
+    <TextLink to={lessonPath(contentId)} onClick={() => requestSeek(contentId, atSeconds)}>
+      {title} · {formatClock(atSeconds)}
+    </TextLink>
+  );
 }

@@ -1,11 +1,9 @@
-import type { Note } from "#sync/records/types.ts";
-
-/** Returns the notes whose text or lesson title contains every word, regardless of case and accents. */
-export function notesMatching(
-  notes: readonly Note[],
+/** Returns the notes and highlights whose text or lesson title contains every word, regardless of case and accents. */
+export function notesMatching<T extends { readonly text: string; readonly contentId: string }>(
+  notes: readonly T[],
   titles: ReadonlyMap<string, string>,
   words: string,
-): readonly Note[] {
+): readonly T[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   return notes.filter(({ text, contentId }) => {
     const searched = plain(`${text} ${titles.get(contentId) ?? ""}`);

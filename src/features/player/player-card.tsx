@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import type { coverPicture } from "#shared/lessons/cover-picture.ts";
+import { handleSeeks } from "#shared/lessons/seek-requests.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Cover } from "#ui/cover.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -42,6 +43,8 @@ export function PlayerCard({ lessonPlayback, content, picture, playback, parking
     toggle: () => (isActive ? playback.toggle() : start(progress.position)),
     fullScreen: () => fillScreen(card.current, playback.medium),
   });
+  const seek = (to: number) => (isActive ? playback.seek(to) : start(to));
+  useSeekRequests(lesson?.contentId, seek);
   const isVideo = content.type === "Video";
   const isGated = state.furthest < state.duration;
   const words = typeof transcript === "object" ? transcript : undefined;
@@ -96,11 +99,16 @@ export function PlayerCard({ lessonPlayback, content, picture, playback, parking
           paragraphs={words.paragraphs}
           position={state.position}
           furthest={state.furthest}
-          onSeek={(to) => (isActive ? playback.seek(to) : start(to))}
+          onSeek={seek}
         />
       )}
     </section>
   );
+}
+
+function useSeekRequests(contentId: string | undefined, seek: (to: number) => void) {
+  // Without dependencies, because `seek` changes with the state of the player.
+  useEffect(() => (contentId === undefined ? undefined : handleSeeks(contentId, seek)));
 }
 
 function pressKey(event: KeyboardEvent, actions: Actions) {
