@@ -52,7 +52,7 @@ const personalWords = ({ email, firstName, lastName }: PasswordOwner): string[] 
   ...wordsOf(email?.split("@")[0]),
 ];
 
-/** Short names occur in other words, so they count only as a word of their own. */
+/** Short names occur in other words, so they count only as a separate word. */
 const MIN_PART_LENGTH = 4;
 const MIN_WORD_LENGTH = 3;
 

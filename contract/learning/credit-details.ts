@@ -1,6 +1,6 @@
 import type { ContentWire } from "./content.ts";
 
-/** What has to be recorded before a lesson may offer credit. */
+/** The details a lesson needs before it can offer credit. */
 export const CREDIT_DETAILS = [
   "provider",
   "disclosure",

@@ -14,7 +14,7 @@ export const LONGEST_HIGHLIGHT = 1000;
 export const highlight = z.object({
   id: uuid,
   record_id_: recordId,
-  /** The sentence as it was then; a new version of the lesson may have other words. */
+  /** The sentence at that time. A new version of the lesson can have other words. */
   text: z.string(),
   /** Where the sentence starts in the recording, in seconds; null if the transcript has no times. */
   at_seconds: note.shape.at_seconds,

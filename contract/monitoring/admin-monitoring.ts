@@ -179,7 +179,7 @@ export const adminHome = route({
   summary: "Items that need attention",
   reply: z.object({
     looks: z.array(z.object({ what: z.enum(ATTENTION_KINDS), count: z.number() })),
-    /** Published lessons that don't offer the credit they are set to, because of what is missing. At most 50. */
+    /** Published lessons that don't offer the credit they are set to, because details are missing. At most 50. */
     without_credit: z.optional(z.array(lessonWithoutCredit)),
   }),
 });

@@ -106,7 +106,7 @@ const pagesWithStatus: readonly string[] = [
   paths.achievements,
 ];
 
-/** Pages that mostly work without local data. Signing out is on one of them. */
+/** Pages that mostly work without local data. One of these pages has the sign-out button. */
 const pagesWithoutData: readonly string[] = [paths.you, paths.insights];
 
 /** Pages without distractions. */

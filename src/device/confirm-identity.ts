@@ -8,7 +8,7 @@ const dialogLoaded = new Promise<AskForIdentity>((resolve) => {
   register = resolve;
 });
 
-/** Registers the dialog, once. It is loaded after the first page; what needs it earlier waits. */
+/** Registers the dialog, once. It loads after the first page, and earlier calls wait for it. */
 export const registerIdentityDialog = (ask: AskForIdentity): void => register(ask);
 
 let asking: Promise<boolean> | undefined;

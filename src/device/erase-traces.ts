@@ -1,6 +1,6 @@
 import { keyValue } from "./current-session.ts";
 
-/** The person who has signed out, while anything of them may still be in the browser's files. */
+/** The person who has signed out, while the browser's files may still hold their data. */
 const KEY = "erasing";
 
 /** Call it at sign-out before anything else, so that the next start continues if this page closes. */
@@ -14,7 +14,7 @@ async function erase(): Promise<void> {
   keyValue.remove(KEY);
 }
 
-/** Erases what is marked, once in all windows. Resolves at once if nothing is. */
+/** Erases the marked person's data, once in all windows. Resolves at once if no one is marked. */
 export async function eraseMarked(): Promise<void> {
   if (keyValue.get(KEY) === undefined) return;
   const locks: LockManager | undefined = navigator.locks;

@@ -1,7 +1,7 @@
 import type { SlowHash } from "#sync/session/lock.ts";
 
 /**
- * Runs argon2id in a worker of its own, so that the page doesn't block and the memory is free again afterward. Only this
+ * Runs argon2id in a separate worker, so that the page doesn't block and the memory is free again afterward. Only this
  * worker's file is allowed to compile WebAssembly.
  */
 export const slowHash: SlowHash = (password, salt) =>

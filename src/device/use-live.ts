@@ -61,7 +61,7 @@ function createQuery(
     subscription ??= liveQuery(() => query(device)).subscribe({
       next: (value) => publish({ kind: "ready", value }),
       error: (error) => {
-        // Newer code has upgraded the database. The page keeps what it shows, and what is typed there.
+        // Newer code has upgraded the database. The page keeps its content and any typed text.
         if (latest?.live.kind !== "ready" || !isSuperseded(device))
           publish({ kind: "failed", error });
       },

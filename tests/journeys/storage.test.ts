@@ -104,7 +104,7 @@ async function upgradeData({ context }: RealBrowser, database: string) {
   await page.close();
 }
 
-test("[PWA-09] [PWA-10] what is typed survives a reload and a newer version in another tab, and an older version explains itself", async () => {
+test("[PWA-09] [PWA-10] typed text survives a reload and a newer version in another tab, and an older version explains itself", async () => {
   const browser = await app.openBrowser();
   const { page } = browser;
   await signInWithForm(page, app.proxy.url, nurse);

@@ -84,7 +84,7 @@ async function fillFields() {
     .execute();
 }
 
-/** The pages, and whether they show what was typed. */
+/** The pages, and whether they show the typed text. */
 const learnerPages = [
   "/library",
   "/library/series/quiet",

@@ -43,7 +43,7 @@ async function asAdmin(origin: string) {
   };
 }
 
-/** Returns ids of existing demo data and creates what is missing: an invited person and a roster. */
+/** Returns ids of existing demo data and creates the missing ones: an invited person and a roster. */
 export async function createTestData(origin: string): Promise<TestData> {
   const ask = await asAdmin(origin);
   const first = async (path: string): Promise<string> => (await ask(path)).data[0].id;

@@ -64,7 +64,7 @@ export const withdrawIncompleteCredit = (db: Database, now: number): Promise<num
 
 const LISTED = 50;
 
-/** Returns published lessons that don't offer the credit they are set to, with what is missing. */
+/** Returns published lessons that don't offer the credit they are set to, with the missing details. */
 export async function lessonsWithoutCredit(db: Connection) {
   const rows = await db
     .selectFrom("content_edit")

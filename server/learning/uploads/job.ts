@@ -241,7 +241,7 @@ const isGone = async ({ db }: JobDeps, { id }: UploadRow) =>
   (await db.selectFrom("upload").select("id").where("id", "=", id).execute()).length === 0;
 
 /**
- * Processes the next upload. Returns false if there is none. Throws on errors other than an invalid file, and a later run
+ * Processes the next upload. Returns false if no upload waits. Throws on errors other than an invalid file, and a later run
  * retries. Files of an upload that another process has taken over are left to it.
  */
 export async function processNextUpload(deps: JobDeps): Promise<boolean> {

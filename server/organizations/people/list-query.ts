@@ -23,7 +23,7 @@ export function toTsQuery(text: string): string | undefined {
   return parts.length > 0 ? parts.map((part) => `'${part}':*`).join(" & ") : undefined;
 }
 
-/** Returns a LIKE prefix for single-letter searches, which match names only because almost every email would match. */
+/** Returns a LIKE prefix for searches of one character, which match names only because almost every email would match. */
 function initialPrefix(text: string): string | undefined {
   const [word, ...more] = splitWords(text);
   return more.length === 0 && word && [...word].length === 1 ? `${word}%` : undefined;

@@ -23,7 +23,7 @@ type AuthorizeDeps = Pick<Deps, "db"> & {
     db: Database,
     personId: string,
   ) => Promise<readonly { readonly id: string }[]>;
-  /** Returns whether the person's organization requires two-step sign-in of them. */
+  /** Returns whether the person's organization requires two-step sign-in. */
   readonly requiresTwoStep: (
     db: Database,
     person: Pick<PersonRow, "id" | "burnout_role">,

@@ -3,7 +3,7 @@ import type { Rule } from "./rules.ts";
 
 const leader: Rule = { leader: "practice_group_id" };
 
-/** What an idle session may still do. None of it returns anything about the person. */
+/** What an idle session may still do. No such call returns anything about the person. */
 export const callsWhileIdle: ReadonlySet<keyof Routes> = new Set<keyof Routes>([
   "batch",
   "checkSessionTimeout",
@@ -11,7 +11,7 @@ export const callsWhileIdle: ReadonlySet<keyof Routes> = new Set<keyof Routes>([
   "unsubscribeFromPush",
 ]);
 
-/** Queued writes whose path names nobody. Their effects only touch what belongs to the caller. */
+/** Queued writes without a path parameter. Their effects only touch the caller's own data. */
 type OwnWrite = {
   [C in QueuedCall]: Routes[C]["path"] extends `${string}:${string}` ? never : C;
 }[QueuedCall];

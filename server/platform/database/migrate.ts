@@ -117,7 +117,7 @@ export type MigrateOptions = {
 };
 
 /**
- * Runs pending migrations in one transaction, unless there are none. Processes that start together take turns; each
+ * Runs pending migrations in one transaction, if there are any. Processes that start together take turns; each
  * tries again in a short transaction, because waiting in one would keep a connection of the pooler. Throws a StartupError.
  */
 export async function migrate(db: Database, { onWait }: MigrateOptions = {}): Promise<void> {

@@ -76,7 +76,7 @@ const createLane = () => ({
 });
 
 /**
- * Admits work within the bounds and runs the expensive part of it in turn, so that one address or account can't delay
+ * Admits work within the bounds and runs the expensive part in turn, so that one address or account can't delay
  * the others for long. Returns `QUEUE_FULL` when the caller's own share is used up.
  */
 export function createFairQueue({ concurrency, perAddress, perAccount, total }: QueueBounds) {

@@ -91,7 +91,7 @@ const schemaOf = ({ name, summary, params, query, body, reply }: Route) => ({
   response: { 200: reply },
 });
 
-/** Bodies of queued calls may be encrypted; decryption comes before their validation. */
+/** Bodies of queued calls may be encrypted, so they are decrypted before they are validated. */
 const skipBodyValidation: FastifySchemaCompiler<FastifySchema> = (part) =>
   part.httpPart === "body" ? (value) => ({ value }) : validatorCompiler(part as never);
 

@@ -15,7 +15,7 @@ const REMOVAL = "sw-off.js";
 
 /**
  * The worker that hashes the password for the offline unlock compiles WebAssembly, which the policy of the pages forbids. A
- * worker follows the policy of its own file.
+ * worker follows the policy sent with its file.
  */
 const HASH_WORKER = /[\\/]assets[\\/]slow-hash-worker-[^\\/]+\.js/;
 const HASH_WORKER_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval'";

@@ -5,7 +5,7 @@ import { type RequestResult, useRequest } from "#shared/requests/use-request.ts"
 
 /**
  * Fetches the person's answers from the server, and again whenever the number of waiting outbox
- * entries changes. Answers are never stored on the device, so there are none offline.
+ * entries changes. Answers are never stored on the device, so none can be shown offline.
  */
 export function useOwnAnswers(): RequestResult<readonly OwnResponse[]> {
   const waitingCount = valueOr(

@@ -18,7 +18,7 @@ const entriesOf = ({ notes, highlights }: NotesAndHighlights): NoteEntry[] => [
 
 const place = ({ atSeconds = -1 }: NoteEntry) => atSeconds;
 
-/** Orders entries by their place in the recording; what is about the whole lesson comes first. */
+/** Orders entries by their time in the recording, after those about the whole lesson. */
 export const byPlace = (a: NoteEntry, b: NoteEntry) =>
   place(a) - place(b) || a.createdAt - b.createdAt;
 

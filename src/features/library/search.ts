@@ -108,7 +108,7 @@ function keepBest(best: Uint8Array, postings: Postings, bestTier: number): void 
 }
 
 /**
- * Returns each lesson's best tier for a word. A single letter matches only at the start of a word.
+ * Returns each lesson's best tier for a word. A single character matches only at the start of a word.
  */
 function tiersOf(words: ReadonlyMap<string, Postings>, query: string, count: number): Uint8Array {
   const best = new Uint8Array(count).fill(NOWHERE);

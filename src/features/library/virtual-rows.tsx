@@ -48,7 +48,7 @@ function useTop(list: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** Keeps the focused row rendered wherever it is, so focus is not lost. */
+/** Keeps the focused row rendered even when it is scrolled away, so focus is not lost. */
 function useFocusedRow() {
   const focused = useRef<number>(undefined);
   const extract = useCallback((range: Range) => {

@@ -14,7 +14,7 @@ const SAME_PLACE_SECONDS = 2;
 
 const abbreviation = /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|St|No|vs|e\.g|i\.e|approx)\.$/i;
 
-/** Splits a text into sentences and what is too long for one. */
+/** Splits a text into sentences, and sentences that are too long into parts. */
 export function splitSentences(text: string): readonly string[] {
   const sentences: string[] = [];
   for (const [part] of text.matchAll(/\S.*?(?:[.!?…]+["”’')\]]*(?=\s)|$)/gsu)) {
@@ -49,7 +49,7 @@ export const timedParagraphsOf = (cues: readonly Cue[]): readonly TimedParagraph
     return { ...paragraph, sentences };
   });
 
-/** Returns when the letter at `index` of the joined cues is spoken, as if all letters took the same time. */
+/** Returns when the character at `index` of the joined cues is spoken, as if each one took the same time. */
 function timeAt(cues: readonly Cue[], index: number): number | undefined {
   let start = 0;
   for (const { from, to, words } of cues) {

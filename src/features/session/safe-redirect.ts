@@ -23,7 +23,7 @@ function decodings(path: string): string[] | undefined {
   }
 }
 
-/** Returns where to go after sign-in: the requested path if it is on this origin, else home. */
+/** Returns the page to open after sign-in: the requested path if it is on this origin, otherwise home. */
 export function safeRedirect(requested: string | null, origin: string): string {
   if (!requested || !isPlainPath(requested)) return HOME;
   const url = new URL(requested, origin);

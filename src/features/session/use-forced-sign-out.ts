@@ -12,7 +12,7 @@ import type { Device } from "#sync/device.ts";
 import { sessionEndText } from "./session-end-copy.ts";
 import { signedOutPage } from "./urls.ts";
 
-/** `isAccountDeleted`: no one can sign in to sync what is pending. */
+/** `isAccountDeleted`: no one can sign in to sync pending changes. */
 type SessionEnd = { readonly text: string; readonly isAccountDeleted?: boolean };
 
 /** `text` is used where no reason is known. */

@@ -94,7 +94,7 @@ export const failedChange = {
   discardConfirm: "Discard change",
   discardCancel: "Keep change",
   discarded: "Change discarded",
-  /** `warning` says what is lost. An encrypted change can't be exported in a readable form. */
+  /** `warning` names the loss. An encrypted change can't be exported in a readable form. */
   discardText: (warning: string, isEncrypted: boolean) =>
     isEncrypted
       ? `${warning} This can't be undone.`

@@ -3,7 +3,7 @@ import type { SharedLesson } from "./shared-lesson.ts";
 
 type Props = Pick<SharedLesson, "disclosure">;
 
-/** Accreditation requires this before a lesson with credit begins. Claims only what was recorded. */
+/** Accreditation requires this before a lesson with credit begins. States only recorded facts. */
 export function DisclosureNote({ disclosure }: Props) {
   if (!disclosure) return null;
   return (

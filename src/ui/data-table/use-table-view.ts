@@ -27,7 +27,7 @@ export function useTableView(initial: Partial<ListView> = {}): TableView {
   const change = useCallback((changes: Partial<ListView>) => {
     const now = latest.current;
     const next = changeListView(now.view, changes);
-    // Without replace, each letter of a search would add a history entry.
+    // Without replace, each character of a search would add a history entry.
     const isTyping = Object.keys(changes).join() === "q" && now.view.q !== "" && next.q !== "";
     now.setQuery(listViewQuery(next, now.defaults), {
       preventScrollReset: true,

@@ -7,7 +7,7 @@ export type BenchWrite = {
 
 export const lessonId = (n: number) => `BL-${String(n).padStart(5, "0")}`;
 
-/** The body that peers send. Ours goes through the device's commands, which build the request. */
+/** The body that peers send. Our page calls the device's commands, which build the request. */
 const bodies = {
   watched: (record_id_: string, n: number) => ({
     record_id_,

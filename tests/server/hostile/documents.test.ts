@@ -58,7 +58,7 @@ test("[SEC-02] no cell of any export starts a formula in a spreadsheet", async (
       );
     }
   }
-  // The exports did contain what was typed.
+  // The exports did contain the typed text.
   expect(leaked).toBeGreaterThan(starts.length);
 });
 

@@ -192,7 +192,7 @@ test("[PWA-09] a tab that misses code asks the other tabs before it starts a new
   expect([await page.title(), await other.title()]).toEqual(["Shell one", "Shell one"]);
 });
 
-/** Stores what has to outlast the worker. */
+/** Stores values that have to outlast the worker. */
 const storeDownload = () =>
   page.evaluate(async (name) => {
     await (await caches.open(name)).put("/kept", new Response("bytes"));

@@ -4,7 +4,7 @@ import type { Content } from "#sync/local/content.ts";
 import { parseView } from "../../../../src/features/library/view.ts";
 import type { Engine } from "./engine.ts";
 
-/** Everything the application does per letter: words, filters, and order, best hits first. */
+/** Everything the application does per keystroke: words, filters, and order, best hits first. */
 export function ours(): Engine {
   let catalogue: Catalog = { lessons: [], series: [], sections: [], inSections: [] };
   return {

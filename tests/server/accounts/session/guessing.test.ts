@@ -124,7 +124,7 @@ test("[ACC-21] concurrent guesses from many networks can't exceed ten attempts",
   expect((await signIn(email, "guess")).body).toEqual(BAD);
 });
 
-test("[ACC-21] a known device has five tries of its own and learns that the account is locked", async () => {
+test("[ACC-21] a known device has five separate tries and learns that the account is locked", async () => {
   const cookie = await knownDevice();
   for (let n = 0; n < 5; n++)
     expect((await signIn(email, "mistyped", { cookie })).body).toEqual(BAD);
@@ -196,7 +196,7 @@ test("[ACC-21] a password change or a revoked session forgets the device", async
   expect((await signIn(email, next, { cookie: cookieOf(first) })).status).toBe(429);
 });
 
-test("[ACC-21] the person is told by mail, once, and no one else gets mail", async () => {
+test("[ACC-21] mails the person once, and no one else", async () => {
   await guess(`no.${email}`, 12);
   await guess(email, 12);
   await server.mailSettled();

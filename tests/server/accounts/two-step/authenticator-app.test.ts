@@ -78,7 +78,7 @@ test("[ACC-17] the secret is stored encrypted, and recovery codes as hashes", as
   expect(server.logged.join()).not.toContain(secret);
 });
 
-test("[ACC-17] a recovery code signs in once, and the person is told how many are left", async () => {
+test("[ACC-17] a recovery code signs in once, and the reply says how many are left", async () => {
   const { person, recoveryCodes } = await personWithApp("recovery@respite.example");
   const [code = ""] = recoveryCodes ?? [];
   const signIn = async (recovery_code: string) => {

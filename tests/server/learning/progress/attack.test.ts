@@ -110,7 +110,7 @@ test("[CE-08] credits five hours of offline listening after an immediate loss of
   await apply(nurse, claim("RL-1"), claim("RL-2"));
 });
 
-test("[CE-08] credits offline time if a pull, or a lost batch, comes before the report", async () => {
+test("[CE-08] credits offline time if pulls precede the report by less than ten minutes", async () => {
   advance(2 * HOUR);
   await pulled(nurse);
   advance(9 * MINUTE);

@@ -34,7 +34,7 @@ export async function adminFixture(server: TestServer) {
   };
 }
 
-/** The five lessons, without credit, because credit has rules of its own. */
+/** The five lessons, without credit, because credit has separate rules. */
 export const catalogWithoutCredit = {
   ...smallCatalogue,
   content: smallCatalogue.content.map((one) => ({

@@ -33,7 +33,7 @@ test("[ADM-01] search matches word prefixes of name and email, in any order", as
   expect((await list("?q=nobody")).json()).toEqual({ data: [], total: 0 });
 });
 
-test("[ADM-01] a single-letter search matches names, not emails", async () => {
+test("[ADM-01] a search of one character matches names, not emails", async () => {
   expect(emails(await list("?q=q"))).toEqual(["zoe.quinn@ward.example"]);
   expect(emails(await list("?q=z&sort=email"))).toEqual([
     "off@ward.example",

@@ -126,7 +126,7 @@ describe("a valid roster", () => {
 });
 
 describe("deactivating missing people", () => {
-  /** Fills the group to ten members and returns roster lines that omit `left` of them. */
+  /** Fills the group to ten members and returns roster lines without the last `left` members. */
   async function fillWard(left: number) {
     for (let n = 0; n < 8; n += 1)
       await server.add({ email: `m${n}@ward.example`, groups: ["group-1"] });

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 let count = 0;
-/** An empty database with a pooler in front of it. */
+/** An empty database behind a pooler. */
 async function setUp(direct: string) {
   count += 1;
   const name = `pooled_${process.pid}_${count}`;

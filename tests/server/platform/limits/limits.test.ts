@@ -177,7 +177,7 @@ test("[SEC-01] rate-limited callers get a 429 and may retry", async () => {
   expect((await put("203.0.113.16")).statusCode).toBe(200);
 });
 
-test("[SEC-01] of ten thousand wrong passwords ten are checked, and the others are told to wait", async () => {
+test("[SEC-01] of ten thousand wrong passwords ten are checked, and the others have to wait", async () => {
   await start();
   const { seedSmall, people } = await import("../../../support/small-world.ts");
   await seedSmall(server.db);

@@ -23,7 +23,7 @@ const line = (waiting: number, needAttention: number, status: Partial<LineStatus
 
 const OFFLINE = { reach: "down", isDeviceOffline: true } as const;
 
-test("[SYNC-02] one line says what is waiting to sync", () => {
+test("[SYNC-02] one line counts the changes waiting to sync", () => {
   expect(line(3, 0).text).toBe("3 changes waiting");
   expect(line(1, 0).text).toBe("1 change waiting");
   expect(line(0, 0)).toEqual({ kind: "kept", text: "All changes synced" });
@@ -65,7 +65,7 @@ test("[SYNC-02] of several states, the worst is shown", () => {
   }
 });
 
-test("[PWA-10] an older version over newer data says what is pending, and blames nothing else", () => {
+test("[PWA-10] an older version over newer data counts pending changes, and blames nothing else", () => {
   const newer = (pending: number) => storageLine(new NotOpened("newer", undefined, pending)).text;
   expect(newer(2)).toBe("Update Respite to sync 2 changes");
   expect(newer(0)).toBe("This version can't open your data");
@@ -126,7 +126,7 @@ test("[SYNC-02] says whether the browser or another window blocks the local data
   );
 });
 
-test("[SYNC-15] [SYNC-16] the line names what is wrong, the worst first", () => {
+test("[SYNC-15] [SYNC-16] the line names the problems, the worst first", () => {
   const wrong: readonly Partial<LineStatus>[] = [
     { isStorageGone: true },
     { hasNotStarted: true },

@@ -117,7 +117,7 @@ export const SETTINGS = [
   { theme: "day", width: 320 },
 ] as const satisfies readonly Setting[];
 
-/** Expects no horizontal scrolling in all settings, and no violations in one of them (in the long tests, in all). */
+/** Expects no horizontal scrolling in all settings, and no violations in one setting (in the long tests, in all). */
 export async function expectAccessible(page: Page, looks: readonly Setting[] = SETTINGS) {
   const { currentTestName = "" } = expect.getState();
   const checked = sampleOf(looks, currentTestName + new URL(page.url()).pathname);

@@ -228,7 +228,7 @@ test.each(long)("[CE-01] shrinks or wraps very long text without overlaps", (cha
   isInPlace(textRunsIn(draw(changes)), tools);
 });
 
-test("[CE-01] lays out an ordinary certificate and prints a name of 200 letters in full", () => {
+test("[CE-01] lays out an ordinary certificate and prints a name of 200 characters in full", () => {
   isInPlace(textRunsIn(draw()), tools);
   const recipient = "Anna Maria ".repeat(18).trim();
   expect(onOneLine(textOf({ recipient }))).toContain(recipient);

@@ -9,7 +9,7 @@ import { applyCard, changeText, rowErrorText } from "#features/admin/people/rost
 const result = (outcome: BulkActionResult["outcome"], count: number) =>
   Array.from({ length: count }, (_, at): BulkActionResult => ({ id: `${at}`, outcome, why: null }));
 
-test("[ADM-01] the result of an action counts what was done, unchanged, and failed", () => {
+test("[ADM-01] the result of an action counts changed, unchanged, and failed people", () => {
   const results = [...result("done", 2), ...result("unchanged", 1), ...result("refused", 1)];
   expect(resultText("disable", results)).toBe(
     "2 accounts deactivated, 1 already inactive, 1 failed",

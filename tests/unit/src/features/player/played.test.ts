@@ -65,7 +65,7 @@ test("[PLAY-01] running ahead in many small ticks gains at most one tolerance", 
   expect(played.furthest).toBeLessThanOrEqual(100 * 2 * 1.01 + 0.75);
 });
 
-test("[PLAY-01] repeated seeks within the tolerance unlock no more than listening", () => {
+test("[PLAY-01] repeated seeks within the tolerance unlock only as much as listening", () => {
   let played = startPlayed(0);
   for (let wall = 0; wall <= 100; wall += 0.5) {
     const from = played.furthest + 0.7;

@@ -27,7 +27,7 @@ test.each(promised)("[REG-08] the terms state %s", (_, section, words) => {
   ]);
 });
 
-test("[REG-08] a summary in plain words comes before the terms and names the same limits", () => {
+test("[REG-08] a plain summary above the terms names the same limits", () => {
   const summary = termsSummary.points.join("\n");
   for (const point of [
     /own learning/,

@@ -13,7 +13,7 @@ test("[ACC-01] a failed sign-in is shown at the password without naming the wron
   expect(signInProblem(refused([text]))).toEqual({ at: "password", text });
 });
 
-test("[ACC-01] a locked or unconfirmed account is told apart from a wrong password", () => {
+test("[ACC-01] a locked or unconfirmed account gets another message than a wrong password", () => {
   const locked =
     "Your account has been locked due to an excessive number of unsuccessful sign in attempts.";
   expect(signInProblem(refused([locked]))).toEqual({
