@@ -64,8 +64,8 @@ const anotherPerson: SimEvent = {
   },
 };
 
-/** Matches lessons and anything a person wrote, which must not be readable after sign-out. */
-const READABLE = /(?:nurse|leader)-\d+~|RL-\d/;
+/** Matches lessons and anything a person wrote, which must not be readable after sign-out. Encrypted text can't match. */
+const READABLE = /(?:nurse|leader)-\d+~|[":]RL-\d/;
 
 /** The page that erases may close at any time. The next one continues. */
 async function erase(sim: Simulation, { browser }: SimDevice, person: PersonName) {
