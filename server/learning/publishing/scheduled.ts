@@ -5,6 +5,7 @@ import type { Job } from "#server/platform/jobs/scheduler.ts";
 import { applyTransition } from "./change.ts";
 import { findLesson, type Lesson } from "./queries.ts";
 import { lockCatalog, storeLesson } from "./store.ts";
+import { withdrawIfIncomplete } from "./withdraw-credit.ts";
 
 const INTERVAL_MS = 15_000;
 
@@ -58,6 +59,8 @@ const applyDue = (db: Database, id: string, now: number) =>
       },
       now,
     );
+    // It may have been changed since it was scheduled.
+    if (transition.to === "published") await withdrawIfIncomplete(trx, id, now);
   });
 
 /** Publishes and expires the lessons that are due. */

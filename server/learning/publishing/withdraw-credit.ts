@@ -3,9 +3,16 @@ import type { ContentWire } from "#contract/learning/content.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { aboutLesson } from "./change.ts";
-import { creditShortfalls } from "./credit-rule.ts";
+import { creditShortfalls, missingForCreditOf } from "./credit-rule.ts";
 import { findLesson } from "./queries.ts";
-import { differs, lockCatalog, publishedSections, storeLesson, writePublished } from "./store.ts";
+import {
+  differs,
+  lockCatalog,
+  publishedSections,
+  publishedWire,
+  storeLesson,
+  writePublished,
+} from "./store.ts";
 
 const offers = sql<boolean>`(wire ->> 'cme' = '1' or wire ->> 'contact_hours' = '1')`;
 
@@ -61,6 +68,16 @@ export const withdrawIncompleteCredit = (db: Database, now: number): Promise<num
     for (const wire of incomplete) await withdraw(trx, wire, now);
     return incomplete.length;
   });
+
+/** Stops offering the credit of one lesson that was just published, if it lacks what credit needs. */
+export async function withdrawIfIncomplete(
+  trx: Connection,
+  id: string,
+  now: number,
+): Promise<void> {
+  const wire = await publishedWire(trx, id);
+  if (wire && (await missingForCreditOf(trx, wire)).length > 0) await withdraw(trx, wire, now);
+}
 
 const LISTED = 50;
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AdminLesson } from "#contract/learning/admin-content.ts";
+import { publishDue } from "#server/learning/publishing/scheduled.ts";
 import { withdrawIncompleteCredit } from "#server/learning/publishing/withdraw-credit.ts";
 import { rowHashes } from "../../../support/database.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
@@ -28,6 +29,9 @@ const published = async (id: string) => {
   const { content } = (await nurse.ask("/api/sync/catalogue")).json();
   return content.find(({ record_id_ }: { record_id_: string }) => record_id_ === id);
 };
+
+const unpublished = async (lesson: AdminLesson) =>
+  (await admin.setState(lesson, "withdrawn")).json<AdminLesson>();
 
 const listed = async () => (await admin.ask("/api/admin/home")).json().without_credit;
 
@@ -86,6 +90,24 @@ test("[CE-09] bulk publishing tells why a lesson can't offer its credit", async 
   expect(results).toMatchObject([
     { outcome: "cannot", why: [expect.stringMatching(/^To offer credit, add: provider/)] },
   ]);
+});
+
+test("[CE-09] a scheduled lesson that is changed so that it falls short is published without credit", async () => {
+  await saveTerms("RL-1");
+  await changeLesson(server, "RL-1", { length: "15:00" });
+  const lesson = await admin.getLesson("RL-1");
+  const times = { publish_at: "2026-11-03T10:00:00Z" };
+  await admin.setState(await unpublished(lesson), "scheduled", times);
+  const scheduled = await admin.getLesson("RL-1");
+  const changed = await admin.saveLesson(scheduled, { credit: "5.00", title: "New" });
+  expect(changed.statusCode).toBe(200);
+  const due = Date.parse(times.publish_at);
+  await publishDue({ db: server.db, clock: { now: () => due } });
+  expect(await published("RL-1")).toMatchObject({
+    ...{ title: "New", content_status: "Published" },
+    ...{ cme: "0", contact_hours: "0", credit: "0.00" },
+  });
+  expect(await listed()).toMatchObject([{ id: "RL-1", credit: "5.00", missing: ["length"] }]);
 });
 
 test("[CE-09] lessons that fall short stop offering credit and are listed for administrators, and earned credit stays", async () => {
