@@ -9,6 +9,7 @@ import {
   figuresOf,
   isNamed,
   type Publication,
+  periodsOf,
   publicationsOf,
 } from "./published.ts";
 import { askedMonths, windowBefore, windowOf } from "./window.ts";
@@ -52,10 +53,14 @@ export async function tellTotalWatched(asking: Asking) {
   return { data: { current, previous }, window };
 }
 
-/** Returns the trees of the window asked for. */
+/** Returns the trees of the window asked for. A tree can have hundreds of cells, so others are not read. */
 async function treesOf({ db, group, query, now }: Asking, layer: string, fallback: Timespan) {
-  const all = await publicationsOf(db, { group, layer, kind: "tree" });
-  return windowOf(all, askedMonths(query, fallback, now));
+  const trees = { group, layer, kind: "tree" };
+  const window = windowOf(await periodsOf(db, trees), askedMonths(query, fallback, now));
+  const [first, last] = [window[0], window.at(-1)];
+  if (!first || !last) return [];
+  const within = { starts: first.starts, ends: last.ends };
+  return publicationsOf(db, { ...trees, within });
 }
 
 /** Adds up the cells of each value over a window. Values that are not named in every period are left out. */

@@ -55,12 +55,26 @@ export type Wanted = {
   readonly kind: string;
   /** All attributes if absent. */
   readonly attribute?: string;
+  /** All periods if absent. */
+  readonly within?: Period;
 };
+
+/** Returns the periods of publications, oldest first, without their cells. */
+export async function periodsOf(
+  db: Connection,
+  { group, layer, kind }: Wanted,
+): Promise<readonly Period[]> {
+  const { rows } = await sql<{ starts: string; ends: string }>`
+    select starts::text as starts, ends::text as ends from publication
+    where practice_group_id = ${group} and layer = ${layer} and kind = ${kind}
+    order by ends`.execute(db);
+  return rows.map(({ starts, ends }) => ({ starts: monthOfDay(starts), ends: monthOfDay(ends) }));
+}
 
 /** Returns the publications of a group, oldest first. */
 export async function publicationsOf(
   db: Connection,
-  { group, layer, kind, attribute }: Wanted,
+  { group, layer, kind, attribute, within }: Wanted,
 ): Promise<readonly Publication[]> {
   const { rows } = await sql<Row>`
     select layer, kind, attribute, starts::text as starts, ends::text as ends, closed_at,
@@ -71,6 +85,7 @@ export async function publicationsOf(
     from publication
     where practice_group_id = ${group} and layer = ${layer} and kind = ${kind}
       and ${attribute === undefined ? sql`true` : sql`attribute = ${attribute}`}
+      and ${within ? sql`starts >= ${firstDay(within.starts)}::date and ends <= ${lastDay(within.ends)}::date` : sql`true`}
     order by ends, attribute`.execute(db);
   return rows.map(({ starts, ends, closed_at, cells, counts, ...row }) => ({
     ...row,
