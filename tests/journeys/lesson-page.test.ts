@@ -176,7 +176,7 @@ test("[LIB-16] a sentence of the transcript is highlighted by keyboard, offline,
   await openLesson(app, browser, LESSON);
   await page.getByRole("button", { name: "Transcript", exact: true }).click();
   const transcript = part(page, "Transcript");
-  await goOffline(browser);
+  await goOffline(app, browser);
   const sentence = transcript.getByRole("button", { expanded: false }).first();
   const text = (await sentence.textContent()) ?? "";
   await sentence.focus();
@@ -188,7 +188,8 @@ test("[LIB-16] a sentence of the transcript is highlighted by keyboard, offline,
   const notes = part(page, "Your notes");
   await notes.getByText(text, { exact: true }).waitFor();
   await notes.getByRole("button", { name: "Remove highlight" }).click();
-  await expect.poll(() => transcript.getByRole("mark").count()).toBe(0);
+  await expect.poll(() => transcript.locator("mark").count()).toBe(0);
+  await page.getByText("Highlight removed", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect.poll(() => transcript.getByRole("mark").count()).toBe(1);
+  await expect.poll(() => transcript.locator("mark").count()).toBe(1);
 });
