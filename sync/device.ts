@@ -167,7 +167,7 @@ export type Device = {
     readonly status$: Stream<SyncStatus>;
     /** Syncs immediately, ignoring the back-off. */
     readonly now: () => void;
-    /** Asks whoever answers at our address. False if no one does. */
+    /** Asks the server at our address which installation it is. False if there is no answer. */
     readonly isOtherServer: () => Promise<boolean>;
   };
   /**

@@ -4,7 +4,7 @@ import type { Ports, Wakes } from "./ports.ts";
 import { browserPorts } from "./ports-browser.ts";
 import { pageKeyValue } from "./session/private-text.ts";
 
-/** Ports for a page: the worker's, plus encryption for what people enter and what is stored of them. */
+/** Ports for a page: the worker's, plus encryption for typed text and personal data. */
 export const pagePorts = (listenInPage?: Wakes["listen"]): Ports => ({
   ...browserPorts(listenInPage),
   keyValue: pageKeyValue(),

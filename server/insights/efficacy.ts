@@ -20,7 +20,7 @@ function comparedIn({ n, burned, later, amount }: Cell) {
     n,
     worse,
     better,
-    // Also rounds what was published before hours were rounded.
+    // Also rounds older publications, whose hours are exact.
     hours: n === 0 ? 0 : roundedHours(amount, n) / SECONDS / n,
     before: estimateOf({ count: burned, n }),
     after: estimateOf({ count: after, n }),

@@ -134,7 +134,7 @@ export function participationIn(totals: readonly Pick<Cell, "people" | "could_an
   return { answered: Math.min(answered, members - LEAST_SILENT + 1), members, at_least: true };
 }
 
-/** The average of the periods. In totals, it tells no more than participation. */
+/** The average of the periods. In totals, it reveals only participation. */
 function peopleIn(periods: readonly (readonly Cell[])[], counts: readonly number[]): number {
   const cells = periods.flat();
   const areTotals = cells.length > 0 && cells.every(({ could_answer }) => could_answer !== null);
@@ -143,7 +143,7 @@ function peopleIn(periods: readonly (readonly Cell[])[], counts: readonly number
     : Math.round(sum(counts) / (counts.length || 1));
 }
 
-/** No more people than participation tells: intervals would give the number away. */
+/** At most the people that participation implies. Intervals would give away the number. */
 const toldPeople = ({ people, could_answer }: Cell): number =>
   could_answer === null ? people : Math.max(1, Math.min(people, could_answer - LEAST_SILENT + 1));
 

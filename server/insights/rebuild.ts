@@ -85,7 +85,7 @@ const heard = `(
   select person_id, record_id, sum(seconds) as sum from listening_day group by 1, 2
 ) known`;
 
-/** Repairs lesson time. Only the total is stored elsewhere: adds what is missing to the last report's day, and scales excess down over all days. */
+/** Repairs lesson time. Only the total is stored elsewhere: adds missing time to the last report's day, and scales excess down over all days. */
 async function listeningAnew(trx: Connection): Promise<Difference> {
   const wrong = await touched(
     trx,

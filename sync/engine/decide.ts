@@ -190,7 +190,7 @@ function checkMs(state: EngineState, { now, random }: CycleEnded): number {
   return Math.round(Math.max(gapMs - tookMs, random * 1000));
 }
 
-/** Writes are still sent. Whoever continues the session wakes the engine. */
+/** Writes are still sent. Continuing the session wakes the engine. */
 function idle(
   state: EngineState,
   { now }: CycleEnded,

@@ -15,7 +15,7 @@ export type LinkQuality = {
    * support batches.
    */
   singleWritesUntil: number;
-  /** Milliseconds since 1970. A reply has asked for no more requests until then. */
+  /** Milliseconds since 1970. A reply asked us to wait until then. */
   waitUntil: number;
   /** Ids of writes that failed alone while the server was unhealthy. Other writes go first. */
   readonly suspects: Set<string>;
@@ -100,7 +100,7 @@ const mayCheck = ({ waitUntil }: LinkQuality, now: number) =>
 
 /**
  * Sends a request. Without a reply, checks whether the server answers others. If it does, the connection of this one is
- * dead, so it is given up, and the next cycle sends it again.
+ * dead, so it is aborted, and the next cycle sends it again.
  */
 const sendUnlessStalled = (
   network: Network,

@@ -149,7 +149,7 @@ const delayedBy = (failure: PushFailure | undefined) =>
 const endOf = ({ failure, nothingToSend, dueAt }: PushState): PushEnd =>
   failure ?? (nothingToSend ? { kind: "finished", dueAt } : { kind: "limit-reached" });
 
-/** Whoever replies isn't our server, so there is nothing to wait for. */
+/** The reply isn't from our server, so there is nothing to wait for. */
 const isElsewhere = (failure: PushFailure | undefined) =>
   failure?.kind === "unreachable" || failure?.kind === "other-server";
 

@@ -6,7 +6,7 @@ import { giveWayToNewerSchema, withoutNewerSchema } from "./schema-guard.ts";
 /** Mirrors the session from local storage, which a worker can't read. */
 export type SessionMirror = { readonly key: "current"; readonly session: Session };
 
-/** A database of its own, because deleting it also removes the session from the browser's files. */
+/** A separate database, because deleting it also removes the session from the browser's files. */
 export class SessionDatabase extends Dexie {
   readonly session!: EntityTable<SessionMirror, "key">;
 

@@ -15,7 +15,7 @@ const isKept = (entry: OutboxEntry) => !routeOf(entry)?.queued?.inBackground;
 
 /**
  * Keeps writes that were applied, with their ids, in case the server is restored from a backup that lacks them. A write
- * takes the place of an older one that it covers, so that what depends on the older one still comes after it. Nothing can
+ * takes the place of an older one that it covers, so that writes that depend on the older one still follow it. Nothing can
  * prove to a device that a write is in every backup, so the latest ones are kept. Must run inside the transaction that
  * removes them from the outbox.
  */

@@ -11,8 +11,8 @@ import { timeWatchedToWire } from "../records/time-watched.ts";
 import type { TimeWatched } from "../records/types.ts";
 
 /*
- * The server was restored from a backup. What this device was told is applied is queued again under the same ids, which
- * changes nothing where the backup has it, and goes before what is pending. Progress is queued from the rows, because it
+ * The server was restored from a backup. Writes that the server confirmed are queued again under the same ids, ahead of
+ * pending ones. That changes nothing where the backup has them. Progress is queued from the rows, because it
  * is never lowered here and may come from another device. Of everything else, the server's state counts: rows that don't
  * come again are deleted.
  */
@@ -59,7 +59,7 @@ function progressEntry(row: TimeWatched, owner: string, { now, uuid }: Requeuein
   } as const;
 }
 
-/** Queues progress first, because other writes may depend on it, then what was applied, then what is pending. */
+/** Queues progress first, because other writes may depend on it, then confirmed writes, then pending ones. */
 async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Promise<void> {
   const known = new Set(page.time_watched.map((wire) => JSON.stringify(wire)));
   const rows = await db.timeWatched.toArray();

@@ -3,7 +3,7 @@ import type { Databases } from "../ports.ts";
 
 /*
  * The keys that a password's hash and the secrets of passkeys are checked with. They can't be exported, so guesses need this
- * browser, or a copy of its files and the slow hash for each guess. Each kind has a database of its own, because only deleting
+ * browser, or a copy of its files and the slow hash for each guess. Each kind has its own database, because only deleting
  * a database removes it from the browser's files.
  */
 

@@ -72,7 +72,7 @@ type Repertoire<A, H> = {
 
 const RARE = 0.15;
 
-/** `aside` and `rareChance` draw what came later, so that earlier seeds stay as they are. */
+/** `aside` and `rareChance` draw features added later, so that earlier seeds stay as they are. */
 export function draw<A, H>(
   chance: Chance,
   aside: Chance,

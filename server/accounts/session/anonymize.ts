@@ -42,7 +42,7 @@ export const deletedTables = [
 
 /**
  * Tables whose rows stay, without a name: the credit ledger, data behind group statistics (lesson progress and survey
- * choices), and payments, whose receipts the law requires to stay unchanged.
+ * choices), and payments, whose receipts can't change by law.
  */
 export const retainedTables = [
   "achievement",

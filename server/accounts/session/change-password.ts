@@ -114,7 +114,7 @@ async function storePassword(
   return db.transaction().execute(async (trx): Promise<PasswordChange> => {
     await queries.lockPerson(trx, person.id);
     if (!(await isProofValid(trx, proof, now))) return { kind: "unauthorized" };
-    // The mailbox is proved, so whoever set up an unconfirmed account may be someone else.
+    // Only the mailbox is proved. Someone else may have set up an unconfirmed account.
     if (proof.kind === "reset") await takeOverAccount(trx, person.id, now);
     await queries.setPassword(trx, person.id, hash, now);
     await queries.closeResets(trx, person.id, now);

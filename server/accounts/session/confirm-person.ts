@@ -34,8 +34,8 @@ export async function confirmPerson(trx: Connection, personId: string, now: Date
 }
 
 /**
- * Removes everything that opens an account, because no one has proved the mailbox yet and whoever set it up may be someone
- * else. Each further kind of credential belongs here.
+ * Removes everything that opens an account, because no one has proved the mailbox yet, so a stranger may have set
+ * it up. Each further kind of credential belongs here.
  */
 async function dropUnprovenCredentials(trx: Connection, personId: string, now: Date) {
   await trx
@@ -50,7 +50,7 @@ async function dropUnprovenCredentials(trx: Connection, personId: string, now: D
 }
 
 /**
- * Hands an unconfirmed account to the owner of the mailbox, who came through a mailed link or single sign-on. A confirmed
+ * Hands an unconfirmed account to the owner of the mailbox, proved by a mailed link or single sign-on. A confirmed
  * account stays as it is.
  */
 export async function takeOverAccount(trx: Connection, personId: string, now: Date): Promise<void> {

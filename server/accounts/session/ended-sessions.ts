@@ -14,7 +14,7 @@ const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 type Ending = {
   readonly reason: Exclude<SessionEndReason, "inactive" | "account_deleted" | "idle">;
   readonly now: Date;
-  /** Ends only this session, or all but this one. Ends all of them by default. */
+  /** Ends only this session, or all but this one. By default, all sessions end. */
   readonly only?: string;
   readonly except?: string | undefined;
 };

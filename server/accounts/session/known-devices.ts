@@ -114,7 +114,7 @@ export async function isDeviceOfSession(
   return session !== undefined;
 }
 
-/** Forgets these devices of a person, or all of them. */
+/** Forgets these devices of a person, or every device. */
 export async function forgetDevices(
   db: Connection,
   personId: string,

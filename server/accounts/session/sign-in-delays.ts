@@ -6,7 +6,7 @@ import { networkOf } from "#server/platform/limits/address.ts";
 
 /**
  * Who tries a password:
- * - a known device of the account, or a session of it: has its own attempts, whatever strangers do
+ * - a known device or a session of the account: has its own attempts, whatever strangers do
  * - a stranger: shares the attempts of the account with all other strangers, and those of its network
  */
 export type Guesser =
@@ -42,7 +42,7 @@ const ADDRESS: Rule = {
 
 type Bucket = { readonly key: string; readonly rule: Rule };
 
-/** The key depends on what was typed only, so an account that doesn't exist is treated like one that does. */
+/** The key depends only on the input, so an account that doesn't exist is treated like one that does. */
 const bucket = (rule: Rule, ...parts: readonly string[]): Bucket => ({
   key: createHash("sha256").update(JSON.stringify(parts)).digest("base64url"),
   rule,

@@ -8,7 +8,7 @@ export type Challenge = Selectable<Tables["two_step_challenge"]>;
 type NewChallenge = Pick<Challenge, "purpose" | "person_id"> &
   Partial<Pick<Challenge, "challenge" | "secret">>;
 
-/** Stores a challenge and returns its token, of which only the hash is stored. */
+/** Stores a challenge and returns its token. Only the token's hash is stored. */
 export async function issueChallenge(
   db: Connection,
   fields: NewChallenge,

@@ -69,7 +69,7 @@ function solve(matrix: Matrix, right: Float64Array): Float64Array {
 
 const RIDGE = 1e-9;
 
-/** What is missing from each count with these weights of columns, its slopes, and the chance closest to 0 or 1. */
+/** The remainder of each count with these weights of columns, its slopes, and the chance closest to 0 or 1. */
 function expected(
   alike: readonly Alike[],
   counted: readonly Counted[],

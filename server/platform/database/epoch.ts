@@ -4,8 +4,8 @@ import type { Scope } from "./changes.ts";
 import type { Connection, Database } from "./tables.ts";
 
 /**
- * Tells every device that the database may have gone back in time: each pulls everything again and resends what it was
- * told is applied.
+ * Tells every device that the database may have gone back in time: each pulls everything again and resends its
+ * confirmed writes.
  */
 export async function startEpoch(db: Connection, now: number): Promise<string> {
   const epoch = uuidv7(now);

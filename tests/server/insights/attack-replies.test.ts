@@ -60,7 +60,7 @@ test("[INS-08] the stressors of a deleted answer don't show as the year without 
   const parts = [await named({ role: "Physicians" }), await named({ role: "Nurses" })];
   expect(whole.size).toBe(5);
   expect(parts.some(({ size }) => size > 0)).toBe(true);
-  // What is left without the parts is one large part, not one answer.
+  // The rest without the parts is one large part, not one answer.
   for (const [name, count] of whole) {
     const rest = parts.reduce((left, part) => left - (part.get(name) ?? 0), count);
     expect([name, rest > 8]).toEqual([name, true]);

@@ -110,7 +110,7 @@ const signedOut: SimEvent = {
     // Nothing can be encrypted before the server has sent its key.
     if (left.includes("sealingKey") && READABLE.test(left))
       violate(sim, "plaintext", `After signing out: ${left.slice(0, 500)}`);
-    // What was applied isn't kept in readable form, so a restored server can't get it back.
+    // Applied writes aren't kept in readable form, so a restored server can't get it back.
     if (!left.includes("sealingKey") && (applied > 0 || count("outbox") < pending))
       excuse(
         sim.ledger.actions.filter(

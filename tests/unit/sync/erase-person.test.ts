@@ -107,7 +107,7 @@ const eraseUntilDeleted = (name: string, { databases }: TestBrowser) =>
     erasePerson(OWNER, { ...own, indexedDB }).catch(() => undefined);
   });
 
-test("[SEC-04] [SYNC-08] sends what was pending at sign-out even if the page closes while it erases", async () => {
+test("[SEC-04] [SYNC-08] sends writes pending at sign-out even if the page closes while it erases", async () => {
   const at = await world();
   const { browser, page } = await at.signedIn("nurse");
   at.network.cut();
@@ -126,7 +126,7 @@ test("[SEC-04] [SYNC-08] sends what was pending at sign-out even if the page clo
   expect(await at.writesDone()).toBe(1);
 });
 
-test("[SEC-04] [SYNC-08] sends what was pending at sign-out even if the browser has cleared the device's database", async () => {
+test("[SEC-04] [SYNC-08] sends writes pending at sign-out even if the browser has cleared the device's database", async () => {
   const at = await world();
   const { browser, page } = await at.signedIn("nurse");
   at.network.cut();

@@ -199,7 +199,7 @@ test("[SYNC-03] neither loses nor delays anything when the clock jumps", async (
   expect(await page.device.outbox.entries()).toEqual([]);
 });
 
-test("[SYNC-17] sends what is pending within 10 s of the end of an outage while the page is open", async () => {
+test("[SYNC-17] sends pending writes within 10 s of the end of an outage while the page is open", async () => {
   for (const seconds of [7, 84, 119]) {
     const { network, signedIn, settled, pass, watched } = await world();
     const { page } = await signedIn("nurse");

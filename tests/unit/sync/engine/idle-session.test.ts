@@ -12,7 +12,7 @@ async function start() {
   return { w, browser, page };
 }
 
-test("[ACC-20] a device whose person is away sends what is pending and receives nothing", async () => {
+test("[ACC-20] a device whose person is away sends pending writes and receives nothing", async () => {
   const { w, browser, page } = await start();
   browser.setPresent(false);
   await w.pass(IDLE_MINUTES * MINUTE);

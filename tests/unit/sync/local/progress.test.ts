@@ -47,7 +47,7 @@ test("[SYNC-08] doesn't queue progress the server already has", async () => {
   expect(await db.timeWatched.get("RL-1")).toMatchObject({ furthest: 30, position: 12 });
 });
 
-test("[PLAY-07] stores an interim sample at once, and sends it without a request of its own", async () => {
+test("[PLAY-07] stores an interim sample at once, and sends it with the next request", async () => {
   const { db, acts, wakes } = createOutboxFixture();
   const sample = { contentId: "RL-1", finished: false, played: [] };
   await acts.recordProgress({ ...sample, position: 2, furthest: 2, isInterim: true });
