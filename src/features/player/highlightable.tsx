@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import { useDevice } from "#device/device.tsx";
 import { useLive, valueOr } from "#device/use-live.ts";
 import type { Highlight } from "#sync/records/highlight.ts";
@@ -48,8 +48,12 @@ type Props = {
 export function Highlightable({ highlighting, index, sentences }: Props) {
   const { contentId, highlights, selected, select } = highlighting;
   const paragraph = useRef<HTMLParagraphElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
   const at = sentences.findIndex((_, each) => keyOf(index, each) === selected);
   const sentence = sentences[at];
+  useEffect(() => {
+    if (at >= 0) actions.current?.scrollIntoView({ block: "nearest" });
+  }, [at]);
   const close = () => {
     select(undefined);
     paragraph.current?.querySelectorAll<HTMLElement>(SENTENCE)[at]?.focus();
@@ -69,7 +73,7 @@ export function Highlightable({ highlighting, index, sentences }: Props) {
       {sentence && (
         // biome-ignore lint/a11y/useSemanticElements: not a group of form fields
         <div
-          ref={(element) => element?.scrollIntoView({ block: "nearest" })}
+          ref={actions}
           role="group"
           aria-label={copy.selected}
           className={styles.actions}
