@@ -34,6 +34,7 @@ export const notesCopy = {
     text: "Add notes to a lesson while you watch or listen, or highlight sentences of its transcript. They appear here.",
     action: "Browse library",
   },
+  lesson: "Lesson",
   unpublished: "Unpublished lesson",
   export: { pdf: "Download PDF", md: "Download Markdown" },
   exported: "File saved.",

@@ -24,6 +24,7 @@ export function NotesPage() {
   const known = useLive(
     async ({ notes, highlights, content }) => ({
       entries: newestEntriesFirst({ notes: await notes.all(), highlights: await highlights.all() }),
+      isCatalogLoaded: await content.isLoaded(),
       titles: new Map((await content.all()).map(({ id, title }) => [id, title])),
     }),
     [],
@@ -46,11 +47,13 @@ export function NotesPage() {
 }
 
 type Props = {
+  /** Before that, a lesson without a title isn't an unpublished one. */
+  readonly isCatalogLoaded: boolean;
   readonly entries: readonly NoteEntry[];
   readonly titles: ReadonlyMap<string, string>;
 };
 
-function Notes({ entries, titles }: Props) {
+function Notes({ isCatalogLoaded, entries, titles }: Props) {
   const [words, setWords] = useState("");
   if (entries.length === 0)
     return (
@@ -71,12 +74,17 @@ function Notes({ entries, titles }: Props) {
           ? notesCopy.noMatch
           : notesCopy.count(noteCount, shown.length - noteCount)}
       </p>
-      {shown.length > 0 && <ExportNotes entries={shown} titles={titles} />}
+      {isCatalogLoaded && shown.length > 0 && <ExportNotes entries={shown} titles={titles} />}
       <ul className={styles.list}>
         {shown.map((entry) => (
           <NoteEntryRow key={entry.id} entry={entry}>
             <p className={styles.lesson}>
-              <LessonLink entry={entry} title={titles.get(entry.contentId)} />
+              <LessonLink
+                entry={entry}
+                title={
+                  titles.get(entry.contentId) ?? (isCatalogLoaded ? undefined : notesCopy.lesson)
+                }
+              />
             </p>
           </NoteEntryRow>
         ))}
