@@ -53,6 +53,8 @@ export function createNetwork(parts: Parts) {
   const { server, clock, chance, turns, traffic, counts, isSlow, log, onServerError } = parts;
   const ratesByDevice = new Map<number, FaultRates>();
   let state: ServerHealth = "well";
+  /** When a device last got a reply with another person's session, in simulated milliseconds. */
+  const otherSessionAt = new Map<number, number>();
   let requests = 0;
 
   const between = (least: number, most: number) =>
@@ -116,6 +118,7 @@ export function createNetwork(parts: Parts) {
         ),
       ]);
       traffic.received(caller, request, reply);
+      if (fault === "renewed as another person") otherSessionAt.set(caller.device, clock.elapsed());
       if (!fault && reply.status === 200) counts.markRecovered(caller.device);
       log(caller.device, () => `${request.path} ${fault ?? ""} → ${reply.status}`);
       return reply;
@@ -134,6 +137,8 @@ export function createNetwork(parts: Parts) {
       state = next;
       traffic.setServerWell(next !== "down");
     },
+    gotOtherSessionSince: (device: number, since: number) =>
+      (otherSessionAt.get(device) ?? Number.NEGATIVE_INFINITY) >= since,
     requests: () => requests,
   };
 }
