@@ -51,6 +51,8 @@ export async function startApp(
     proxy.restore();
     proxy.hang(undefined);
     proxy.release();
+    proxy.degrade(undefined);
+    proxy.answerWith(undefined);
     proxy.rewriteUrl(undefined);
     proxy.forwardTo(undefined);
     proxy.seen.length = 0;

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import type { RealBrowser } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
-import { leader, nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
+import { demoCatalogue, leader, nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
+import { seededRandom } from "../support/random.ts";
 import {
   batchesOf,
   download,
@@ -13,7 +14,9 @@ import {
   ownerOf,
   pause,
   personDatabase,
+  progressWrite,
   queuedWrites,
+  queueWrites,
   type RunningApp,
   rowsOf,
   startApp,
@@ -172,5 +175,57 @@ longTest(
     expect(arrived.toSorted()).toEqual([ONE.id, TWO.id]);
     const { time_watched } = await recordsOf(app.server.url, leader);
     expect(time_watched.map(({ record_id_ }) => record_id_).toSorted()).toEqual([ONE.id, TWO.id]);
+  },
+);
+
+longTest(
+  "[SYNC-06] [SYNC-17] everything arrives once over a connection with 2 s latency that loses 30% of the requests",
+  async () => {
+    const browser = await ready(nurse);
+    const { page, pageErrors } = browser;
+    await page.goto(`${app.proxy.url}/sending`);
+    await waitUntilSynced(page);
+    const { content } = await demoCatalogue(app.server.url);
+    const lessons = content.slice(0, 5).map(({ record_id_ }) => record_id_);
+    app.proxy.exchanges.length = 0;
+    // Half of the losses hit the request, and half the reply.
+    app.proxy.degrade({ delayMs: 2000, loss: 0.16, random: seededRandom(7) });
+    const ids = await queueWrites(
+      page,
+      lessons.map((id) => progressWrite(id, 20)),
+    );
+    await page.getByRole("button", { name: /^Sync now|^Syncing/ }).click();
+    await waitUntilSynced(page, 90_000);
+    expect(new Set(writes().map(({ id }) => id))).toEqual(new Set(ids));
+    const { time_watched } = await recordsOf(app.server.url, nurse);
+    expect(time_watched.filter(({ record_id_ }) => lessons.includes(record_id_))).toHaveLength(5);
+    expect(pageErrors).toEqual([]);
+  },
+);
+
+longTest(
+  "[SYNC-06] a captive portal in front of everything changes nothing on the device",
+  async () => {
+    const browser = await ready(nurse);
+    const { page, pageErrors } = browser;
+    await page.goto(`${app.proxy.url}/sending`);
+    await waitUntilSynced(page);
+    app.proxy.answerWith("<!doctype html><title>Guest Wi-Fi</title><h1>Accept the terms</h1>");
+    await queueWrites(page, [progressWrite(TWO.id, 20)]);
+    for (const path of [
+      "/library",
+      lessonUrl(app, ONE.id).slice(app.proxy.url.length),
+      "/sending",
+    ]) {
+      await page.goto(app.proxy.url + path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.getByText("Accept the terms").count()).toBe(0);
+    }
+    expect(await queuedWrites(page, await ownerOf(page))).toHaveLength(1);
+    app.proxy.answerWith(undefined);
+    await waitUntilSynced(page);
+    const { time_watched } = await recordsOf(app.server.url, nurse);
+    expect(time_watched.map(({ record_id_ }) => record_id_)).toContain(TWO.id);
+    expect(pageErrors.filter((text) => !/MIME type|JSON/.test(text))).toEqual([]);
   },
 );

@@ -27,6 +27,13 @@ type Exchange = {
   bytes: number;
 };
 
+/** A slow connection. `loss` is the chance that it loses a request, and that it loses the reply. */
+export type BadLink = {
+  readonly delayMs: number;
+  readonly loss: number;
+  readonly random: () => number;
+};
+
 /** A proxy between browser and server that fails on demand. Paths are matched by prefix. */
 export type FaultyProxy = {
   readonly url: string;
@@ -47,6 +54,10 @@ export type FaultyProxy = {
   /** Forwards this many bytes of all replies together, then stalls until `release`. */
   readonly holdAfter: (path: string, bytes: number) => void;
   readonly release: () => void;
+  /** Delays each request and drops some before or after the server has seen them. `undefined` stops this. */
+  readonly degrade: (link: BadLink | undefined) => void;
+  /** Answers all requests but those for the worker with this page, as a captive portal does. `undefined` stops this. */
+  readonly answerWith: (page: string | undefined) => void;
   /** Rewrites the address of each request. `undefined` stops this. */
   readonly rewriteUrl: (change: ((address: string) => string) | undefined) => void;
   /** Sends requests to the server at this address. `undefined` returns to the first one. */
@@ -152,6 +163,9 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
   const stall = createStall();
   let rewrite = (address: string) => address;
   let current = target;
+  let link: BadLink | undefined;
+  let portal: string | undefined;
+  const loses = () => link !== undefined && link.random() < link.loss;
 
   const sendReply = (answer: IncomingMessage, outgoing: ServerResponse, exchange: Exchange) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -171,7 +185,7 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
     seen.push(`${exchange.method} ${exchange.path}`);
     exchanges.push(exchange);
     if (stall.takes(exchange.path, incoming.socket)) return;
-    const isLost = losses.takes(exchange.path);
+    const isLost = losses.takes(exchange.path) || loses();
     const onward = request(
       current + rewrite(incoming.url ?? "/"),
       { method: incoming.method, headers: incoming.headers },
@@ -187,8 +201,11 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
   };
 
   const server: Server = createServer((incoming, outgoing) => {
-    if (route.admits(incoming.url ?? "/")) forward(incoming, outgoing);
-    else incoming.socket.destroy();
+    if (!route.admits(incoming.url ?? "/") || loses()) incoming.socket.destroy();
+    else if (portal && incoming.url !== "/sw.js")
+      outgoing.setHeader("content-type", "text/html").end(portal);
+    else if (link) setTimeout(() => forward(incoming, outgoing), link.delayMs);
+    else forward(incoming, outgoing);
   });
   // As long as the server behind it: a client that reuses a connection just as it times out would see a reset.
   server.keepAliveTimeout = 72_000;
@@ -207,6 +224,12 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
     damageReplies: (path, count) => damages.add(path, count),
     holdAfter: gate.holdAfter,
     release: gate.release,
+    degrade: (next) => {
+      link = next;
+    },
+    answerWith: (page) => {
+      portal = page;
+    },
     rewriteUrl: (change) => {
       rewrite = change ?? ((same) => same);
     },
