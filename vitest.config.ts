@@ -69,6 +69,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: "soak",
+          include: ["tests/soak/*.soak.ts"],
+          // Ends by itself.
+          testTimeout: 0,
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        test: {
           name: "bench",
           include: ["tests/bench/**/*.bench.ts"],
           fileParallelism: false,

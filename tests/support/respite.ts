@@ -88,15 +88,18 @@ async function copyOfDemo(): Promise<string> {
 }
 
 /**
- * Starts the built server, on a free port unless `PORT` is given. Rejects with the server's output if it exits before
- * it is ready.
+ * Starts the built server of this or another project folder, on a free port unless `PORT` is given. Rejects with the
+ * server's output if it exits before it is ready.
  */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  folder = root,
+): Promise<RunningServer> {
   if (!isServerBuilt()) throw new Error("Build first: npm run build");
   const port = env.PORT ?? (await freePort());
   const dataDir = env.DATA_DIR ?? (await copyOfDemo());
   const child = spawn(process.execPath, ["--enable-source-maps", "dist-server/main.js"], {
-    cwd: root,
+    cwd: folder,
     env: {
       ...process.env,
       PORT: String(port),

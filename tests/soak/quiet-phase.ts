@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import {
+  type Pending,
+  pendingOn,
+  type SoakDevice,
+  type SoakPerson,
+  signedInAs,
+  signIn,
+} from "./device.ts";
+import type { Installation } from "./installation.ts";
+
+const DRAINED_MS = 180_000;
+
+async function signOut(page: Page, { proxy }: SoakDevice) {
+  await page.goto(`${proxy.url}/you`);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/login");
+}
+
+/** Signs this person in, if need be after somebody else, and looks at what is pending. */
+async function visit(page: Page, device: SoakDevice, person: SoakPerson): Promise<Pending> {
+  const at = (path: string) => page.goto(device.proxy.url + path);
+  if (!page.url().endsWith("/sending")) await at("/sending");
+  const before = await signedInAs(page);
+  if (before !== undefined && before !== person.id) await signOut(page, device);
+  if (before !== person.id) {
+    await at("/login");
+    await signIn(page, person);
+    await at("/sending");
+  }
+  return pendingOn(page);
+}
+
+/** Waits until nothing of this person is pending here. Returns the breaches and the failed writes. */
+async function drain(device: SoakDevice, person: SoakPerson) {
+  const page = await device.page();
+  await page.context().setOffline(false);
+  const until = Date.now() + DRAINED_MS;
+  let reason: unknown;
+  let failed: readonly string[] = [];
+  while (Date.now() < until) {
+    try {
+      const pending = await visit(page, device, person);
+      failed = pending.failed;
+      if (pending.ids.length === 0 && (pending.saysSynced || failed.length > 0))
+        return { breaches: [], failed };
+      reason = `${pending.ids.length} pending`;
+    } catch (error) {
+      reason = error;
+    }
+    await page.waitForTimeout(500);
+  }
+  return { breaches: [`${device.name} of ${person.email} isn't drained: ${reason}`], failed };
+}
+
+/** Signs everyone in on each device where they may have left something, and waits until it has arrived. */
+export async function settle(
+  installation: Installation,
+  devices: readonly SoakDevice[],
+  people: readonly SoakPerson[],
+): Promise<{ breaches: string[]; failed: string[] }> {
+  const results = [];
+  for (const device of devices) {
+    // One tab, with the last release.
+    const page = await device.page();
+    for (const other of page.context().pages()) if (other !== page) await other.close();
+    for (const person of people) results.push(await drain(device, person));
+    const { sealed } = await pendingOn(page);
+    if (sealed.length > 0)
+      results.push({
+        breaches: [`${device.name} still has encrypted writes: ${sealed}`],
+        failed: [],
+      });
+    results.push({ breaches: await checkRelease(page, installation), failed: [] });
+  }
+  return {
+    breaches: results.flatMap(({ breaches }) => breaches),
+    failed: results.flatMap(({ failed }) => failed),
+  };
+}
+
+/** The page that the worker serves, which must become the last release by itself. */
+async function checkRelease(page: Page, { release }: Installation): Promise<string[]> {
+  const wanted = `<!-- release ${release()} -->`;
+  const until = Date.now() + DRAINED_MS / 3;
+  let shown = "";
+  while (Date.now() < until) {
+    const reply = await page.reload().catch(() => undefined);
+    shown = (await reply?.text().catch(() => "")) ?? "";
+    if (release() === 0 || shown.includes(wanted)) return [];
+    await page.waitForTimeout(2000);
+  }
+  return [`a device still shows ${/release \d+/.exec(shown)?.[0] ?? "the first release"}`];
+}
