@@ -1,38 +1,7 @@
 import type { Page } from "playwright-core";
-import { pendingOn, type SoakDevice, type SoakPerson, signedInAs, signIn } from "./device.ts";
-import { type Fact, type Ledger, NOTE } from "./ledger.ts";
-
-export type ActContext = {
-  readonly device: SoakDevice;
-  readonly page: Page;
-  readonly person: string;
-  readonly ledger: Ledger;
-  readonly random: () => number;
-  /** Lessons that only this device saves and writes notes on, because the last write to arrive wins. */
-  readonly own: readonly string[];
-  /** Lessons that all devices play. */
-  readonly shared: readonly string[];
-  readonly people: readonly SoakPerson[];
-};
-
-type Act = (context: ActContext) => Promise<unknown>;
-
-const pick = <T>(all: readonly T[], random: () => number): T => {
-  const one = all[Math.floor(random() * all.length)];
-  if (one === undefined) throw new Error("Nothing to choose from");
-  return one;
-};
-
-const goTo = async ({ page, device }: ActContext, path: string) => {
-  await page.goto(device.proxy.url + path);
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
-};
-const openLesson = async (context: ActContext, lessons: readonly string[]) => {
-  const id = pick(lessons, context.random);
-  await goTo(context, `/enrichment_center/video/${id}`);
-  return id;
-};
-const factOf = ({ person }: ActContext, fact: Omit<Fact, "person">): Fact => ({ person, ...fact });
+import { type Act, type ActContext, factOf, goTo, openLesson, pick } from "./act-context.ts";
+import { pendingOn, signedInAs, signIn } from "./device.ts";
+import { addNote, deleteNote, editNote } from "./note-acts.ts";
 
 const paths = [
   "/library",
@@ -70,59 +39,6 @@ const saveOrUnsave: Act = async (context) => {
   );
   await button.click();
   await button.and(page.locator(`[aria-pressed="${!wasSaved}"]`)).waitFor();
-  confirm();
-};
-
-const notes = (page: Page) => page.getByRole("listitem").filter({ hasText: NOTE });
-
-const addNote: Act = async (context) => {
-  const { page, ledger, random, device } = context;
-  await openLesson(context, context.own);
-  const record = `${NOTE}${device.name}-${random().toString(36).slice(2, 10)}`;
-  const confirm = ledger.begin(factOf(context, { kind: "note", record, value: `${record} first` }));
-  await page.getByLabel("New note").fill(`${record} first`);
-  await page.getByRole("button", { name: /^Add note/ }).click();
-  await notes(page).filter({ hasText: record }).waitFor();
-  confirm();
-};
-
-/** Returns a note of the lesson and its text, if there is one. */
-async function someNote(context: ActContext) {
-  await openLesson(context, context.own);
-  const { page, random } = context;
-  await page.getByLabel("New note").waitFor();
-  const all = notes(page);
-  const count = await all.count();
-  if (count === 0) return undefined;
-  const row = all.nth(Math.floor(random() * count));
-  const text = (await row.textContent())?.match(new RegExp(`${NOTE}\\S+`))?.[0] ?? "";
-  return { record: text, row: all.filter({ hasText: text }) };
-}
-
-const editNote: Act = async (context) => {
-  const { page, ledger, random } = context;
-  const note = await someNote(context);
-  if (!note) return;
-  const value = `${note.record} ${random().toString(36).slice(2, 10)}`;
-  await note.row.getByRole("button", { name: "Edit note" }).click();
-  const form = page
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: "Save note" }) });
-  await form.getByLabel("Note", { exact: true }).fill(value);
-  const confirm = ledger.begin(factOf(context, { kind: "note", record: note.record, value }));
-  await form.getByRole("button", { name: "Save note" }).click();
-  await notes(page).filter({ hasText: value }).getByRole("button", { name: "Edit note" }).waitFor();
-  confirm();
-};
-
-const deleteNote: Act = async (context) => {
-  const note = await someNote(context);
-  if (!note) return;
-  const confirm = context.ledger.begin(
-    factOf(context, { kind: "note", record: note.record, value: "" }),
-  );
-  await note.row.getByRole("button", { name: "Delete note" }).click();
-  await note.row.waitFor({ state: "detached" });
   confirm();
 };
 
