@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { useDevice } from "#device/device.tsx";
+import { hasNewerData, useDevice, useDeviceState } from "#device/device.tsx";
 import { registerWorker, type UpdateController } from "#device/register-worker.ts";
 import { saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
 import { showToast } from "#ui/toast.tsx";
@@ -37,6 +37,7 @@ function showIfUpdated() {
 /** Registers the service worker and applies updates when it is safe. */
 export function useUpdates(): void {
   const device = useDevice();
+  const opening = useDeviceState();
   const { pathname } = useLocation();
   const latest = useRef(device);
   useEffect(() => {
@@ -46,8 +47,12 @@ export function useUpdates(): void {
       const downloads = await latest.current?.downloads.all();
       return downloads?.some((download) => download.state === "downloading") ?? false;
     });
-    showIfUpdated();
   }, [device]);
+  useEffect(() => {
+    // After a rollback, the page says that this version is older.
+    if (hasNewerData(opening)) saveInTab(UPDATED, undefined);
+    else if (opening.kind === "open" || opening.kind === "signed-out") showIfUpdated();
+  }, [opening]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page has no unsaved forms
   useEffect(() => updates?.applyWhenSafe(), [pathname]);
 }

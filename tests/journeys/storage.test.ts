@@ -136,8 +136,11 @@ test("[PWA-09] [PWA-10] typed text survives a reload and a newer version in anot
   expect(await drafts()).toHaveLength(1);
 
   app.proxy.restore();
+  // As an update to the older version does.
+  await page.evaluate(() => sessionStorage.setItem("updated", "{}"));
   await page.reload();
   await page.getByRole("heading", { name: "This version can't open your data" }).waitFor();
+  expect(await page.getByText("Respite was updated").count()).toBe(0);
   await page.getByText("Update Respite to sync 1 change").waitFor();
   await page.goto(`${app.proxy.url}/you`);
   await page.getByText("An older version of Respite is running here.").waitFor();
