@@ -163,7 +163,7 @@ test("[ADM-03] takes over an upload that another process abandoned", async () =>
 });
 
 function signal() {
-  let resolve = () => undefined as void;
+  let resolve!: () => void;
   const promise = new Promise<void>((done) => {
     resolve = done;
   });
