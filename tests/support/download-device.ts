@@ -72,6 +72,20 @@ export function createTestDevice(origin: string, chunkBytes: number): TestDevice
         return fetch(origin + path, { headers, signal: either, redirect: "manual" });
       },
     };
+    // A dead tab stores nothing.
+    const ifAlive = <T>(work: () => Promise<T>) =>
+      death.signal.aborted ? new Promise<never>(() => undefined) : work();
+    const ownFiles: FakeFiles = {
+      ...files,
+      open: async (name) => {
+        const cache = await files.open(name);
+        return {
+          ...cache,
+          put: (key, response) => ifAlive(() => cache.put(key, response)),
+          delete: (key) => ifAlive(() => cache.delete(key)),
+        };
+      },
+    };
     const listen = (onWake: (reason: WakeReason) => void) => {
       wakes.add(onWake);
       return () => wakes.delete(onWake);
@@ -85,7 +99,7 @@ export function createTestDevice(origin: string, chunkBytes: number): TestDevice
           return () => connected.delete(onChange);
         },
       },
-      files,
+      files: ownFiles,
       locks,
       network,
       wakes: {
@@ -127,6 +141,7 @@ export function createTestDevice(origin: string, chunkBytes: number): TestDevice
         database.close({ disableAutoOpen: true });
         person.close({ disableAutoOpen: true });
         freeAllOf(id);
+        tabs.splice(tabs.indexOf(tab), 1);
       },
     };
     tabs.push(tab);
