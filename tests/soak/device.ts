@@ -26,6 +26,15 @@ const ACT_MS = 15_000;
 /** Until then, replies may be from the server before. */
 const STARTED_MS = 5_000;
 
+/** Rejects after a while. A page that crashes or is closed can leave a call to it unanswered. */
+export const within = <T>(seconds: number, promised: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer after ${seconds} s`)), seconds * 1000);
+  });
+  return Promise.race([promised, late]).finally(() => clearTimeout(timer));
+};
+
 /** Uncaught errors and violations of the policy. A failed request is logged too and is no problem. */
 const isProblem = (text: string) =>
   /^(\w*Error|Uncaught|Unhandled)\b/.test(text) || /Content.Security.Policy/i.test(text);
@@ -71,6 +80,7 @@ export async function createDevice(
     requests: () => requests,
     browser: () => browser,
     page: async () => {
+      if (!browser?.context.browser()?.isConnected()) await kill();
       const { context } = browser ?? (await open());
       return context.pages().at(-1) ?? context.newPage();
     },
@@ -108,7 +118,7 @@ export type Pending = {
 };
 
 /** Reads what is pending, and what the status line said before and after. */
-export const pendingOn = (page: Page): Promise<Pending> => page.evaluate(readPending);
+export const pendingOn = (page: Page): Promise<Pending> => within(20, page.evaluate(readPending));
 
 async function readPending(): Promise<Pending> {
   type Entry = { id: string; call: string; state: string; createdAt: number };

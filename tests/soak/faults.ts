@@ -1,5 +1,5 @@
 import { stopWorkers } from "../journeys/running-app.ts";
-import type { SoakDevice } from "./device.ts";
+import { type SoakDevice, within } from "./device.ts";
 import type { Installation } from "./installation.ts";
 
 export type Fault =
@@ -42,7 +42,8 @@ const run: Record<Fault, (context: FaultContext) => unknown> = {
   "browser killed": ({ device }) => device.kill(),
   "worker stopped": async ({ device }) => {
     const browser = device.browser();
-    if (browser) await stopWorkers(browser);
+    // The browser may be killed meanwhile.
+    if (browser) await within(10, stopWorkers(browser)).catch(() => undefined);
   },
   "connections dropped": async ({ device, random }) => {
     device.proxy.cut();

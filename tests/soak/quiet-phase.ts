@@ -6,6 +6,7 @@ import {
   type SoakPerson,
   signedInAs,
   signIn,
+  within,
 } from "./device.ts";
 import type { Installation } from "./installation.ts";
 
@@ -33,14 +34,14 @@ async function visit(page: Page, device: SoakDevice, person: SoakPerson): Promis
 
 /** Waits until nothing of this person is pending here. Returns the breaches and the failed writes. */
 async function drain(device: SoakDevice, person: SoakPerson) {
-  const page = await device.page();
-  await page.context().setOffline(false);
   const until = Date.now() + DRAINED_MS;
   let reason: unknown;
   let failed: readonly string[] = [];
   while (Date.now() < until) {
     try {
-      const pending = await visit(page, device, person);
+      const page = await device.page();
+      await page.context().setOffline(false);
+      const pending = await within(60, visit(page, device, person));
       failed = pending.failed;
       if (pending.ids.length === 0 && (pending.saysSynced || failed.length > 0))
         return { breaches: [], failed };
@@ -48,7 +49,7 @@ async function drain(device: SoakDevice, person: SoakPerson) {
     } catch (error) {
       reason = error;
     }
-    await page.waitForTimeout(500);
+    await new Promise((done) => setTimeout(done, 500));
   }
   return { breaches: [`${device.name} of ${person.email} isn't drained: ${reason}`], failed };
 }

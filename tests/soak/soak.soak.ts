@@ -12,7 +12,7 @@ import {
 } from "../support/people.ts";
 import { seededRandom } from "../support/random.ts";
 import { act, downloadOne } from "./acts.ts";
-import { createDevice, type SoakDevice, type SoakPerson, signIn } from "./device.ts";
+import { createDevice, type SoakDevice, type SoakPerson, signIn, within } from "./device.ts";
 import { chooseFault, type Fault, heal, inflict, isOfServer } from "./faults.ts";
 import { type Installation, install } from "./installation.ts";
 import { createLedger } from "./ledger.ts";
@@ -112,7 +112,10 @@ test("a soak loses nothing", async () => {
     const context = contextOf(device, at);
     while (Date.now() < soak.until) {
       try {
-        const { name, problem } = await act({ ...context, page: await device.page() });
+        const { name, problem } = await within(
+          120,
+          device.page().then((page) => act({ ...context, page })),
+        );
         count(done, name);
         if (problem) breaches.push(`${device.name}: ${problem}`);
       } catch (error) {
