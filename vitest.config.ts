@@ -18,7 +18,13 @@ const inBrowser = {
   globalSetup: "tests/support/browser-setup.ts",
 };
 
-const inNode = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 };
+const inNode = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+  // A second, the default, is short on a busy machine.
+  expect: { poll: { timeout: 15_000 } },
+};
 
 export default defineConfig({
   define: { "process.env.NODE_ENV": '"test"' },
