@@ -96,9 +96,9 @@ export async function restoreSealedWrites(
     const entries = await sealed.entries.toArray();
     const applied = await sealed.applied.toArray();
     await write(person, [person.outbox, person.applied, person.facts], async () => {
-      // The server may have been restored meanwhile.
-      if (known?.epoch !== undefined && (await knownEpoch.get(person.facts)) === undefined)
-        await knownEpoch.set(person.facts, known.epoch);
+      // The server may have been restored meanwhile. If a pull has already noticed that, it had nothing to resend.
+      if (known?.epoch !== undefined) await knownEpoch.set(person.facts, known.epoch);
+      else if (applied.length > 0) await knownEpoch.delete(person.facts);
       await person.applied.bulkPut(applied.map(earlier));
       for (const { seq: _, ...entry } of entries.toSorted((a, b) => a.seq - b.seq))
         if ((await person.outbox.where("id").equals(entry.id).count()) === 0)

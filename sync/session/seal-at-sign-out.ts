@@ -94,8 +94,8 @@ async function deleteSyncedState(db: PersonDatabase): Promise<void> {
 
 /**
  * Encrypts pending and applied writes in place and deletes everything else of the person, in one transaction.
- * Without a key from the server, pending writes stay readable, and applied ones are deleted; answers
- * are never queued without one.
+ * Without a key from the server, pending writes stay readable, and applied ones are deleted unless an earlier sign-out has
+ * encrypted them; answers are never queued without one.
  */
 export async function sealAtSignOut(
   db: PersonDatabase,
@@ -115,7 +115,7 @@ export async function sealAtSignOut(
         // Another page added an entry in the meantime.
         if (encrypted && !entries.every(isSealed)) return false;
         if (encrypted) await sealEntries(db, encrypted, ids);
-        else await db.applied.clear();
+        else await db.applied.filter(({ body }) => !isEncrypted(body)).delete();
         await deleteSyncedState(db);
         return true;
       },

@@ -8,6 +8,8 @@ import { restoreBackup } from "#server/platform/backup/restore.ts";
 import { startEpoch } from "#server/platform/database/epoch.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import type { Database } from "#server/platform/database/tables.ts";
+import { knownEpoch } from "#sync/local/facts.ts";
+import { PersonDatabase } from "#sync/local/person-database.ts";
 import { erasePerson } from "#sync/session/erase-person.ts";
 import { createDataFolder } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
@@ -163,6 +165,58 @@ test("[SYNC-14] resends what it sent before the sign-out, although sign-out has 
   page.kill();
   await erasePerson(OWNER, browser.databases);
   await lose(server.db, ["saved_content"]);
+  await browser.signIn(people.nurse.email, PASSWORD);
+  await browser.openPage();
+  await settled();
+  expect(await savedOn(server.db)).toEqual([["RL-1", true]]);
+});
+
+test("[SYNC-14] resends what it sent before two sign-outs, with no reply from the server between them", async () => {
+  const { server, network, signedIn, settled } = await world();
+  const { browser, page } = await signedIn("nurse");
+  const leave = async ({ device, kill }: typeof page) => {
+    await device.sealAtSignOut();
+    await browser.signOut();
+    await device.close();
+    kill();
+    await erasePerson(OWNER, browser.databases);
+  };
+  await page.device.saved.set("RL-1", true);
+  await settled();
+  await leave(page);
+  await lose(server.db, ["saved_content"]);
+  await browser.signIn(people.nurse.email, PASSWORD);
+  network.cut();
+  const between = await browser.openPage();
+  await settled();
+  // Without a reply there is no key to encrypt anything with.
+  await leave(between);
+  network.mend();
+  await browser.signIn(people.nurse.email, PASSWORD);
+  await browser.openPage();
+  await settled();
+  expect(await savedOn(server.db)).toEqual([["RL-1", true]]);
+});
+
+test("[SYNC-14] resends what it sent before the sign-out, although a pull noticed the restore first", async () => {
+  const { server, signedIn, settled } = await world();
+  const { browser, page } = await signedIn("nurse");
+  await page.device.saved.set("RL-1", true);
+  await settled();
+  await page.device.sealAtSignOut();
+  await browser.signOut();
+  await page.device.close();
+  page.kill();
+  await erasePerson(OWNER, browser.databases);
+  await lose(server.db, ["saved_content"]);
+  // What a pull before the return of the writes leaves.
+  const person = new PersonDatabase(OWNER, browser.databases);
+  const { epoch } = await server.db
+    .selectFrom("installation")
+    .select("epoch")
+    .executeTakeFirstOrThrow();
+  await knownEpoch.set(person.facts, epoch);
+  person.close();
   await browser.signIn(people.nurse.email, PASSWORD);
   await browser.openPage();
   await settled();
