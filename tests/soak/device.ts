@@ -35,9 +35,13 @@ export const within = <T>(seconds: number, promised: Promise<T>): Promise<T> => 
   return Promise.race([promised, late]).finally(() => clearTimeout(timer));
 };
 
-/** Uncaught errors and violations of the policy. A failed request is logged too and is no problem. */
+/**
+ * Uncaught errors and violations of the policy. A failed request is logged too and is no problem, nor is code that is not
+ * cached and can't be fetched: the page says so.
+ */
 const isProblem = (text: string) =>
-  /^(\w*Error|Uncaught|Unhandled)\b/.test(text) || /Content.Security.Policy/i.test(text);
+  !text.startsWith("ChunkLoadError") &&
+  (/^(\w*Error|Uncaught|Unhandled)\b/.test(text) || /Content.Security.Policy/i.test(text));
 
 export async function createDevice(
   name: string,
