@@ -65,7 +65,7 @@ export function createTraffic(elapsed: () => number, report: ReportViolation) {
   const callers = new Set<Caller>();
   const done = new Map<string, number>();
   const failures = new Map<string, Failures>();
-  /** By device and person, because the next person doesn't wait for the previous one. */
+  /** By device and session, because a person who signs in doesn't wait for whoever was signed in before. */
   const backgroundAt = new Map<string, number>();
   const refused = new Set<string>();
   let isServerWell = true;
@@ -93,7 +93,7 @@ export function createTraffic(elapsed: () => number, report: ReportViolation) {
     const writes = writesOf(request);
     const isBackground = writes.length > 0 && writes.every(({ call }) => background.includes(call));
     if (!isBackground || kind === "worker") return;
-    const whose = `${device} ${request.headers?.uid}`;
+    const whose = `${device} ${request.headers?.uid} ${request.headers?.client}`;
     const last = backgroundAt.get(whose);
     const sinceMs = elapsed() - (last ?? Number.NEGATIVE_INFINITY);
     if (sinceMs < MINUTE * CLOCK_TOLERANCE)
