@@ -177,7 +177,7 @@ test("[PWA-07] [INS-03] by keyboard alone, a leader uses the dashboard's filters
     .first();
   const rail = figure.getByRole("slider");
   await rail.waitFor();
-  await keyboard.tabTo(page.getByRole("main").getByLabel("Role").first());
+  await keyboard.tabTo(page.getByRole("main").getByRole("combobox", { name: "Role" }).first());
   await keyboard.type("Nurses");
   await page.waitForURL((url) => url.search === "?role=Nurses");
   await page.getByRole("button", { name: "Nurses", pressed: true }).waitFor();

@@ -201,9 +201,9 @@ test("[DL-05] smart downloads are off by default and warn about data costs", asy
   });
   const toggle = page.getByLabel("Download the next lessons");
   expect(await toggle.isChecked()).toBe(false);
-  await toggle.check();
+  await toggle.click();
   await page.getByText(/^Off\. This browser can't tell wifi from mobile data/).waitFor();
-  await page.getByLabel("Use any connection").check();
+  await page.getByLabel("Use any connection").click();
   await page.getByText(/^On, using any connection/).waitFor();
   await page.getByLabel("Lessons per series").selectOption("4");
   await page.getByLabel("Storage limit").selectOption("1.0 GB");
