@@ -3,7 +3,7 @@ import type { ScrollPosition } from "./scroll-memory.ts";
 /** A slow device may need long for a list. Until then nothing has been touched, so there is nothing to disturb. */
 const TIMEOUT_MS = 30_000;
 /** How long content above may still change its height. */
-const SETTLING_MS = 1500;
+const SETTLING_MS = 6000;
 const USER_INPUT_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 const linksIn = () => [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")];
