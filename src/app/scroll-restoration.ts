@@ -3,7 +3,7 @@ import type { ScrollPosition } from "./scroll-memory.ts";
 /** A slow device may need long for a list. Until then nothing has been touched, so there is nothing to disturb. */
 const TIMEOUT_MS = 30_000;
 /** How long content above may still change its height. */
-const SETTLING_MS = 6000;
+const SETTLING_MS = 3000;
 const USER_INPUT_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 const linksIn = () => [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")];
@@ -19,11 +19,11 @@ export function currentPosition(): ScrollPosition {
   return { y: scrollY, ...(seen && href && scrollY > 0 && { link: { href, top: topOf(seen) } }) };
 }
 
-/** Returns how far the link has moved. Uses the nearest of several links to the same page. */
-function offsetFrom({ href, top }: NonNullable<ScrollPosition["link"]>): number {
+/** Returns how far the link has moved, if it is rendered. Uses the nearest of several links to the same page. */
+function offsetFrom({ href, top }: NonNullable<ScrollPosition["link"]>): number | undefined {
   const same = linksIn().filter((link) => link.getAttribute("href") === href);
   const away = same.map((link) => topOf(link) - top).toSorted((a, b) => Math.abs(a) - Math.abs(b));
-  return away[0] ?? 0;
+  return away[0];
 }
 
 /**
@@ -54,7 +54,11 @@ export function restoreScroll({ y, link }: ScrollPosition, onEnd: () => void): (
       clearTimeout(timer);
       timer = setTimeout(stop, SETTLING_MS);
     }
-    if (link) scrollBy(0, offsetFrom(link));
+    if (!link) return;
+    const offset = offsetFrom(link);
+    // A list that has just learned the heights of its rows may have scrolled back to where it was before.
+    if (offset === undefined) scrollTo(0, y);
+    else scrollBy(0, offset);
   }
   for (const event of USER_INPUT_EVENTS) addEventListener(event, stop, { passive: true });
   watcher.observe(document.body);
