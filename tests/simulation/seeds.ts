@@ -1,5 +1,5 @@
-import { randomInt } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 type Server = "model" | "real";
@@ -30,10 +30,28 @@ export const corpusSeeds = (server: Server): readonly number[] => {
   return [...new Set(seeds)].toSorted((a, b) => a - b);
 };
 
-/** Returns consecutive seeds from a random start, at most `SEEDS` of them; none when `SEED` is set. */
+const root = join(import.meta.dirname, "../..");
+const played = ["contract", "server", "sync", "tests/simulation"];
+
+/** Returns a number that changes with the code that the simulator plays. */
+function numberOfCode(): number {
+  const hash = createHash("sha256");
+  for (const folder of played)
+    for (const path of readdirSync(join(root, folder), {
+      recursive: true,
+      encoding: "utf8",
+    }).toSorted())
+      if (path.endsWith(".ts")) hash.update(path).update(readFileSync(join(root, folder, path)));
+  return hash.digest().readUInt32BE();
+}
+
+/**
+ * Returns consecutive seeds, at most `SEEDS` of them; none when `SEED` is set. They are new whenever the code changes, and the
+ * same for the same code, so that a test run can be repeated.
+ */
 export function freshSeeds(count: number): readonly number[] {
   const wanted = isReplay ? 0 : Math.min(count, Number(process.env.SEEDS ?? count));
-  const first = randomInt(100_000, 100_000_000);
+  const first = 100_000 + (numberOfCode() % 99_900_000);
   return Array.from({ length: wanted }, (_, n) => first + n);
 }
 
