@@ -26,6 +26,13 @@ function offsetFrom({ href, top }: NonNullable<ScrollPosition["link"]>): number 
   return away[0];
 }
 
+/** Scrolls to the link, or to `y` again: a list that has just learned the heights of its rows may have scrolled back. */
+function follow(link: NonNullable<ScrollPosition["link"]>, y: number): void {
+  const offset = offsetFrom(link);
+  if (offset === undefined) scrollTo(0, y);
+  else scrollBy(0, offset);
+}
+
 /**
  * Scrolls to the position once the page is long enough, because its list may still be loading. Then keeps the link in
  * place while content above it renders. Stops on user input or after a timeout. Returns a function that stops it.
@@ -54,11 +61,7 @@ export function restoreScroll({ y, link }: ScrollPosition, onEnd: () => void): (
       clearTimeout(timer);
       timer = setTimeout(stop, SETTLING_MS);
     }
-    if (!link) return;
-    const offset = offsetFrom(link);
-    // A list that has just learned the heights of its rows may have scrolled back to where it was before.
-    if (offset === undefined) scrollTo(0, y);
-    else scrollBy(0, offset);
+    if (link) follow(link, y);
   }
   for (const event of USER_INPUT_EVENTS) addEventListener(event, stop, { passive: true });
   watcher.observe(document.body);
