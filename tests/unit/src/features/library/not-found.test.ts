@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parseView } from "#features/library/view.ts";
 import { watchedUpTo } from "./lessons.ts";
 
@@ -15,6 +15,10 @@ beforeAll(async () => {
   vi.stubGlobal("navigator", { onLine: true });
   notFound = await import("#features/library/lesson-not-found.tsx");
   results = await import("#features/library/no-results.tsx");
+});
+// Files share their worker: a library that looks for a window would take this one.
+afterAll(() => {
+  vi.unstubAllGlobals();
 });
 
 const textOf = (element: ReactElement) =>
