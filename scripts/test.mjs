@@ -134,6 +134,7 @@ try {
     HEADLESS_SHELL: headlessShell(),
     FIREFOX: firefox(),
     LONG_TESTS: isLong ? "1" : "",
+    SERVER_BUILD: join(root, "dist-server"),
     TEST_DATABASE_URL: undefined,
   };
   const databaseUrl = await openPostgres();

@@ -26,13 +26,25 @@ type Named = { readonly selector: string; readonly name: string };
 /** Starts a browser with its data in the profile folder. */
 export type Start = (profile: string) => Promise<Browser>;
 
-/** Runs in the page. Returns the first visible element with this name. */
-export function find({ selector, name }: Named): HTMLElement | null {
+/**
+ * Runs in the page. Returns the first visible element with this name, in view and at rest: a click on a page that is still
+ * loading would hit what has moved to that place.
+ */
+export async function find({ selector, name }: Named): Promise<HTMLElement | null> {
   const pattern = new RegExp(name);
   const shown = [...document.querySelectorAll<HTMLElement>(selector)].filter(
     (element) => element.getClientRects().length > 0,
   );
   const nameOf = (element: HTMLElement) =>
     element.getAttribute("aria-label") ?? element.textContent ?? "";
-  return shown.find((element) => pattern.test(nameOf(element).trim())) ?? null;
+  const element = shown.find((one) => pattern.test(nameOf(one).trim()));
+  if (!element) return null;
+  element.scrollIntoView({ block: "center", behavior: "instant" });
+  const before = element.getBoundingClientRect();
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let frames = 0; frames < 3; frames++) await frame();
+  const { left, top, width, height } = element.getBoundingClientRect();
+  if (left !== before.left || top !== before.top) return null;
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return hit && element.contains(hit) ? element : null;
 }

@@ -1,5 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, expect, type TestContext, test } from "vitest";
 import { newProfile, removeProfiles } from "../support/browser.ts";
 import { isLong } from "../support/long-tests.ts";
 import { demoCatalogue, nurse } from "../support/people.ts";
@@ -11,25 +11,24 @@ import { webkit } from "./webkit.ts";
 
 // The main journey in three browser engines. Offline means that the server process is stopped; nothing is emulated.
 
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-  removeProfiles();
-});
+afterAll(removeProfiles);
+
+/** Runs the clean-ups of a test at its end, the last one first. */
+type OnEnd = TestContext["onTestFinished"];
 
 /** Starts the server, at the address and with the data of the previous one if given. */
-async function serve(before?: RunningServer): Promise<RunningServer> {
+async function serve(onEnd: OnEnd, before?: RunningServer): Promise<RunningServer> {
   const server = await startServer(
     before && { PORT: new URL(before.url).port, DATA_DIR: before.dataDir },
   );
-  if (!before) cleanUps.push(server.remove);
-  cleanUps.push(() => server.stop());
+  if (!before) onEnd(server.remove);
+  onEnd(async () => void (await server.stop()));
   return server;
 }
 
-async function open(start: Start, profile: string): Promise<Browser> {
+async function open(onEnd: OnEnd, start: Start, profile: string): Promise<Browser> {
   const browser = await start(profile);
-  cleanUps.push(browser.kill);
+  onEnd(browser.kill);
   return browser;
 }
 
@@ -138,49 +137,53 @@ async function watched({ dataDir }: RunningServer) {
 /** Set by `npm test`, which reports them at its end. */
 const missing = (process.env.MISSING_BROWSERS ?? "").split(",");
 
-describe.for([
+const browsers: readonly (readonly [string, Start])[] = [
   // Without it, tests/journeys/offline.test.ts still plays a download in a restarted Chromium.
   ...(isLong ? ([["Chromium", chromium]] as const) : []),
   ["Firefox", firefox],
   ["WebKit", webkit],
-] as const)("%s", ([name, start]) => {
-  test.skipIf(missing.includes(name))(
-    "[DL-04] a downloaded lesson plays after the server stops and the browser restarts, and is counted once",
-    async () => {
-      const server = await serve();
-      const lesson = await audioLesson(server.url);
-      const profile = newProfile();
-      const before = await open(start, profile);
-      await signIn(before, server.url);
-      await download(before, lesson);
-      await before.quit();
-      await server.stop();
+];
 
-      const after = await open(start, profile);
-      await after.goTo(server.url);
-      await until(after, showsLessons);
-      const heard = await listen(after, lesson);
-      expect(await after.ask(rangesOf)).toEqual([
-        [206, 2, "bytes 0-1/N"],
-        [206, 500, expect.stringContaining("/N")],
-        [416, 0, "bytes */N"],
-      ]);
-      await follow(after, `${server.url}/sending`);
-      await shows(after, "Waiting to sync");
+// At once: most of their time is playback.
+for (const [name, start] of browsers)
+  test
+    .skipIf(missing.includes(name))
+    .concurrent(
+      `[DL-04] a lesson downloaded in ${name} plays after the server stops and the browser restarts, and is counted once`,
+      async ({ expect, onTestFinished }) => {
+        const server = await serve(onTestFinished);
+        const lesson = await audioLesson(server.url);
+        const profile = newProfile();
+        const before = await open(onTestFinished, start, profile);
+        await signIn(before, server.url);
+        await download(before, lesson);
+        await before.quit();
+        await server.stop();
 
-      const again = await serve(server);
-      const words = async () => {
-        const text = await after.ask(wordsOf);
-        // The button is missing while a sync is running.
-        if (!text.includes("All changes synced")) await after.ask(syncNow);
-        return text;
-      };
-      await expect.poll(words, { timeout: 30_000, interval: 500 }).toMatch("All changes synced");
-      await after.quit();
-      await again.stop();
-      expect(await watched(again)).toEqual([
-        { record_id: lesson.id, seconds: expect.closeTo(heard, 0) },
-      ]);
-    },
-  );
-});
+        const after = await open(onTestFinished, start, profile);
+        await after.goTo(server.url);
+        await until(after, showsLessons);
+        const heard = await listen(after, lesson);
+        expect(await after.ask(rangesOf)).toEqual([
+          [206, 2, "bytes 0-1/N"],
+          [206, 500, expect.stringContaining("/N")],
+          [416, 0, "bytes */N"],
+        ]);
+        await follow(after, `${server.url}/sending`);
+        await shows(after, "Waiting to sync");
+
+        const again = await serve(onTestFinished, server);
+        const words = async () => {
+          const text = await after.ask(wordsOf);
+          // The button is missing while a sync is running.
+          if (!text.includes("All changes synced")) await after.ask(syncNow);
+          return text;
+        };
+        await expect.poll(words, { timeout: 30_000, interval: 500 }).toMatch("All changes synced");
+        await after.quit();
+        await again.stop();
+        expect(await watched(again)).toEqual([
+          { record_id: lesson.id, seconds: expect.closeTo(heard, 0) },
+        ]);
+      },
+    );

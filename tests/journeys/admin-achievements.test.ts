@@ -15,50 +15,53 @@ const all = async (): Promise<AchievementRow[]> =>
   (await app.admin.ask("/api/admin/achievements?size=100")).json().data;
 const named = async (name: string) => (await all()).find((rule) => rule.name === name);
 
-test("[ADM-04] an admin adds an achievement, resolves an edit conflict, and turns it off and on", async () => {
-  const { page, context, pageErrors } = await app.open("leader", "/admin/content/achievements");
-  await page.getByRole("button", { name: "New achievement" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await dialog.getByText("Enter a name.").waitFor();
-  await dialog.getByLabel("Name").fill("A handful");
-  await dialog.getByLabel("Heart").check();
-  await dialog.getByLabel("Count").fill("4");
-  await dialog.getByText("Fewer than 5 people qualify.").waitFor();
-  expect(await violations(page)).toEqual([]);
-  await context.setOffline(true);
-  await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await dialog.getByText(/You're offline\. Your entries are saved in this tab\./).waitFor();
-  await context.setOffline(false);
-  await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("A handful saved").waitFor();
-  await page.getByText("4 lessons completed").waitFor();
+longTest(
+  "[ADM-04] an admin adds an achievement, resolves an edit conflict, and turns it off and on",
+  async () => {
+    const { page, context, pageErrors } = await app.open("leader", "/admin/content/achievements");
+    await page.getByRole("button", { name: "New achievement" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await dialog.getByText("Enter a name.").waitFor();
+    await dialog.getByLabel("Name").fill("A handful");
+    await dialog.getByLabel("Heart").check();
+    await dialog.getByLabel("Count").fill("4");
+    await dialog.getByText("Fewer than 5 people qualify.").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await context.setOffline(true);
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await dialog.getByText(/You're offline\. Your entries are saved in this tab\./).waitFor();
+    await context.setOffline(false);
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("A handful saved").waitFor();
+    await page.getByText("4 lessons completed").waitFor();
 
-  await page.getByRole("button", { name: "Edit A handful" }).click();
-  await dialog.getByLabel("Count").fill("6");
-  const rule = await named("A handful");
-  await app.admin.ask("/api/admin/achievements", {
-    method: "PUT",
-    payload: {
-      ...{ version: rule?.version, was: "A handful", name: "A handful", icon: "sun" },
-      ...{ counts: "lessons_finished", at_least: 3, is_on: true },
-    },
-  });
-  await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await dialog.getByText(/Test Person changed this to 3 lessons completed\./).waitFor();
-  expect(await dialog.getByLabel("Count").inputValue()).toBe("6");
-  await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("6 lessons completed").waitFor();
+    await page.getByRole("button", { name: "Edit A handful" }).click();
+    await dialog.getByLabel("Count").fill("6");
+    const rule = await named("A handful");
+    await app.admin.ask("/api/admin/achievements", {
+      method: "PUT",
+      payload: {
+        ...{ version: rule?.version, was: "A handful", name: "A handful", icon: "sun" },
+        ...{ counts: "lessons_finished", at_least: 3, is_on: true },
+      },
+    });
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await dialog.getByText(/Test Person changed this to 3 lessons completed\./).waitFor();
+    expect(await dialog.getByLabel("Count").inputValue()).toBe("6");
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("6 lessons completed").waitFor();
 
-  await page.getByRole("button", { name: "Deactivate A handful" }).click();
-  await page.getByText("A handful deactivated").waitFor();
-  expect((await named("A handful"))?.is_on).toBe(false);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("button", { name: "Deactivate A handful" }).waitFor();
-  expect(await named("A handful")).toMatchObject({ is_on: true, at_least: 6, icon: "heart" });
-  // The browser logs every failed request. This is the edit conflict above.
-  expect(pageErrors).toEqual([expect.stringContaining("409 (Conflict)")]);
-});
+    await page.getByRole("button", { name: "Deactivate A handful" }).click();
+    await page.getByText("A handful deactivated").waitFor();
+    expect((await named("A handful"))?.is_on).toBe(false);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Deactivate A handful" }).waitFor();
+    expect(await named("A handful")).toMatchObject({ is_on: true, at_least: 6, icon: "heart" });
+    // The browser logs every failed request. This is the edit conflict above.
+    expect(pageErrors).toEqual([expect.stringContaining("409 (Conflict)")]);
+  },
+);
 
 test("[ADM-06] the admin home page links to the most common tasks", async () => {
   const { page } = await app.open("leader", "/admin");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { awardedTo } from "../server/credit/ledger/ledger-helpers.ts";
+import { longTest } from "../support/long-tests.ts";
 import { deviceOf } from "../support/wire.ts";
 import { type AdminApp, startAdminApp } from "./admin-app.ts";
 
@@ -52,7 +53,7 @@ test("[ADM-05] an admin edits the certificate template, previews it, and the nex
   expect(nurse.pageErrors).toEqual([]);
 });
 
-test("[ADM-03] a bulk collection change shows a preview first and can be undone", async () => {
+longTest("[ADM-03] a bulk collection change shows a preview first and can be undone", async () => {
   await app.admin.ask("/api/admin/sections", {
     method: "PUT",
     payload: { version: 0, section_name: "Short ones", show: "1" },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { fillQueue } from "#server/insights/comment-review/fill.ts";
 import { addStaff, answer, each, NOW } from "../server/insights/plant.ts";
+import { longTest } from "../support/long-tests.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { type AdminApp, startAdminApp } from "./admin-app.ts";
 import { expectUsable, showing } from "./visitors.ts";
@@ -70,7 +71,7 @@ test("[ADM-04] a reviewer approves, hides, or redacts a pending comment and can 
   expect(pageErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|offline/i.test(text))).toEqual([]);
 });
 
-test("the comments page passes axe on phone and desktop in all three themes", async () => {
+longTest("the comments page passes axe on phone and desktop in all three themes", async () => {
   await expectUsable(
     (path) => app.open("leader", path),
     [["/admin/comments", showing("Unusual wording")]],

@@ -134,7 +134,7 @@ test("[CE-06] the CSV export contains the filtered credits", async () => {
   expect(lines[1]).toContain(credit.certificate.id);
 });
 
-test("the ledger reports a lost connection and keeps the form's input", async () => {
+longTest("the ledger reports a lost connection and keeps the form's input", async () => {
   const { page, context } = await openCredit();
   await page.getByRole("button", { name: "Revoke credit", exact: true }).click();
   await context.setOffline(true);
@@ -147,7 +147,7 @@ test("the ledger reports a lost connection and keeps the form's input", async ()
   await page.getByRole("button", { name: "Reinstate" }).waitFor();
 });
 
-test("suppressed evaluations pass axe on phone and desktop in all three themes", async () => {
+longTest("suppressed evaluations pass axe on phone and desktop in all three themes", async () => {
   await expectUsable(
     (path) => app.open("leader", path),
     [["/admin/credits/evaluations", showing("Not enough responses to show (minimum 5)")]],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CostAssumption } from "#contract/insights/admin-costs.ts";
+import { longTest } from "../support/long-tests.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { type AdminApp, startAdminApp } from "./admin-app.ts";
 
@@ -14,48 +15,51 @@ const nurses = async () => {
   return data.find(({ name }: CostAssumption) => name === "turnover_nurses");
 };
 
-test("[ADM-04] an admin changes a cost assumption with its source, resolves an edit conflict, and restores the published value", async () => {
-  const { page, context, pageErrors } = await app.open("leader", "/admin/insights-costs");
-  const row = page.getByRole("listitem").filter({ hasText: "Nurse turnover per year" });
-  await row.getByText("16.4%").waitFor();
-  await row.getByRole("button", { name: "Edit" }).click();
-  const dialog = page.getByRole("dialog", { name: "Nurse turnover per year" });
-  const save = dialog.getByRole("button", { name: "Save" });
-  await dialog.getByLabel("Value (%)").fill("120");
-  await save.click();
-  await dialog.getByText("Enter a value from 0% to 100%.").waitFor();
-  await dialog.getByText("Enter the source.").waitFor();
-  await dialog.getByLabel("Value (%)").fill("20.5");
-  await dialog.getByLabel("Source", { exact: true }).fill("Our own figures");
-  await dialog.getByLabel("Source year").fill("2024");
-  expect(await violations(page)).toEqual([]);
-  await context.setOffline(true);
-  await save.click();
-  await dialog.getByText(/You're offline\. Your entries are saved in this tab\./).waitFor();
-  await context.setOffline(false);
+longTest(
+  "[ADM-04] an admin changes a cost assumption with its source, resolves an edit conflict, and restores the published value",
+  async () => {
+    const { page, context, pageErrors } = await app.open("leader", "/admin/insights-costs");
+    const row = page.getByRole("listitem").filter({ hasText: "Nurse turnover per year" });
+    await row.getByText("16.4%").waitFor();
+    await row.getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Nurse turnover per year" });
+    const save = dialog.getByRole("button", { name: "Save" });
+    await dialog.getByLabel("Value (%)").fill("120");
+    await save.click();
+    await dialog.getByText("Enter a value from 0% to 100%.").waitFor();
+    await dialog.getByText("Enter the source.").waitFor();
+    await dialog.getByLabel("Value (%)").fill("20.5");
+    await dialog.getByLabel("Source", { exact: true }).fill("Our own figures");
+    await dialog.getByLabel("Source year").fill("2024");
+    expect(await violations(page)).toEqual([]);
+    await context.setOffline(true);
+    await save.click();
+    await dialog.getByText(/You're offline\. Your entries are saved in this tab\./).waitFor();
+    await context.setOffline(false);
 
-  const others = { value: 0.3, low: null, high: null, source: "Theirs", year: 2023 };
-  await app.admin.ask("/api/admin/cost_assumptions/turnover_nurses", {
-    method: "PUT",
-    payload: { version: 0, ...others },
-  });
-  await save.click();
-  await dialog.getByText(/Test Person saved this value/).waitFor();
-  expect(await dialog.getByLabel("Value (%)").inputValue()).toBe("20.5");
-  await dialog.getByRole("button", { name: "Keep my changes" }).click();
-  await save.click();
-  await row.getByText("20.5%").waitFor();
-  await row.getByText("Our own figures, 2024").waitFor();
-  expect(await nurses()).toMatchObject({ value: 0.205, version: 2 });
-  await page.getByRole("button", { name: "Undo" }).click();
-  await row.getByText("30%", { exact: true }).waitFor();
-  await row.getByRole("button", { name: "Edit" }).click();
-  await dialog.getByRole("button", { name: "Reset to published value" }).click();
-  await row.getByText("Changed", { exact: true }).waitFor({ state: "detached" });
-  expect(await nurses()).toMatchObject({ value: 0.164, is_changed: false, version: 4 });
-  // The browser logs the rejected save above.
-  expect(pageErrors.filter((text) => !text.includes("409"))).toEqual([]);
-});
+    const others = { value: 0.3, low: null, high: null, source: "Theirs", year: 2023 };
+    await app.admin.ask("/api/admin/cost_assumptions/turnover_nurses", {
+      method: "PUT",
+      payload: { version: 0, ...others },
+    });
+    await save.click();
+    await dialog.getByText(/Test Person saved this value/).waitFor();
+    expect(await dialog.getByLabel("Value (%)").inputValue()).toBe("20.5");
+    await dialog.getByRole("button", { name: "Keep my changes" }).click();
+    await save.click();
+    await row.getByText("20.5%").waitFor();
+    await row.getByText("Our own figures, 2024").waitFor();
+    expect(await nurses()).toMatchObject({ value: 0.205, version: 2 });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await row.getByText("30%", { exact: true }).waitFor();
+    await row.getByRole("button", { name: "Edit" }).click();
+    await dialog.getByRole("button", { name: "Reset to published value" }).click();
+    await row.getByText("Changed", { exact: true }).waitFor({ state: "detached" });
+    expect(await nurses()).toMatchObject({ value: 0.164, is_changed: false, version: 4 });
+    // The browser logs the rejected save above.
+    expect(pageErrors.filter((text) => !text.includes("409"))).toEqual([]);
+  },
+);
 
 test("[ADM-04] an admin adds, reorders, removes, and restores a help resource, and devices receive it", async () => {
   const { page, pageErrors } = await app.open("leader", "/admin/help");

@@ -93,7 +93,7 @@ test("[ADM-04] an admin adds and previews a survey question, devices ask it, and
   expect([...pageErrors, ...nurse.pageErrors]).toEqual([]);
 });
 
-test("[ADM-04] an edit conflict names the other admin and keeps the typed value", async () => {
+longTest("[ADM-04] an edit conflict names the other admin and keeps the typed value", async () => {
   const { page } = await app.open("leader", `/admin/surveys/${PULSE_SURVEY}`);
   const field = page.getByLabel("Repeat every (days)");
   await field.fill("21");

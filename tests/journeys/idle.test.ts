@@ -31,6 +31,10 @@ const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const idleTimerStarted = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem("idleLimitSeconds") !== null);
 
+/** Waits until the password that was typed at sign-in can unlock the device. Its hash takes a moment. */
+const passwordStored = (page: Page) =>
+  page.waitForFunction(() => localStorage.getItem("offlineUnlock") !== null);
+
 async function tryToUnlock(page: Page, word: string) {
   await password(page).fill(word);
   await page.getByRole("button", { name: "Unlock", exact: true }).click();
@@ -70,6 +74,7 @@ test.concurrent("[ACC-08] [SYNC-16] an idle person is locked, not signed out, wh
   const { page } = await app.openBrowser();
   await signInWithForm(page, app.proxy.url, nurse);
   await idleTimerStarted(page);
+  await passwordStored(page);
   app.proxy.forwardTo(other.url);
   await lockScreen(page).waitFor({ timeout: LIMIT_MS * 3 });
   await tryToUnlock(page, nurse.password);
@@ -87,6 +92,7 @@ test.concurrent("[ACC-08] [ACC-09] offline playback counts as activity, and an i
   app.proxy.hang("/api/reset_user_clock");
   await signInWithForm(page, app.proxy.url, nurse);
   await workerReady(page);
+  await passwordStored(page);
   await download(browser, app, LESSON);
   app.proxy.hang(undefined);
   await page.reload();
@@ -118,6 +124,7 @@ test.concurrent("[ACC-08] the lock survives a reload, and three wrong passwords 
   await signInWithForm(page, app.proxy.url, nurse);
   await workerReady(page);
   await idleTimerStarted(page);
+  await passwordStored(page);
   await goOffline(app, browser);
   await lockScreen(page).waitFor({ timeout: LIMIT_MS * 3 });
   await page.reload();

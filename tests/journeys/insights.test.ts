@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { longTest } from "../support/long-tests.ts";
 import { leader, nurse, workerReady } from "../support/people.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
 import {
@@ -80,33 +81,36 @@ test("[INS-02] insight filters persist across reloads and areas", async () => {
   expect(pageErrors).toEqual([]);
 });
 
-test("[INS-02] the filter sheet applies each choice at once and supports an age range", async () => {
-  const { page } = await openInsights(leader, { path: "/insights/engagement" });
-  await page.getByRole("button", { name: "More filters" }).click();
-  const sheet = page.getByRole("dialog", { name: "Filters" });
-  await sheet.getByLabel("Department").selectOption({ label: "Intensive care" });
-  await sheet.getByLabel("Minimum age").selectOption("28");
-  await sheet.getByLabel("Maximum age").selectOption("44");
-  await sheet.getByLabel("Start date").fill("2026-01-01");
-  expect(await violations(page)).toEqual([]);
-  await sheet.getByRole("button", { name: "Show results" }).click();
-  await expect
-    .poll(() => Object.fromEntries(questions().findLast((query) => query.has("start_age")) ?? []))
-    .toMatchObject({
-      start_age: "28",
-      end_age: "44",
-      department: "intensive care",
-      start_date: "2026-01-01",
-    });
-  await settled(page);
-  const chips = page.getByRole("group", { name: "Active filters" });
-  await chips.getByRole("button", { name: "Maximum age 44" }).click();
-  await page.waitForURL((url) => !url.searchParams.has("end_age"));
-  // All choices made in the sheet are one history entry.
-  await page.goBack();
-  await page.goBack();
-  await page.waitForURL((url) => url.search === "");
-});
+longTest(
+  "[INS-02] the filter sheet applies each choice at once and supports an age range",
+  async () => {
+    const { page } = await openInsights(leader, { path: "/insights/engagement" });
+    await page.getByRole("button", { name: "More filters" }).click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByLabel("Department").selectOption({ label: "Intensive care" });
+    await sheet.getByLabel("Minimum age").selectOption("28");
+    await sheet.getByLabel("Maximum age").selectOption("44");
+    await sheet.getByLabel("Start date").fill("2026-01-01");
+    expect(await violations(page)).toEqual([]);
+    await sheet.getByRole("button", { name: "Show results" }).click();
+    await expect
+      .poll(() => Object.fromEntries(questions().findLast((query) => query.has("start_age")) ?? []))
+      .toMatchObject({
+        start_age: "28",
+        end_age: "44",
+        department: "intensive care",
+        start_date: "2026-01-01",
+      });
+    await settled(page);
+    const chips = page.getByRole("group", { name: "Active filters" });
+    await chips.getByRole("button", { name: "Maximum age 44" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("end_age"));
+    // All choices made in the sheet are one history entry.
+    await page.goBack();
+    await page.goBack();
+    await page.waitForURL((url) => url.search === "");
+  },
+);
 
 test("[INS-03] cached figures are shown offline with their date and deleted at sign-out", async () => {
   const visitor = await openInsights(leader, app.withWorker);
@@ -149,7 +153,7 @@ test("[INS-03] cached figures are shown offline with their date and deleted at s
   expect(figuresLeft.map(([source]) => source)).toEqual([]);
 });
 
-test("[INS-06] a failed panel shows the specified message and can be retried", async () => {
+longTest("[INS-06] a failed panel shows the specified message and can be retried", async () => {
   app.proxy.rewriteUrl((address) =>
     address.startsWith("/api/insights/reported_burnout/stressors") ? "/nowhere" : address,
   );
@@ -196,7 +200,7 @@ test("[GRP-01] an admin chooses the group whose insights are shown", async () =>
   expect(questions().at(-1)?.get("practice_group_id")).toBe(second);
 });
 
-test("a nurse sees who the insights are for, and no figures are requested", async () => {
+longTest("a nurse sees who the insights are for, and no figures are requested", async () => {
   const { page, pageErrors } = await openInsights(nurse, {
     path: "/insights/efficacy?role=Nurses",
   });

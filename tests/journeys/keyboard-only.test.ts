@@ -121,85 +121,91 @@ const stepHasFocus = (page: Page, name: string | RegExp) =>
     .filter({ has: page.getByRole("heading", { name }) })
     .waitFor();
 
-test("[PWA-07] [CE-04] by keyboard alone, a person passes the quiz, fills in the evaluation, and claims the credit", async () => {
-  const { page, pageErrors } = await app.openPage(nurse, "/downloads");
-  const body = {
-    record_id_: LESSON,
-    seconds_watched: 908,
-    video_finished: true,
-    intervals: [[0, 908]],
-  };
-  await waitUntilSynced(page);
-  await queueWrites(page, [{ call: "recordTimeWatched", lane: `content:${LESSON}`, body }]);
-  await page.reload();
-  await waitUntilSynced(page);
-  await page.goto(`${app.proxy.url}/enrichment_center/video/${LESSON}/credit`);
-  const keyboard = createKeyboard(page);
-  await page.getByRole("heading", { name: "Quiz", exact: true }).waitFor();
-  const all = await rowsOf<CreditTerms>(page, "respite-device", "creditTerms");
-  const terms = all.find(({ contentId }) => contentId === LESSON);
-  if (!terms) throw new Error("The demo asks nothing for this credit");
-  await answer(page, keyboard, terms);
-  await keyboard.tabTo(button(page, "Check answers"));
-  await keyboard.press("Enter");
-  await stepHasFocus(page, /correct$/);
-  await keyboard.tabTo(button(page, "Continue"));
-  await keyboard.press("Enter");
-  await stepHasFocus(page, "Evaluation");
-  await keyboard.tabTo(page.getByRole("group", { name: /bias/ }).getByRole("radio").first());
-  await keyboard.press("Space");
-  await keyboard.tabTo(page.getByRole("radio", { name: /^1, / }));
-  await keyboard.press("Space", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
-  await page.getByRole("radio", { name: "5, Fully" }).and(page.locator(":checked")).waitFor();
-  await keyboard.tabTo(
-    page
-      .getByRole("group", { name: /change anything in your practice/ })
-      .getByRole("radio")
-      .first(),
-  );
-  await keyboard.press("Space");
-  await keyboard.tabTo(button(page, /^Claim /));
-  // Holds the server's reply back, which would replace the message asserted below.
-  app.proxy.holdAfter("/api/sync/batch", 0);
-  await keyboard.press("Enter");
-  await page.getByText(/, pending verification\.$/).waitFor();
-  await keyboard.tabTo(page.getByRole("link", { name: "Your credits" }));
-  expect(keyboard.problems()).toEqual([]);
-  expect(pageErrors).toEqual([]);
-});
+longTest(
+  "[PWA-07] [CE-04] by keyboard alone, a person passes the quiz, fills in the evaluation, and claims the credit",
+  async () => {
+    const { page, pageErrors } = await app.openPage(nurse, "/downloads");
+    const body = {
+      record_id_: LESSON,
+      seconds_watched: 908,
+      video_finished: true,
+      intervals: [[0, 908]],
+    };
+    await waitUntilSynced(page);
+    await queueWrites(page, [{ call: "recordTimeWatched", lane: `content:${LESSON}`, body }]);
+    await page.reload();
+    await waitUntilSynced(page);
+    await page.goto(`${app.proxy.url}/enrichment_center/video/${LESSON}/credit`);
+    const keyboard = createKeyboard(page);
+    await page.getByRole("heading", { name: "Quiz", exact: true }).waitFor();
+    const all = await rowsOf<CreditTerms>(page, "respite-device", "creditTerms");
+    const terms = all.find(({ contentId }) => contentId === LESSON);
+    if (!terms) throw new Error("The demo asks nothing for this credit");
+    await answer(page, keyboard, terms);
+    await keyboard.tabTo(button(page, "Check answers"));
+    await keyboard.press("Enter");
+    await stepHasFocus(page, /correct$/);
+    await keyboard.tabTo(button(page, "Continue"));
+    await keyboard.press("Enter");
+    await stepHasFocus(page, "Evaluation");
+    await keyboard.tabTo(page.getByRole("group", { name: /bias/ }).getByRole("radio").first());
+    await keyboard.press("Space");
+    await keyboard.tabTo(page.getByRole("radio", { name: /^1, / }));
+    await keyboard.press("Space", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
+    await page.getByRole("radio", { name: "5, Fully" }).and(page.locator(":checked")).waitFor();
+    await keyboard.tabTo(
+      page
+        .getByRole("group", { name: /change anything in your practice/ })
+        .getByRole("radio")
+        .first(),
+    );
+    await keyboard.press("Space");
+    await keyboard.tabTo(button(page, /^Claim /));
+    // Holds the server's reply back, which would replace the message asserted below.
+    app.proxy.holdAfter("/api/sync/batch", 0);
+    await keyboard.press("Enter");
+    await page.getByText(/, pending verification\.$/).waitFor();
+    await keyboard.tabTo(page.getByRole("link", { name: "Your credits" }));
+    expect(keyboard.problems()).toEqual([]);
+    expect(pageErrors).toEqual([]);
+  },
+);
 
-test("[PWA-07] [INS-03] by keyboard alone, a leader uses the dashboard's filters, chart points, and table", async () => {
-  const { page, pageErrors } = await app.openPage(leader, "/insights");
-  const keyboard = createKeyboard(page);
-  const figure = page
-    .getByRole("figure")
-    .filter({ has: page.getByRole("slider") })
-    .first();
-  const rail = figure.getByRole("slider");
-  await rail.waitFor();
-  await keyboard.tabTo(page.getByRole("main").getByRole("combobox", { name: "Role" }).first());
-  await keyboard.type("Nurses");
-  await page.waitForURL((url) => url.search === "?role=Nurses");
-  await page.getByRole("button", { name: "Nurses", pressed: true }).waitFor();
-  await expect.poll(() => page.locator("main [aria-busy=true]").count()).toBe(0);
-  await keyboard.tabTo(rail);
-  const said = await rail.getAttribute("aria-valuetext");
-  await keyboard.press("ArrowLeft");
-  await expect.poll(() => rail.getAttribute("aria-valuetext")).not.toBe(said);
-  await keyboard.tabTo(figure.getByText(/^Show as table/));
-  await keyboard.press("Enter");
-  await figure.getByRole("table").waitFor();
-  await keyboard.tabTo(page.getByRole("button", { name: "More filters" }), "back");
-  await keyboard.press("Enter");
-  const sheet = page.getByRole("dialog", { name: "Filters" });
-  await sheet.waitFor();
-  await keyboard.tabTo(sheet.getByLabel("Department"));
-  await keyboard.press("Escape");
-  await sheet.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "More filters" }).and(page.locator(":focus")).waitFor();
-  expect(keyboard.problems()).toEqual([]);
-  expect(pageErrors).toEqual([]);
-});
+longTest(
+  "[PWA-07] [INS-03] by keyboard alone, a leader uses the dashboard's filters, chart points, and table",
+  async () => {
+    const { page, pageErrors } = await app.openPage(leader, "/insights");
+    const keyboard = createKeyboard(page);
+    const figure = page
+      .getByRole("figure")
+      .filter({ has: page.getByRole("slider") })
+      .first();
+    const rail = figure.getByRole("slider");
+    await rail.waitFor();
+    await keyboard.tabTo(page.getByRole("main").getByRole("combobox", { name: "Role" }).first());
+    await keyboard.type("Nurses");
+    await page.waitForURL((url) => url.search === "?role=Nurses");
+    await page.getByRole("button", { name: "Nurses", pressed: true }).waitFor();
+    await expect.poll(() => page.locator("main [aria-busy=true]").count()).toBe(0);
+    await keyboard.tabTo(rail);
+    const said = await rail.getAttribute("aria-valuetext");
+    await keyboard.press("ArrowLeft");
+    await expect.poll(() => rail.getAttribute("aria-valuetext")).not.toBe(said);
+    await keyboard.tabTo(figure.getByText(/^Show as table/));
+    await keyboard.press("Enter");
+    await figure.getByRole("table").waitFor();
+    await keyboard.tabTo(page.getByRole("button", { name: "More filters" }), "back");
+    await keyboard.press("Enter");
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.waitFor();
+    await keyboard.tabTo(sheet.getByLabel("Department"));
+    await keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "More filters" }).and(page.locator(":focus")).waitFor();
+    expect(keyboard.problems()).toEqual([]);
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 longTest(
   "[PWA-07] [ADM-01] by keyboard alone, an admin uploads a roster and reviews its changes",

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, openAs } from "../support/people.ts";
 import { openLesson, player } from "./player.ts";
 import { goOffline, lessonUrl, type RunningApp, startApp } from "./running-app.ts";
@@ -65,26 +66,29 @@ test("[CE-07] a lesson without credit says so and disables the claim button", as
   expect(await claimButton(page).getAttribute("aria-disabled")).toBe("true");
 });
 
-test("[LIB-06] Back returns to the previous page, or to the library after opening a link directly", async () => {
-  const browser = await app.openBrowser();
-  const { page } = browser;
-  await openLesson(app, browser, LESSON);
-  const main = page.getByRole("main");
-  expect(await main.getByRole("link", { name: "Library", exact: true }).getAttribute("href")).toBe(
-    "/library",
-  );
-  const next = part(page, "Recommended Learning").getByRole("link").first();
-  const title = (await next.textContent()) ?? "";
-  await next.click();
-  await page.getByRole("heading", { level: 1, name: title }).waitFor();
-  await main.getByRole("link", { name: "Back", exact: true }).click();
-  await page
-    .getByRole("heading", {
-      level: 1,
-      name: "Night shift workshop: sleep, caffeine, and the drive home",
-    })
-    .waitFor();
-});
+longTest(
+  "[LIB-06] Back returns to the previous page, or to the library after opening a link directly",
+  async () => {
+    const browser = await app.openBrowser();
+    const { page } = browser;
+    await openLesson(app, browser, LESSON);
+    const main = page.getByRole("main");
+    expect(
+      await main.getByRole("link", { name: "Library", exact: true }).getAttribute("href"),
+    ).toBe("/library");
+    const next = part(page, "Recommended Learning").getByRole("link").first();
+    const title = (await next.textContent()) ?? "";
+    await next.click();
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await main.getByRole("link", { name: "Back", exact: true }).click();
+    await page
+      .getByRole("heading", {
+        level: 1,
+        name: "Night shift workshop: sleep, caffeine, and the drive home",
+      })
+      .waitFor();
+  },
+);
 
 test("[LIB-06] [PWA-08] sharing copies the public link", async () => {
   const browser = await app.openBrowser();
@@ -139,7 +143,7 @@ const withdraw = (page: Page, id: string) =>
     opening.result.close();
   }, id);
 
-test("[LIB-06] a removed lesson shows the remaining progress and download", async () => {
+longTest("[LIB-06] a removed lesson shows the remaining progress and download", async () => {
   const browser = await app.openBrowser();
   const { page, pageErrors } = browser;
   await openLesson(app, browser, WITHDRAWN);

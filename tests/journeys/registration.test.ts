@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Session } from "#sync/session/session.ts";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, submitSignIn, workerReady } from "../support/people.ts";
 import {
   button,
@@ -108,16 +109,19 @@ test("[REG-03] rejected fields show their errors, and the first one gets the foc
   expect(await page.getByLabel("Last name").inputValue()).toBe("Moreau");
 });
 
-test("[REG-04] an email that has an account redirects to the login with the email filled in", async () => {
-  const { page } = await app.openBrowser();
-  await page.goto(at("/register?code=ANA"));
-  await fillIn(page, nurse.email);
-  await button(page, "Create account").click();
-  await page.getByText("An account has already been setup with that email").waitFor();
-  const { pathname, searchParams } = new URL(page.url());
-  expect([pathname, searchParams.get("email")]).toEqual(["/login", nurse.email]);
-  expect(await page.getByLabel("Email").inputValue()).toBe(nurse.email);
-});
+longTest(
+  "[REG-04] an email that has an account redirects to the login with the email filled in",
+  async () => {
+    const { page } = await app.openBrowser();
+    await page.goto(at("/register?code=ANA"));
+    await fillIn(page, nurse.email);
+    await button(page, "Create account").click();
+    await page.getByText("An account has already been setup with that email").waitFor();
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, searchParams.get("email")]).toEqual(["/login", nurse.email]);
+    expect(await page.getByLabel("Email").inputValue()).toBe(nurse.email);
+  },
+);
 
 test("[REG-02] [REG-06] paid registration survives a declined card and a reload, which clears only the card, and charges once", async () => {
   const { page } = await app.openBrowser();
@@ -190,35 +194,41 @@ test("[REG-06] [REG-07] a lost payment reply is retried with the same id after a
   expect(file.suggestedFilename()).toMatch(/^receipt-.+\.pdf$/);
 });
 
-test("[REG-06] an undecided payment is reported as pending and rechecked without a second charge", async () => {
-  const { page } = await app.openBrowser();
-  const email = "undecided@ward.example";
-  await goToReview(app, page, email, ANSWER_LOST);
-  await button(page, /^Pay \$120\.00 and create account/).click();
-  await page.getByText(UNDECIDED).waitFor();
-  await button(page, "Check payment status").click();
-  await page.getByText(confirmationText(email)).waitFor();
-  const ids = bodies().map(({ id }) => id);
-  expect(ids.length).toBeGreaterThan(1);
-  expect(new Set(ids).size).toBe(1);
-});
+longTest(
+  "[REG-06] an undecided payment is reported as pending and rechecked without a second charge",
+  async () => {
+    const { page } = await app.openBrowser();
+    const email = "undecided@ward.example";
+    await goToReview(app, page, email, ANSWER_LOST);
+    await button(page, /^Pay \$120\.00 and create account/).click();
+    await page.getByText(UNDECIDED).waitFor();
+    await button(page, "Check payment status").click();
+    await page.getByText(confirmationText(email)).waitFor();
+    const ids = bodies().map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(1);
+  },
+);
 
-test("[REG-02] payment offline says that it needs a connection and keeps the input", async () => {
-  const browser = await app.withWorker.openBrowser();
-  const { page } = browser;
-  const email = "away@ward.example";
-  await goToReview(app, page, email, APPROVED);
-  await workerReady(page);
-  await goOffline(app, browser);
-  await button(page, /^Pay \$120\.00 and create account/).click();
-  await page.getByText(/^You're offline\. Connect to pay/).waitFor();
-  expect(registrations()).toEqual([]);
-  await page.reload();
-  await page.getByText(/^We couldn't load the price/).waitFor();
-  await page.getByText(email, { exact: true }).waitFor();
-  await goOnline(app, browser);
-  await page.getByText("$120.00 per year").waitFor();
-});
+longTest(
+  "[REG-02] payment offline says that it needs a connection and keeps the input",
+  async () => {
+    const browser = await app.withWorker.openBrowser();
+    const { page } = browser;
+    const email = "away@ward.example";
+    await goToReview(app, page, email, APPROVED);
+    await workerReady(page);
+    await goOffline(app, browser);
+    await button(page, /^Pay \$120\.00 and create account/).click();
+    await page.getByText(/^You're offline\. Connect to pay/).waitFor();
+    expect(registrations()).toEqual([]);
+    await page.reload();
+    await page.getByText(/^We couldn't load the price/).waitFor();
+    await page.getByText(email, { exact: true }).waitFor();
+    await goOnline(app, browser);
+    await page.getByText("$120.00 per year").waitFor();
+  },
+);
 
 test("[REG-08] the terms open in a new tab, and the accepted version is sent", async () => {
   const { page, context } = await app.openBrowser();

@@ -139,7 +139,11 @@ export const rowsOf = <Row = { id: string }>(page: Page, name: string, store: st
           request.onsuccess = () => done(request.result);
           request.onerror = () => fail(request.error);
         });
-      const open = await promised(indexedDB.open(database));
+      const request = indexedDB.open(database);
+      // Deleted in the meantime: opening it must not create it.
+      request.onupgradeneeded = () => request.transaction?.abort();
+      const open = await promised(request).catch(() => undefined);
+      if (!open) return [];
       const rows = await promised(open.transaction(wanted).objectStore(wanted).getAll());
       open.close();
       return rows as Row[];

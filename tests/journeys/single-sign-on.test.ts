@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Session } from "#sync/session/session.ts";
 import type { RealBrowser } from "../support/browser.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { freePort } from "../support/respite.ts";
 import { type RunningApp, readBrowserStorage, rowsOf, startApp } from "./running-app.ts";
@@ -128,48 +129,54 @@ test("[ACC-12] a used or foreign callback is rejected with a link to start again
   }
 });
 
-test("[ACC-13] a domain set to direct sign-on skips the password, and canceling returns with an explanation", async () => {
-  const { page } = await app.openBrowser();
-  await page.goto(`${origin}/login?redirect_url=%2Fdownloads`);
-  await page.getByLabel("Email").fill("ben@anna.example");
-  await page.getByLabel("Password", { exact: true }).focus();
-  await page.getByLabel("Email").fill("ben@wards.example");
-  await page.keyboard.press("Tab");
-  await heading(page, "St Anna staff").waitFor();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await heading(page, "Sign in with your organization").waitFor();
-  await page.getByText(/^Sign-in was canceled or denied by your organization/).waitFor();
-  expect(new URL(page.url()).searchParams.get("redirect_url")).toBe("/downloads");
+longTest(
+  "[ACC-13] a domain set to direct sign-on skips the password, and canceling returns with an explanation",
+  async () => {
+    const { page } = await app.openBrowser();
+    await page.goto(`${origin}/login?redirect_url=%2Fdownloads`);
+    await page.getByLabel("Email").fill("ben@anna.example");
+    await page.getByLabel("Password", { exact: true }).focus();
+    await page.getByLabel("Email").fill("ben@wards.example");
+    await page.keyboard.press("Tab");
+    await heading(page, "St Anna staff").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await heading(page, "Sign in with your organization").waitFor();
+    await page.getByText(/^Sign-in was canceled or denied by your organization/).waitFor();
+    expect(new URL(page.url()).searchParams.get("redirect_url")).toBe("/downloads");
 
-  await page.getByRole("link", { name: "Use email and password" }).click();
-  await heading(page, "Sign in").waitFor();
-  await page.getByLabel("Email").fill("ben@wards.example");
-  await page.keyboard.press("Enter");
-  await heading(page, "St Anna staff").waitFor();
-  await page.goBack({ waitUntil: "commit" });
-  await heading(page, "Sign in").waitFor();
-  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
-});
+    await page.getByRole("link", { name: "Use email and password" }).click();
+    await heading(page, "Sign in").waitFor();
+    await page.getByLabel("Email").fill("ben@wards.example");
+    await page.keyboard.press("Enter");
+    await heading(page, "St Anna staff").waitFor();
+    await page.goBack({ waitUntil: "commit" });
+    await heading(page, "Sign in").waitFor();
+    await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  },
+);
 
-test("[ACC-13] the organization sign-in reports a lost connection, an invalid email, and an unknown organization", async () => {
-  const { page, context } = await app.withWorker.openBrowser();
-  await page.goto(`${origin}/login`);
-  await page.getByRole("link", { name: "Sign in with your organization" }).waitFor();
-  await workerReady(page);
-  await context.setOffline(true);
-  await page.getByRole("link", { name: "Sign in with your organization" }).click();
-  await page.getByText(/^You're offline\. Connect to sign in/).waitFor();
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Try again" }).click();
+longTest(
+  "[ACC-13] the organization sign-in reports a lost connection, an invalid email, and an unknown organization",
+  async () => {
+    const { page, context } = await app.withWorker.openBrowser();
+    await page.goto(`${origin}/login`);
+    await page.getByRole("link", { name: "Sign in with your organization" }).waitFor();
+    await workerReady(page);
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Sign in with your organization" }).click();
+    await page.getByText(/^You're offline\. Connect to sign in/).waitFor();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
 
-  await page.getByLabel("Work email").fill("ada");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("Enter a full email address, such as name@hospital.org.").waitFor();
-  await page.getByLabel("Work email").fill("ada@nowhere.example");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText(/^We don't recognize that email/).waitFor();
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "St Anna" }).click();
-  await page.getByText(/^You're offline\. Connect to sign in/).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/single-sign-on");
-});
+    await page.getByLabel("Work email").fill("ada");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Enter a full email address, such as name@hospital.org.").waitFor();
+    await page.getByLabel("Work email").fill("ada@nowhere.example");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText(/^We don't recognize that email/).waitFor();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "St Anna" }).click();
+    await page.getByText(/^You're offline\. Connect to sign in/).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/single-sign-on");
+  },
+);

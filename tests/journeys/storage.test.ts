@@ -151,7 +151,7 @@ test("[PWA-09] [PWA-10] typed text survives a reload and a newer version in anot
   expect(await drafts()).toEqual([]);
 });
 
-test("[PWA-09] choices and the input of dialogs and calculators survive a reload", async () => {
+longTest("[PWA-09] choices and the input of dialogs and calculators survive a reload", async () => {
   const { page } = await app.openPage(administrator, "/admin/content");
   const openBulkChange = async () => {
     await page

@@ -12,17 +12,19 @@ import { testDatabaseUrl } from "../../support/database.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const root = resolve(import.meta.dirname, "../../..");
-const built = join(root, `node_modules/.cache/respite/startup-${process.pid}`);
+/** `npm test` has built the server. */
+const given = process.env.SERVER_BUILD;
+const built = given ?? join(root, `node_modules/.cache/respite/startup-${process.pid}`);
 let folder: string;
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "respite-startup-"));
-  await build({ root, logLevel: "silent", build: { ssr: true, outDir: built } });
+  if (!given) await build({ root, logLevel: "silent", build: { ssr: true, outDir: built } });
 });
 afterAll(() => {
   for (const child of running) child.kill("SIGKILL");
-  rmSync(built, { recursive: true, force: true });
+  if (!given) rmSync(built, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
 });
 

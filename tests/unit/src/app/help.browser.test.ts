@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { follow } from "../../../journeys/page-checks.ts";
+import { longTest } from "../../../support/long-tests.ts";
 import { openSignedIn } from "../support/signed-in.ts";
 import { openPage, openUi, violations } from "../support/ui-in-browser.ts";
 
@@ -109,7 +110,7 @@ test("[ACC-01] focuses a missing field and shows its error", async () => {
   await close();
 });
 
-test("[ACC-01] announces a missing reply in an existing live region", async () => {
+longTest("[ACC-01] announces a missing reply in an existing live region", async () => {
   const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
   await page.goto(`${ui.address}login`);
   await page.route("**/auth/sign_in", (route) => route.abort());
@@ -125,7 +126,7 @@ test("[ACC-01] announces a missing reply in an existing live region", async () =
   await close();
 });
 
-test("[PWA-07] moves focus to the button that replaces a removed one", async () => {
+longTest("[PWA-07] moves focus to the button that replaces a removed one", async () => {
   const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
   await page.goto(`${ui.address}dev/ui`);
   await page.getByRole("button", { name: "Remove button" }).focus();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { longTest } from "../../../support/long-tests.ts";
 import { openPage, openUi } from "../support/ui-in-browser.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
@@ -77,7 +78,7 @@ test("[INS-03] arrow keys move between points and announce each with its range",
   await close();
 });
 
-test("[INS-03] shows the value of the point under the pointer", async () => {
+longTest("[INS-03] shows the value of the point under the pointer", async () => {
   const { page, close } = await openCharts({ theme: "evening", width: 1280 });
   const plot = page.getByRole("figure", { name: "Line chart" }).locator(".u-over");
   await plot.scrollIntoViewIfNeeded();
@@ -136,7 +137,7 @@ test("[INS-03] exports a CSV with plain numbers, their unit, and without formula
   await close();
 });
 
-test("[INS-03] redraws a chart when the theme changes", async () => {
+longTest("[INS-03] redraws a chart when the theme changes", async () => {
   const { page, close } = await openCharts({ theme: "day", width: 390, reducedMotion: true });
   const drawn = () =>
     canvasIn(page).evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL().slice(-4000));

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { longTest } from "../../../support/long-tests.ts";
 import { openPage, openUi, violations } from "../support/ui-in-browser.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
@@ -43,7 +44,7 @@ test("[ADM-06] sorts and pages a list, and its URL restores the view", async () 
   await close();
 });
 
-test("[ADM-06] keeps the selected columns after a reload", async () => {
+longTest("[ADM-06] keeps the selected columns after a reload", async () => {
   const { page, list, close } = await openTable(1280);
   await list.getByRole("button", { name: "Columns" }).click();
   const dialog = page.getByRole("dialog", { name: "Columns" });
@@ -107,8 +108,11 @@ test("[ADM-06] shows rows as sortable, filterable cards on a phone, without hori
   await close();
 });
 
-test("[ADM-06] ignores invalid URL values, and shows the last page for a page past the end", async () => {
-  const { list, close } = await openTable(1280, "?page=900&size=banana&sort=DROP%20TABLE");
-  await list.getByText("Page 3 of 3").waitFor();
-  await close();
-});
+longTest(
+  "[ADM-06] ignores invalid URL values, and shows the last page for a page past the end",
+  async () => {
+    const { list, close } = await openTable(1280, "?page=900&size=banana&sort=DROP%20TABLE");
+    await list.getByText("Page 3 of 3").waitFor();
+    await close();
+  },
+);

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Download } from "#sync/downloads/download.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { ownerOf, rowsOf } from "../../../../journeys/running-app.ts";
+import { longTest } from "../../../../support/long-tests.ts";
 import { openSignedIn } from "../../support/signed-in.ts";
 import { expectAccessible, openUi, violations } from "../../support/ui-in-browser.ts";
 import { downloadOf, hashOf, listedLesson, seedDownloads } from "./seed-downloads.ts";
@@ -118,7 +119,7 @@ test("[DL-02] downloads show when a lesson has a new version or was withdrawn", 
   await close();
 });
 
-test("[DL-03] downloads can be sorted by age, size, and title", async () => {
+longTest("[DL-03] downloads can be sorted by age, size, and title", async () => {
   const { page, close } = await openWithDownloads({
     theme: "day",
     width: 390,
@@ -156,7 +157,7 @@ test("[DL-03] synced watched downloads are removed after a confirmation and can 
   await close();
 });
 
-test("[DL-03] several downloads can be removed and restored together by keyboard", async () => {
+longTest("[DL-03] several downloads can be removed and restored together by keyboard", async () => {
   const { page, close } = await openWithDownloads({
     theme: "day",
     width: 390,
@@ -193,7 +194,7 @@ test("[DL-03] without free space, withdrawn and watched lessons are proposed fir
   await close();
 });
 
-test("[DL-05] smart downloads are off by default and warn about data costs", async () => {
+longTest("[DL-05] smart downloads are off by default and warn about data costs", async () => {
   const { page, close } = await openWithDownloads({
     theme: "day",
     width: 390,

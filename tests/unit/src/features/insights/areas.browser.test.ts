@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { notCause } from "#features/insights/efficacy-copy.ts";
+import { longTest } from "../../../../support/long-tests.ts";
 import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
 import { type AreaReplies, nothing, plenty } from "./area-replies.ts";
 import { openInsights } from "./open-insights.ts";
@@ -167,7 +168,7 @@ test("[INS-14] downloads the figures of an area as CSV and XLSX, without suppres
   await close();
 });
 
-test("[INS-06] a failed panel offers a retry and leaves the others intact", async () => {
+longTest("[INS-06] a failed panel offers a retry and leaves the others intact", async () => {
   const { totalCreditsClaimed, ...rest } = plenty;
   let replies: AreaReplies = rest;
   const { page, close } = await openInsights(ui, "insights/engagement", wide, () => replies);
@@ -180,7 +181,7 @@ test("[INS-06] a failed panel offers a retry and leaves the others intact", asyn
   await close();
 });
 
-test("without released figures, offers no download and suggests inviting people", async () => {
+longTest("without released figures, offers no download and suggests inviting people", async () => {
   const { page, close } = await openInsights(ui, "insights/efficacy", wide, () => nothing);
   const next = panel(page, "Suggested next steps");
   const invite = next.getByRole("link", { name: "Manage group and codes" });

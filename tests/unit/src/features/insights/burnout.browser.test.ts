@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { longTest } from "../../../../support/long-tests.ts";
 import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
 import { empty, large, small, totalsOnly } from "./burnout-replies.ts";
 import { openBurnout } from "./open-burnout.ts";
@@ -55,7 +56,7 @@ test("[INS-05] recalculates the cost from typed inputs and resets it", async () 
 
 const day = { theme: "day", width: 1280, height: 900 } as const;
 
-test("[INS-02] collapses long comments, and asks for all stressor questions", async () => {
+longTest("[INS-02] collapses long comments, and asks for all stressor questions", async () => {
   const { page, asked, close } = await openBurnout(ui, large, { theme: "day", width: 390 });
   const comments = page.getByRole("region", { name: "Comments" }).getByRole("listitem");
   await expect.poll(() => comments.count()).toBe(2);
@@ -100,34 +101,39 @@ test("[INS-09] prints the days of all figures once, and other days beside their 
   await close();
 });
 
-test("[INS-08] offers only departments with published figures, and filters by them", async () => {
-  const { page, asked, close } = await openBurnout(ui, large, day);
-  const department = page.getByRole("main").getByLabel("Department").first();
-  await expect
-    .poll(() => department.locator("option").allTextContents())
-    .toEqual(["All", "Emergency", "Labor and delivery"]);
-  await department.selectOption("Labor and delivery");
-  await page.waitForURL((url) => url.search === "?department=d2");
-  await page.getByRole("button", { name: "Labor and delivery", pressed: true }).waitFor();
-  // Every call gets the filter, so that all figures can cover the same days.
-  await expect
-    .poll(() => {
-      const filtered = asked.filter(({ searchParams }) => searchParams.get("department") === "d2");
-      return new Set(filtered.map(({ pathname }) => pathname)).size;
-    })
-    .toBe(5);
-  await page.getByRole("button", { name: "More filters" }).click();
-  const sheet = page.getByRole("dialog", { name: "Filters" });
-  const options = (label: string) => sheet.getByLabel(label).locator("option").allTextContents();
-  await expect
-    .poll(() => options("Role"))
-    .toEqual(["All", "Nurses", "Advanced practice providers"]);
-  expect(await options("Gender")).toEqual(["All", "Woman"]);
-  expect(await options("Minimum age")).toEqual(["Any", "28", "35", "45"]);
-  await close();
-});
+longTest(
+  "[INS-08] offers only departments with published figures, and filters by them",
+  async () => {
+    const { page, asked, close } = await openBurnout(ui, large, day);
+    const department = page.getByRole("main").getByLabel("Department").first();
+    await expect
+      .poll(() => department.locator("option").allTextContents())
+      .toEqual(["All", "Emergency", "Labor and delivery"]);
+    await department.selectOption("Labor and delivery");
+    await page.waitForURL((url) => url.search === "?department=d2");
+    await page.getByRole("button", { name: "Labor and delivery", pressed: true }).waitFor();
+    // Every call gets the filter, so that all figures can cover the same days.
+    await expect
+      .poll(() => {
+        const filtered = asked.filter(
+          ({ searchParams }) => searchParams.get("department") === "d2",
+        );
+        return new Set(filtered.map(({ pathname }) => pathname)).size;
+      })
+      .toBe(5);
+    await page.getByRole("button", { name: "More filters" }).click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    const options = (label: string) => sheet.getByLabel(label).locator("option").allTextContents();
+    await expect
+      .poll(() => options("Role"))
+      .toEqual(["All", "Nurses", "Advanced practice providers"]);
+    expect(await options("Gender")).toEqual(["All", "Woman"]);
+    expect(await options("Minimum age")).toEqual(["Any", "28", "35", "45"]);
+    await close();
+  },
+);
 
-test("[INS-08] explains that a small group publishes totals only", async () => {
+longTest("[INS-08] explains that a small group publishes totals only", async () => {
   const { page, close } = await openBurnout(ui, small, day, totalsOnly);
   await page
     .getByText("Groups of this size publish totals only, so there are no filters for people.")
