@@ -184,6 +184,7 @@ export default defineConfig(({ isSsrBuild }) => {
             epoch: "server/commands/epoch.ts",
             "insights-rebuild": "server/commands/insights-rebuild.ts",
             migrate: "server/commands/migrate.ts",
+            "storage-copy": "server/commands/storage-copy.ts",
             "packaging-worker": "server/learning/uploads/packaging-worker.js",
             "pglite-worker": "server/platform/database/pglite-worker.js",
           },

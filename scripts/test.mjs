@@ -14,6 +14,7 @@ import {
   installTools,
   missingBrowsers,
   postgresBinaries,
+  toolsFor,
 } from "./tools.mjs";
 
 const isLong = process.argv.includes("--long");
@@ -64,7 +65,7 @@ async function checkSources() {
       await check("size", process.execPath, ["scripts/check-size.mjs"], quiet);
   };
   await Promise.all([
-    installTools(),
+    installTools(toolsFor({ isLong })),
     inParallel(2, [
       built,
       () => check("types", binary("tsc"), ["-b"], quiet),

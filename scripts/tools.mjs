@@ -89,6 +89,13 @@ const packages = {
   "Chromium's headless shell": { "chromium-headless-shell": () => headlessShell() !== undefined },
   PostgreSQL: { postgresql: () => postgresBinaries() !== undefined },
   PgBouncer: { pgbouncer: () => existsSync("/usr/sbin/pgbouncer") },
+  Swift: {
+    "swift-proxy": () => existsSync("/usr/bin/swift-proxy-server"),
+    "swift-account": () => existsSync("/usr/bin/swift-account-server"),
+    "swift-container": () => existsSync("/usr/bin/swift-container-server"),
+    "swift-object": () => existsSync("/usr/bin/swift-object-server"),
+    memcached: () => onPath("memcached") !== undefined,
+  },
   Firefox: { "firefox-esr": () => firefox() !== undefined },
   WebKit: {
     xvfb: () => onPath("Xvfb") !== undefined,
@@ -114,8 +121,15 @@ async function apt(...args) {
   return status === 0;
 }
 
+/** The S3 server of the long tests. Its 67 packages take longer to install than most tests to run. */
+const forLongTests = ["Swift"];
+
+/** The tools of `npm test`, or of all tests. */
+export const toolsFor = ({ isLong }) =>
+  Object.keys(packages).filter((tool) => isLong || !forLongTests.includes(tool));
+
 /** Installs the missing packages of these tools in one call, if this process is allowed to. */
-export async function installTools(tools = Object.keys(packages)) {
+export async function installTools(tools) {
   const missing = tools.flatMap(lackedBy);
   if (missing.length === 0 || !canInstall()) return;
   const add = (...names) => apt("install", "-y", "-qq", "--no-install-recommends", ...names);

@@ -42,7 +42,6 @@ import { mountMedia } from "./learning/media/routes.ts";
 import { progressHandlers } from "./learning/progress/handlers.ts";
 import { publishingHandlers } from "./learning/publishing/handlers.ts";
 import { uploadHandlers } from "./learning/uploads/handlers.ts";
-import { diskPartStore } from "./learning/uploads/part-store.ts";
 import { monitoringHandlers } from "./monitoring/handlers.ts";
 import { groupAdminHandlers } from "./organizations/groups/admin-handlers.ts";
 import { groupHandlers } from "./organizations/groups/handlers.ts";
@@ -213,7 +212,7 @@ export async function buildApp(
   ssoRoutes(app, deps, limits);
   mailboxRoutes(app, deps);
   paymentWebhookRoute(app, registering);
-  scheduleJobs(app, jobs, { ...registering, parts: diskPartStore(deps.config.dataDir) });
+  scheduleJobs(app, jobs, registering);
   app.get("/live", { schema: { hide: true } }, async () => ({ live: true }));
   mountMedia(app, deps.files);
 

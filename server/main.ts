@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -14,8 +13,8 @@ import { startMailer } from "./platform/mail/mailer.ts";
 import { storeMail } from "./platform/mail/queries.ts";
 import { projectRoot } from "./platform/project-root.ts";
 import { startupErrors, startupNotices } from "./platform/startup-copy.ts";
-import { reasonOf, StartupError, startupErrorMessage } from "./platform/startup-error.ts";
-import { diskFiles } from "./platform/storage/disk-files.ts";
+import { StartupError, startupErrorMessage } from "./platform/startup-error.ts";
+import { openStorage } from "./platform/storage/open-storage.ts";
 import { seedDefaults } from "./seed/bootstrap.ts";
 
 const clock = { now: () => Date.now() };
@@ -24,19 +23,6 @@ const clock = { now: () => Date.now() };
 const CLOSE_CONNECTIONS_AFTER_MS = 5000;
 /** Stopping takes at most this long after draining. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
-
-function prepareDataDir(dataDir: string): string {
-  const media = join(dataDir, "media");
-  try {
-    mkdirSync(media, { recursive: true });
-    accessSync(media, constants.W_OK);
-  } catch (error) {
-    throw new StartupError(startupErrors.folderNotWritable(dataDir, reasonOf(error)), {
-      cause: error,
-    });
-  }
-  return media;
-}
 
 const listenError = ({ port, host }: Config, error: unknown) => {
   const { code } = error as NodeJS.ErrnoException;
@@ -77,7 +63,7 @@ function stopOnSignal(drainSeconds: number, stop: () => Promise<void>): void {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const files = diskFiles(prepareDataDir(config.dataDir));
+  const { files, parts } = await openStorage(config);
   await checkPort(config);
   const { db, close } = await openMigrated(config, {
     onWait: () => log.info("waiting for another process that is migrating the database"),
@@ -108,7 +94,7 @@ async function start(): Promise<void> {
   });
   let isDraining = false;
   const app = await buildApp(
-    { db, config, clock, log, files, mail, server },
+    { db, config, clock, log, files, parts, mail, server },
     { applicationFolder: join(projectRoot, "dist"), isDraining: () => isDraining },
   );
   const port = await listen(app, config);

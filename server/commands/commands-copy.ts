@@ -39,6 +39,16 @@ export const insightsRebuild = {
     `${table}: added ${missing} missing rows, corrected ${wrong} wrong rows`,
 } as const;
 
+export const storage = {
+  usage: "Usage: npm run storage:copy -- to-bucket, or npm run storage:copy -- from-bucket.",
+  noBucket: "Set S3_ENDPOINT and S3_BUCKET first.",
+  progress: (count: number) => `${files(count)} checked\n`,
+  done: ({ copied, bytes, known }: { copied: number; bytes: number; known: number }) =>
+    `Copied ${files(copied)} (${(bytes / 1e6).toFixed(1)} MB) and compared the copies. ${files(known)} ${known === 1 ? "was" : "were"} there already.\n`,
+  damaged: (keys: readonly string[]) =>
+    `${files(keys.length)} ${keys.length === 1 ? "is" : "are"} damaged and not copied: ${keys.join(", ")}.`,
+} as const;
+
 export const migrations = {
   usage: "Usage: npm run migrate, or npm run migrate -- --check.",
   waiting: "Waiting for another process that is migrating the database.\n",

@@ -18,6 +18,17 @@ export type StripeConfig = {
 
 export type PaymentsConfig = { readonly kind: "none" | "sandbox" } | StripeConfig;
 
+/** `hasLinks`: players fetch recordings from the bucket itself, by signed addresses. */
+export type S3Config = {
+  /** Without a trailing slash. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly hasLinks: boolean;
+};
+
 export type Config = {
   readonly port: number;
   readonly host: string;
@@ -29,6 +40,8 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** The same database without the pooler, for migrations and backups. */
   readonly databaseDirectUrl: string | undefined;
+  /** The bucket for recordings, handouts, and uploads. Absent: they are stored in `dataDir`. */
+  readonly s3: S3Config | undefined;
   readonly seedDemo: boolean;
   /** Absent: mail goes to the built-in mailbox. */
   readonly smtpUrl: string | undefined;
@@ -179,6 +192,35 @@ function readPayments(environment: Environment, seedDemo: boolean): PaymentsConf
   };
 }
 
+function requiredForS3(name: string, environment: Environment): string {
+  const value = nonEmpty(environment[name]);
+  if (value !== undefined) return value;
+  throw new StartupError(startupErrors.missingForS3(name));
+}
+
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
+function readS3(environment: Environment): S3Config | undefined {
+  const endpoint = readUrl("S3_ENDPOINT", environment.S3_ENDPOINT, ["https:", "http:"]);
+  if (endpoint === undefined) {
+    if (nonEmpty(environment.S3_BUCKET) === undefined) return undefined;
+    throw new StartupError(startupErrors.missingS3Endpoint);
+  }
+  const bucket = requiredForS3("S3_BUCKET", environment);
+  if (!BUCKET.test(bucket)) throw new StartupError(startupErrors.notBucket(bucket));
+  const links = nonEmpty(environment.S3_LINKS) ?? "off";
+  if (links !== "on" && links !== "off")
+    throw new StartupError(startupErrors.notOneOf("S3_LINKS", "on, off", links));
+  return {
+    endpoint: endpoint.replace(/\/+$/, ""),
+    bucket,
+    region: nonEmpty(environment.S3_REGION) ?? "us-east-1",
+    accessKeyId: requiredForS3("S3_ACCESS_KEY_ID", environment),
+    secretAccessKey: requiredForS3("S3_SECRET_ACCESS_KEY", environment),
+    hasLinks: links === "on",
+  };
+}
+
 /** Reads and validates the environment variables. Throws a StartupError. */
 export function readConfig(environment: Environment): Config {
   const port = readPort(environment.PORT);
@@ -204,6 +246,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: readDataDir(environment.DATA_DIR),
     databaseUrl,
     databaseDirectUrl,
+    s3: readS3(environment),
     seedDemo,
     smtpUrl,
     mailFrom: nonEmpty(environment.MAIL_FROM) ?? "Respite <no-reply@respite.example>",

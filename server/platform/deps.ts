@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database/tables.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Files } from "./storage/files.ts";
+import type { PartStore } from "./storage/parts.ts";
 
 /** The application's dependencies. It has no other state. */
 export type Deps = {
@@ -12,6 +13,7 @@ export type Deps = {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly files: Files;
+  readonly parts: PartStore;
   readonly mail: Mailer;
   /** Id of this installation; devices refuse to sync with another one. */
   readonly server: string;

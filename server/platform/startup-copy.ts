@@ -9,6 +9,12 @@ export const startupErrors = {
   notProxies: (name: string, most: number, value: string) =>
     `${name} must be the number of proxies, 1 to ${most}, or their IP addresses or ranges separated by commas, not "${value}".`,
   missingDatabaseUrl: "Set DATABASE_URL when DATABASE_DIRECT_URL is set.",
+  missingForS3: (name: string) => `Set ${name} when S3_ENDPOINT is set.`,
+  missingS3Endpoint: "Set S3_ENDPOINT when S3_BUCKET is set.",
+  notBucket: (value: string) =>
+    `S3_BUCKET must be 3 to 63 lowercase letters, digits, dots, and hyphens, not "${value}".`,
+  noBucket: (bucket: string, endpoint: string) =>
+    `Can't use the bucket ${bucket} at ${endpoint} (S3_ENDPOINT, S3_BUCKET). Check that it exists and that the keys may read and write it.`,
   missingForStripe: (name: string) => `Set ${name} when PAYMENTS=stripe.`,
   missingPublicUrlForMail: "Set PUBLIC_URL when SMTP_URL is set. Links in emails start with it.",
   missingPublicUrlForSso:
@@ -52,6 +58,8 @@ export const backupErrors = {
   incomplete: (folder: string) => `No complete backup found in ${folder}.`,
   damaged: (folder: string, path: string) =>
     `The backup in ${folder} is damaged: ${path} doesn't match its checksum.`,
+  damagedFiles: (keys: readonly string[]) =>
+    `${keys.length} ${keys.length === 1 ? "file is" : "files are"} damaged: ${keys.join(", ")}.`,
   toolMissing: (tool: string, reason: string) =>
     `Can't run ${tool}: ${reason}. It's part of PostgreSQL.`,
   toolFailed: (tool: string, reason: string) => `${tool} failed: ${reason}.`,

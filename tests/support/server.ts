@@ -9,8 +9,7 @@ import type { Database } from "#server/platform/database/tables.ts";
 import { createLog } from "#server/platform/log.ts";
 import { startMailer } from "#server/platform/mail/mailer.ts";
 import { storeMail } from "#server/platform/mail/queries.ts";
-import { diskFiles } from "#server/platform/storage/disk-files.ts";
-import type { Files } from "#server/platform/storage/files.ts";
+import { openStorage, type Storage } from "#server/platform/storage/open-storage.ts";
 import type { ConnectionTimeouts } from "#server/platform/web/connections.ts";
 import { seedDefaults } from "#server/seed/bootstrap.ts";
 import { takeDatabase } from "./database.ts";
@@ -29,11 +28,10 @@ export type ServerOptions = {
   readonly timeouts?: ConnectionTimeouts;
 };
 
-export type TestServer = {
+export type TestServer = Storage & {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly config: Config;
-  readonly files: Files;
   /** Id of the installation. */
   readonly server: string;
   /** Resolves when all mail sent so far is in `dev_mail`. */
@@ -61,7 +59,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
   const { db, giveBack } = options.database ?? (await takeDatabase());
   const server = await installationId(db, clock.now());
   await seedDefaults(db, clock.now());
-  const files = diskFiles(join(folder, "media"));
+  const storage = await openStorage(config);
   const mail = await startMailer({
     db,
     clock,
@@ -70,7 +68,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
     log,
     store: (mail) => storeMail(db, mail, clock.now()),
   });
-  const deps = { db, config, clock, log, files, mail, server };
+  const deps = { db, config, clock, log, ...storage, mail, server };
   const app = await buildApp(deps, options);
   const close = async () => {
     await app.close();
@@ -78,5 +76,5 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
     await giveBack();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { app, db, config, files, server, mailSettled: mail.settled, close };
+  return { app, db, config, ...storage, server, mailSettled: mail.settled, close };
 }

@@ -7,12 +7,16 @@ import { apiError } from "#server/platform/web/handler.ts";
 import { learningErrors } from "../learning-copy.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
+/** Shorter than a link is valid. */
+const LINK_CACHE = "private, max-age=3600";
 
 type ServedFile = {
   readonly key: string;
   readonly size: number;
   readonly etag: string;
   readonly type: FileType;
+  /** Where to send the caller instead. */
+  readonly link: string | undefined;
 };
 
 type FileType = { readonly mime: string; readonly isShown: boolean };
@@ -49,6 +53,10 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, files: Files, fi
   if (!type.isShown) reply.header("content-disposition", "attachment");
   if (type.mime === SVG_TYPE) reply.header("content-security-policy", SVG_POLICY);
   if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  if (file.link !== undefined) {
+    reply.header("cache-control", LINK_CACHE).header("vary", "sec-fetch-dest");
+    return reply.redirect(file.link, 302);
+  }
   const range = rangeOf(request, file);
   if (range.kind === "unsatisfiable") {
     reply.header("content-range", `bytes */${size}`);
@@ -59,6 +67,15 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, files: Files, fi
   reply.type(type.mime).header("content-length", to - from + 1);
   const isBodyless = request.method === "HEAD" || size === 0;
   return reply.send(isBodyless ? undefined : files.read(key, from, to));
+}
+
+/**
+ * Returns where a player fetches a recording itself. Scripts read the other files, and may not read those of another origin
+ * unless its operator allows it.
+ */
+async function linkFor({ headers, method }: FastifyRequest, files: Files, key: string) {
+  const isPlayer = /^(audio|video)$/.test(headers["sec-fetch-dest"] ?? "");
+  return isPlayer && method === "GET" ? files.linkTo?.(key) : undefined;
 }
 
 type FindFile = (request: FastifyRequest) => { readonly key: string; readonly name: string };
@@ -74,6 +91,7 @@ export function mountMedia(app: FastifyInstance, files: Files): void {
       key,
       size,
       type: await typeOf(files, key, name),
+      link: await linkFor(request, files, key),
       etag: `"${key.replaceAll("/", ".")}"`,
     });
   };

@@ -1,14 +1,14 @@
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
-import { diskPartStore } from "./part-store.ts";
 import { ownUpload, uploadReply } from "./queries.ts";
 import { cancelUpload, finishUpload, receiveChunk, startUpload } from "./receive.ts";
 
 type Calls = "startUpload" | "getUpload" | "sendChunk" | "finishUpload" | "cancelUpload";
 
-export function uploadHandlers(deps: Pick<Deps, "db" | "clock" | "config">): Pick<Handlers, Calls> {
-  const { db, clock } = deps;
-  const receiving = { db, clock, parts: diskPartStore(deps.config.dataDir) };
+export function uploadHandlers(
+  receiving: Pick<Deps, "db" | "clock" | "parts">,
+): Pick<Handlers, Calls> {
+  const { db } = receiving;
   return {
     startUpload: ({ body, session }) => startUpload(receiving, session.person.id, body),
     getUpload: async ({ params, session }) => {

@@ -10,7 +10,6 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { Job } from "#server/platform/jobs/scheduler.ts";
 import { mimeOf } from "#server/platform/storage/mime.ts";
 import { packageRecording, storeStream } from "./packaging.ts";
-import type { PartStore } from "./part-store.ts";
 import { storeMediaFile, type UploadRow } from "./queries.ts";
 import {
   inspectCaptions,
@@ -19,7 +18,7 @@ import {
   inspectTranscript,
 } from "./small-files.ts";
 
-export type JobDeps = Pick<Deps, "db" | "clock" | "files" | "log"> & { readonly parts: PartStore };
+export type JobDeps = Pick<Deps, "db" | "clock" | "files" | "parts" | "log">;
 
 const INTERVAL_MS = 2000;
 /** After this long without progress, another process takes over. */
@@ -28,6 +27,9 @@ const HEARTBEAT_MS = 10_000;
 const EXPIRES_AFTER_MS = 7 * 24 * 3600_000;
 
 class InvalidFileError extends Error {}
+
+/** `path`: where the complete upload is on this machine. */
+type Upload = UploadRow & { readonly path: string };
 
 const slug = (name: string) =>
   name
@@ -68,24 +70,21 @@ const inspectors = {
 };
 
 /** Returns the path of the cleaned text, or of the upload itself. */
-async function sourcePath({ parts }: JobDeps, id: string, text: string | undefined) {
-  if (text === undefined) return parts.pathOf(id);
-  const path = join(await parts.workFolder(id), "text");
+async function sourcePath({ parts }: JobDeps, upload: Upload, text: string | undefined) {
+  if (text === undefined) return upload.path;
+  const path = join(await parts.workFolder(upload.id), "text");
   await writeFile(path, text);
   return path;
 }
 
-async function storeSmallFile(deps: JobDeps, row: UploadRow): Promise<MediaFile> {
-  const { files, parts } = deps;
+async function storeSmallFile(deps: JobDeps, row: Upload): Promise<MediaFile> {
+  const { files } = deps;
   const { kind, name } = row;
   if (kind === "medium") throw new Error("Recordings are packaged, not stored as uploaded.");
-  const inspected = await inspectors[kind](parts.pathOf(row.id));
+  const inspected = await inspectors[kind](row.path);
   if ("problem" in inspected) throw new InvalidFileError(inspected.problem);
   const { mime, extension, replacement } = inspected;
-  const stored = await files.put(
-    await sourcePath(deps, row.id, replacement),
-    mimeOf(`.${extension}`),
-  );
+  const stored = await files.put(await sourcePath(deps, row, replacement), mimeOf(`.${extension}`));
   const url = `/media/${stored.sha256}/${slug(name)}.${extension}`;
   const file = { ...stored, chunks: [...stored.chunks], mime, url };
   return { kind, name, file, stream_url: null, length: null, video: null, audio: null };
@@ -93,11 +92,11 @@ async function storeSmallFile(deps: JobDeps, row: UploadRow): Promise<MediaFile>
 
 async function storeRecording(
   { files, parts }: JobDeps,
-  row: UploadRow,
+  row: Upload,
   observer: { readonly onProgress: (progress: number) => void; readonly signal: AbortSignal },
 ): Promise<MediaFile> {
   const folder = await parts.workFolder(row.id);
-  const packaged = await packageRecording({ source: parts.pathOf(row.id), folder, ...observer });
+  const packaged = await packageRecording({ source: row.path, folder, ...observer });
   if ("problem" in packaged) throw new InvalidFileError(packaged.problem);
   const { seconds, isMp3, video, audio } = packaged.recording;
   const [mime, extension] = typeOf(isMp3, video !== null);
@@ -186,9 +185,10 @@ type Held = Awaited<ReturnType<Hold["settle"]>>;
 const DAMAGED = "The upload was damaged. Upload the file again.";
 
 async function processUpload(deps: JobDeps, row: UploadRow, hold: Hold): Promise<MediaFile> {
-  const path = deps.parts.pathOf(row.id);
+  const path = await deps.parts.toDisk(row.id);
   if (!(await isIntact(path, row).catch(() => false))) throw new InvalidFileError(DAMAGED);
-  return row.kind === "medium" ? storeRecording(deps, row, hold) : storeSmallFile(deps, row);
+  const upload = { ...row, path };
+  return row.kind === "medium" ? storeRecording(deps, upload, hold) : storeSmallFile(deps, upload);
 }
 
 /** Returns whether the upload was still held. */

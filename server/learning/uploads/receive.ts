@@ -6,7 +6,6 @@ import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { apiError } from "#server/platform/web/handler.ts";
-import type { PartStore } from "./part-store.ts";
 import {
   openUpload,
   ownUpload,
@@ -16,7 +15,7 @@ import {
   uploadReply,
 } from "./queries.ts";
 
-export type ReceiveDeps = Pick<Deps, "db" | "clock"> & { readonly parts: PartStore };
+export type ReceiveDeps = Pick<Deps, "db" | "clock" | "parts">;
 
 type Adding = Omit<ReceiveDeps, "db"> & { readonly db: Connection };
 

@@ -6,6 +6,9 @@ import { EmbeddedDatabase } from "../database/pglite.ts";
 import { isPooled } from "../database/postgres.ts";
 import { backupErrors, databaseErrors } from "../startup-copy.ts";
 import { StartupError } from "../startup-error.ts";
+import { copyStorage } from "../storage/copy.ts";
+import { diskFiles } from "../storage/disk-files.ts";
+import { openStorage } from "../storage/open-storage.ts";
 import {
   DUMP_FILE,
   describeFile,
@@ -16,7 +19,9 @@ import {
 } from "./manifest.ts";
 import { runTool } from "./postgres-tools.ts";
 
-type InstallationConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">;
+type InstallationConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir"> & {
+  readonly s3?: Config["s3"];
+};
 
 const isEmpty = async (folder: string) => (await readdir(folder).catch(() => [])).length === 0;
 
@@ -42,7 +47,16 @@ async function dumpPostgres(url: string, file: string) {
 }
 
 /** Media files are never changed or deleted, so copying them after the database gets every file it refers to. */
-async function copyFiles(dataDir: string, folder: string) {
+async function copyFiles(
+  { dataDir, s3 }: Pick<InstallationConfig, "dataDir" | "s3">,
+  folder: string,
+) {
+  if (s3) {
+    const { files } = await openStorage({ dataDir, s3 });
+    const { damaged } = await copyStorage(files, diskFiles(join(folder, "media")));
+    if (damaged.length > 0) throw new StartupError(backupErrors.damagedFiles(damaged));
+    return;
+  }
   const media = join(dataDir, "media");
   if (!(await isEmpty(media))) await cp(media, join(folder, "media"), { recursive: true });
 }
@@ -52,7 +66,7 @@ async function copyFiles(dataDir: string, folder: string) {
  * The folder appears only when it is complete.
  */
 export async function makeBackup(
-  { databaseUrl, databaseDirectUrl = databaseUrl, dataDir }: InstallationConfig,
+  { databaseUrl, databaseDirectUrl = databaseUrl, dataDir, s3 }: InstallationConfig,
   folder: string,
   now: number,
 ): Promise<Manifest> {
@@ -65,7 +79,7 @@ export async function makeBackup(
     const image = join(partialFolder, DUMP_FILE[engine]);
     if (databaseDirectUrl === undefined) await dumpEmbedded(dataDir, image);
     else await dumpPostgres(databaseDirectUrl, image);
-    await copyFiles(dataDir, join(partialFolder, FILES_FOLDER));
+    await copyFiles({ dataDir, s3 }, join(partialFolder, FILES_FOLDER));
     const paths = await listFiles(join(partialFolder, FILES_FOLDER));
     const files = [];
     for (const path of paths)

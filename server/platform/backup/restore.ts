@@ -11,10 +11,15 @@ import { isPooled } from "../database/postgres.ts";
 import type { Tables } from "../database/tables.ts";
 import { backupErrors, databaseErrors } from "../startup-copy.ts";
 import { StartupError } from "../startup-error.ts";
+import { copyStorage } from "../storage/copy.ts";
+import { diskFiles } from "../storage/disk-files.ts";
+import { openStorage } from "../storage/open-storage.ts";
 import { DUMP_FILE, FILES_FOLDER, type Manifest, verifyBackup } from "./manifest.ts";
 import { runTool } from "./postgres-tools.ts";
 
-type InstallationConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">;
+type InstallationConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir"> & {
+  readonly s3?: Config["s3"];
+};
 
 async function restoreEmbedded(dataDir: string, image: string, now: number) {
   const folder = join(dataDir, "pg");
@@ -55,6 +60,12 @@ async function restorePostgres(
   await startEpoch(restored.db, now).finally(restored.close);
 }
 
+async function restoreFiles({ dataDir, s3 }: InstallationConfig, folder: string) {
+  if (!s3) return cp(folder, dataDir, { recursive: true });
+  const { files } = await openStorage({ dataDir, s3 });
+  await copyStorage(diskFiles(join(folder, "media")), files);
+}
+
 /**
  * Restores a backup into an empty installation. The backup is verified before anything is written. Devices then pull
  * everything again, keep their pending writes, and resend what the backup lacks.
@@ -73,6 +84,6 @@ export async function restoreBackup(
   const image = join(folder, DUMP_FILE[engine]);
   if (place.databaseUrl === undefined) await restoreEmbedded(place.dataDir, image, now);
   else await restorePostgres(place, place.databaseDirectUrl ?? place.databaseUrl, image, now);
-  await cp(join(folder, FILES_FOLDER), place.dataDir, { recursive: true });
+  await restoreFiles(place, join(folder, FILES_FOLDER));
   return manifest;
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ApiError, ApiErrorCode } from "#contract/api-error.ts";
 import { isUnavailable } from "../database/unavailable.ts";
+import { StorageError } from "../storage/storage-error.ts";
 import { apiError } from "./handler.ts";
 import { requestErrors, serviceErrors } from "./web-copy.ts";
 
@@ -31,7 +32,8 @@ function replyFor(error: FastifyError): ErrorReply | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return validationReply(error);
   const known = frameworkErrors[error.code];
   if (known) return apiError(...known);
-  if (isUnavailable(error)) return apiError("unavailable", serviceErrors.busy);
+  if (isUnavailable(error) || error instanceof StorageError)
+    return apiError("unavailable", serviceErrors.busy);
   const status = error.statusCode ?? 500;
   if (status === 503) return apiError("unavailable", serviceErrors.busy);
   if (status >= 400 && status < 500) {

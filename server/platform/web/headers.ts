@@ -33,7 +33,7 @@ const NO_ORIGINS = { scripts: [], frames: [], calls: [] };
  */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
-  { publicUrl, payments }: Pick<Config, "publicUrl" | "payments">,
+  { publicUrl, payments, s3 }: Pick<Config, "publicUrl" | "payments" | "s3">,
 ): Promise<void> {
   const payment = payments.kind === "stripe" ? STRIPE : NO_ORIGINS;
   await app.register(helmet, {
@@ -45,7 +45,7 @@ export async function sendSecurityHeaders(
         scriptSrc: [...SELF, ...payment.scripts],
         styleSrc: SELF,
         imgSrc: ["'self'", "data:", "blob:"],
-        mediaSrc: ["'self'", "blob:"],
+        mediaSrc: ["'self'", "blob:", ...(s3?.hasLinks ? [new URL(s3.endpoint).origin] : [])],
         fontSrc: SELF,
         connectSrc: [...SELF, ...payment.calls],
         ...(payment.frames.length > 0 && { frameSrc: payment.frames }),

@@ -11,7 +11,7 @@ import { openDatabase } from "#server/platform/database/open.ts";
 import { createLog } from "#server/platform/log.ts";
 import { startMailer } from "#server/platform/mail/mailer.ts";
 import { storeMail } from "#server/platform/mail/queries.ts";
-import { diskFiles } from "#server/platform/storage/disk-files.ts";
+import { openStorage } from "#server/platform/storage/open-storage.ts";
 import { seedDefaults } from "#server/seed/bootstrap.ts";
 import { smallCatalogue, someContent } from "../../../support/small-world.ts";
 import { lessonId } from "../writes.ts";
@@ -43,7 +43,7 @@ await importCatalog(db, {
   contentToSections: [],
 });
 const server = await installationId(db, clock.now());
-const files = diskFiles(join(config.dataDir, "media"));
+const storage = await openStorage(config);
 const mail = await startMailer({
   db,
   clock,
@@ -52,7 +52,7 @@ const mail = await startMailer({
   log,
   store: (mail) => storeMail(db, mail, clock.now()),
 });
-const app = await buildApp({ db, config, clock, log, files, mail, server });
+const app = await buildApp({ db, config, clock, log, ...storage, mail, server });
 
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".html": "text/html" };
 

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import type { Upload, UploadKind } from "#contract/learning/admin-uploads.ts";
 import { processNextUpload } from "#server/learning/uploads/job.ts";
-import { diskPartStore } from "#server/learning/uploads/part-store.ts";
 import { createLog } from "#server/platform/log.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { type AdminFixture, adminFixture, seededServer } from "../publishing/admin-fixture.ts";
@@ -32,7 +31,7 @@ export async function uploadFixture() {
   const time = { now: Date.parse("2026-11-02T10:00:00Z") };
   const server = await seededServer(() => time.now);
   const admin = await adminFixture(server);
-  const parts = diskPartStore(server.config.dataDir);
+  const { parts } = server;
   const deps = {
     db: server.db,
     clock: { now: () => time.now },

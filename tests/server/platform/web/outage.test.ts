@@ -1,4 +1,6 @@
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -7,7 +9,7 @@ import { readConfig } from "#server/platform/config.ts";
 import type { Tables } from "#server/platform/database/tables.ts";
 import { createLog } from "#server/platform/log.ts";
 import { startMailer } from "#server/platform/mail/mailer.ts";
-import { diskFiles } from "#server/platform/storage/disk-files.ts";
+import { openStorage } from "#server/platform/storage/open-storage.ts";
 
 test("[OPS-03] answers a database outage with 503 and keeps people signed in", async () => {
   const pool = new pg.Pool({ connectionString: "postgres://nobody@127.0.0.1:1/nothing" });
@@ -23,8 +25,9 @@ test("[OPS-03] answers a database outage with 503 and keeps people signed in", a
     log,
     store: async () => undefined,
   });
-  const files = diskFiles(tmpdir());
-  const app = await buildApp({ db, config, clock, log, files, mail, server: "here" });
+  const dataDir = mkdtempSync(join(tmpdir(), "respite-outage-"));
+  const storage = await openStorage({ ...config, dataDir });
+  const app = await buildApp({ db, config, clock, log, ...storage, mail, server: "here" });
 
   const headers = { uid: "nurse@respite.example", client: "c", "access-token": "t" };
   const replies = [

@@ -1,30 +1,18 @@
 import { mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-
-/** Stores incomplete uploads. */
-export type PartStore = {
-  readonly pathOf: (id: string) => string;
-  /** Creates an empty working folder for the upload. */
-  readonly workFolder: (id: string) => Promise<string>;
-  readonly sizeOf: (id: string) => Promise<number>;
-  /** Resolves once the bytes are on disk. */
-  readonly write: (id: string, bytes: Uint8Array, offset: number) => Promise<void>;
-  readonly remove: (id: string) => Promise<void>;
-  readonly ids: () => Promise<string[]>;
-  /** Free disk space in bytes. */
-  readonly freeBytes: () => Promise<number>;
-};
+import type { PartStore } from "./parts.ts";
 
 const PART = ".part";
 const WORK = ".work";
 
-export function diskPartStore(dataDir: string): PartStore {
+/** Stores uploads in a local folder. */
+export function diskParts(dataDir: string): PartStore {
   const folder = join(dataDir, "uploads");
   const pathOf = (id: string) => join(folder, `${id}${PART}`);
   const workOf = (id: string) => join(folder, `${id}${WORK}`);
   const ready = () => mkdir(folder, { recursive: true });
   return {
-    pathOf,
+    toDisk: async (id) => pathOf(id),
     async workFolder(id) {
       await rm(workOf(id), { recursive: true, force: true });
       await mkdir(join(workOf(id), "hls"), { recursive: true });
