@@ -18,6 +18,8 @@ export const CONTENT_TYPES = ["Video", "Audio", "Handout"] as const;
 export const WIRE_HEADER = "x-respite-wire";
 /** Request header with the idempotency key of a single write. */
 export const KEY_HEADER = "idempotency-key";
+/** Request header of a single write with the epoch of the last pull, as in a batch. */
+export const EPOCH_HEADER = "x-respite-epoch";
 /** Version of the current terms of service. Raised with every change of their text. */
 export const TERMS_VERSION = "2026-11";
 /** Handout of lessons without their own. Part of every build. */

@@ -166,7 +166,7 @@ function createHandlers(
     ...codeHandlers(deps),
     ...registrationHandlers(registering),
     ...billingHandlers(registering),
-    ...directWrites(writing, effects),
+    ...directWrites(writing, effects, epochs),
     batch: batchHandler(writing, effects, epochs),
     catalogueChanges: catalogHandler(deps, epochs),
     myChanges: myChangesHandler(writing, epochs),

@@ -1,6 +1,7 @@
-import { KEY_HEADER } from "#contract/constants.ts";
+import { EPOCH_HEADER, KEY_HEADER } from "#contract/constants.ts";
 import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
 import { recordContact } from "#server/learning/progress/record-contact.ts";
+import type { Epochs } from "#server/platform/database/epoch.ts";
 import {
   apiError,
   type Call,
@@ -18,23 +19,33 @@ type Queued<C extends QueuedCall> = (typeof queuedCalls)[C];
 
 const KEY = /^[\x21-\x7e]{1,64}$/;
 
-const isKey = (key: string | string[]): key is string => typeof key === "string" && KEY.test(key);
+type Header = string | string[] | undefined;
+
+const isKey = (key: Header): key is string | undefined =>
+  key === undefined || (typeof key === "string" && KEY.test(key));
+
+/** The server was restored since the device's last pull. */
+const isFromEarlierEpoch = async (epochs: Epochs, epoch: Header) =>
+  epoch !== undefined && epoch !== (await epochs.current());
 
 /** Applies a queueable write that was sent directly, through the same path as a batch. */
 const directWrite =
   <C extends QueuedCall>(
     { db, clock, keys, publicUrl, dailyCreditSeconds }: WriteDeps,
     effects: Effects,
+    epochs: Epochs,
     call: C,
   ): Handler<Queued<C>> =>
   async ({ body, session, request }: Call<Queued<C>>) => {
     // Every queueable call requires a session, but the compiler can't see that through the type
     // parameter.
     const { person } = session as Session;
+    if (await isFromEarlierEpoch(epochs, request.headers[EPOCH_HEADER]))
+      return apiError("epoch_mismatch", syncErrors.restored);
     const now = clock.now();
     const author = { person, now, publicUrl, dailyCreditSeconds };
     const key = request.headers[KEY_HEADER];
-    if (key !== undefined && !isKey(key)) return apiError("invalid", syncErrors.badKey(KEY_HEADER));
+    if (!isKey(key)) return apiError("invalid", syncErrors.badKey(KEY_HEADER));
     const { v } = queuedCalls[call].queued;
     const write = await readWrite(keys, person.id, { id: key, call, v, body });
     if (write.kind === "refused") return apiError(write.code, ...write.errors);
@@ -46,9 +57,13 @@ const directWrite =
     return { body: applied.state } as HandlerResult<Queued<C>>;
   };
 
-export const directWrites = (deps: WriteDeps, effects: Effects): Pick<Handlers, QueuedCall> => {
+export const directWrites = (
+  deps: WriteDeps,
+  effects: Effects,
+  epochs: Epochs,
+): Pick<Handlers, QueuedCall> => {
   const calls = Object.keys(queuedCalls) as QueuedCall[];
-  const handlers = calls.map((call) => [call, directWrite(deps, effects, call)] as const);
+  const handlers = calls.map((call) => [call, directWrite(deps, effects, epochs, call)] as const);
   // `fromEntries` loses the key types.
   return Object.fromEntries(handlers) as Pick<Handlers, QueuedCall>;
 };

@@ -1,8 +1,9 @@
-import { KEY_HEADER } from "#contract/constants.ts";
+import { EPOCH_HEADER, KEY_HEADER } from "#contract/constants.ts";
 import type { Route } from "#contract/route.ts";
 import { queuedCalls } from "#contract/routes.ts";
 import { type BatchReply, batch as batchRoute, type WriteResult } from "#contract/sync/sync.ts";
 import { installation, knownEpoch } from "../local/facts.ts";
+import type { PersonDatabase } from "../local/person-database.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { queueRules } from "../outbox/route-of.ts";
 import type { Input } from "../transport/call.ts";
@@ -49,11 +50,21 @@ function isAnswerTo(sent: SentBatch, reply: BatchReply): boolean {
   );
 }
 
+/**
+ * The epoch in which writes of this device were last known to be applied. If some were in an unknown one, an empty epoch makes
+ * a server that was ever restored ask for a pull first.
+ */
+async function epochFor({ facts, applied }: PersonDatabase): Promise<string | undefined> {
+  const epoch = await knownEpoch.get(facts);
+  if (epoch !== undefined) return epoch;
+  return (await applied.count()) > 0 ? "" : undefined;
+}
+
 export const sendBatch: Send = async ({ person, device, ports, call }, entries, server, signal) => {
   const { owner } = person;
   const batch = ports.ids.uuid();
   const installationId = await installation.get(device.facts);
-  const epoch = await knownEpoch.get(person.facts);
+  const epoch = await epochFor(person);
   const outcome = await call(batchRoute, {
     body: {
       batch,
@@ -85,11 +96,13 @@ export const sendSingle: Send = async ({ person, call }, [entry], _server, signa
   if (!entry) throw new Error("There is nothing to send");
   const { id, body } = entry;
   const params = queueRules(entry.call).params?.(person.owner);
-  const input = { params, body, headers: { [KEY_HEADER]: id }, signal };
+  const epoch = await epochFor(person);
+  const headers = { [KEY_HEADER]: id, ...(epoch !== undefined && { [EPOCH_HEADER]: epoch }) };
+  const input = { params, body, headers, signal };
   const outcome = await call<Route>(queuedCalls[entry.call], input as Input<Route>);
   if (outcome.kind === "accepted")
     return asBatchAnswer({ id, status: "applied", state: outcome.value });
-  if (outcome.kind !== "refused") return outcome;
+  if (outcome.kind !== "refused" || outcome.code === "epoch_mismatch") return outcome;
   const code = outcome.code === "method_not_allowed" ? "unknown_call" : outcome.code;
   return asBatchAnswer({ id, status: "refused", code, errors: [...outcome.errors] });
 };

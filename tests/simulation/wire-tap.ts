@@ -46,8 +46,8 @@ export function resultsIn(request: NetworkRequest, { status, text }: Reply): rea
   const isRefused = status >= 400 && status < 500 && !unsettledStatuses.has(status);
   return isRefused ? writesOf(request).map(({ id }) => ({ id, status: "refused" })) : [];
 }
-/** The person has to sign in, or the request may be repeated. */
-const unsettledStatuses = new Set([401, 408, 425, 429]);
+/** The person has to sign in, the device has to pull first, or the request may be repeated. */
+const unsettledStatuses = new Set([401, 408, 409, 425, 429]);
 
 /** Returns whether this looks like a reply from our server. */
 export const isServerReply = ({ status, redirected, text }: Reply) =>

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { KEY_HEADER, WIRE_HEADER } from "#contract/constants.ts";
+import { EPOCH_HEADER, KEY_HEADER, WIRE_HEADER } from "#contract/constants.ts";
 
 const CREDENTIALS = "access-token, token-type, client, expiry, uid, authorization";
 const TEN_MINUTES = "600";
 
 const permissions = {
   "access-control-allow-methods": "GET, POST, PUT, DELETE",
-  "access-control-allow-headers": `${CREDENTIALS}, content-type, content-encoding, cache-control, if-modified-since, if-none-match, x-requested-with, ${KEY_HEADER}, ${WIRE_HEADER}`,
+  "access-control-allow-headers": `${CREDENTIALS}, content-type, content-encoding, cache-control, if-modified-since, if-none-match, x-requested-with, ${KEY_HEADER}, ${EPOCH_HEADER}, ${WIRE_HEADER}`,
   "access-control-max-age": TEN_MINUTES,
 };
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { NOT_SIGNED_IN } from "#contract/api-error.ts";
-import { KEY_HEADER } from "#contract/constants.ts";
+import { EPOCH_HEADER, KEY_HEADER } from "#contract/constants.ts";
 import { type QueuedCall, queuedCalls, routes } from "#contract/routes.ts";
 import type { BatchReply } from "#contract/sync/sync.ts";
 import { WIRE_VERSION } from "#contract/version.ts";
@@ -68,6 +68,8 @@ export async function modelServer(): Promise<SimServer> {
   let backup = new Map<PersonName, PersonState>();
 
   const epochNow = () => `epoch ${state.epoch}`;
+  const isFromEarlierEpoch = (epoch: string | undefined) =>
+    epoch !== undefined && epoch !== epochNow();
   const lesson: PersonContext["lesson"] = (record, number) => {
     const rows = state.catalogue.flatMap((row) => (row.list === "content" ? [row.wire] : []));
     return record === undefined
@@ -105,12 +107,12 @@ export async function modelServer(): Promise<SimServer> {
     const { success, data, error } = z.safeParse(routes.batch.body, asked);
     if (!success) return fromApiError(apiError("malformed", error.message));
     const { id } = people[person];
-    const isFromEarlier = data.epoch !== undefined && data.epoch !== epochNow();
     if (data.owner !== id)
       return fromApiError(apiError("owner_mismatch", "These writes belong to another person."));
     if (data.server !== undefined && data.server !== SERVER)
       return fromApiError(apiError("server_mismatch", "These writes belong to another server."));
-    if (isFromEarlier) return fromApiError(apiError("epoch_mismatch", syncErrors.restored));
+    if (isFromEarlierEpoch(data.epoch))
+      return fromApiError(apiError("epoch_mismatch", syncErrors.restored));
     const results = await applyBatch(contextFor(person), data.writes);
     const server_time = new Date(now()).toISOString();
     return {
@@ -170,23 +172,32 @@ export async function modelServer(): Promise<SimServer> {
       session?.accessToken === headers?.["access-token"] && session?.uid === headers?.uid;
     return session && isRight && session.expiry * 1000 > now() ? session : undefined;
   };
+  const direct = async (
+    { method, headers }: NetworkRequest,
+    person: PersonName,
+    { pathname, body }: { readonly pathname: string; readonly body: unknown },
+  ): Promise<ModelReply> => {
+    const found = directs.find((each) => each.method === method && each.path.test(pathname));
+    if (!found) throw new Error(`Nobody has thought of ${method} ${pathname}`);
+    if (isFromEarlierEpoch(headers?.[EPOCH_HEADER]))
+      return fromApiError(apiError("epoch_mismatch", syncErrors.restored));
+    const named = found.path.exec(pathname)?.[1];
+    const isOwn = named === undefined || decodeURIComponent(named) === people[person].id;
+    const key = headers?.[KEY_HEADER];
+    return await applyDirect(contextFor(person), found.call, { key, body, isOwn });
+  };
   const personal = async (
     request: NetworkRequest,
     person: PersonName,
   ): Promise<ModelReply & { etag?: string }> => {
-    const { method, path, headers } = request;
+    const { path, headers } = request;
     const url = new URL(path, "http://respite.test");
     const body: unknown = request.body === undefined ? undefined : JSON.parse(request.body);
     if (url.pathname === routes.batch.path) return await batch(person, body);
     if (url.pathname === routes.myChanges.path) return mine(person, url.searchParams);
     if (url.pathname === routes.catalogueChanges.path)
       return catalogue(url.searchParams, headers?.["if-none-match"]);
-    const direct = directs.find((each) => each.method === method && each.path.test(url.pathname));
-    if (!direct) throw new Error(`Nobody has thought of ${method} ${path}`);
-    const named = direct.path.exec(url.pathname)?.[1];
-    const isOwn = named === undefined || decodeURIComponent(named) === people[person].id;
-    const key = headers?.[KEY_HEADER];
-    return await applyDirect(contextFor(person), direct.call, { key, body, isOwn });
+    return await direct(request, person, { pathname: url.pathname, body });
   };
   const ask = async (request: NetworkRequest): Promise<Reply> => {
     if (request.path === routes.healthCheck.path) {

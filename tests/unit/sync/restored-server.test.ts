@@ -12,6 +12,7 @@ import { knownEpoch } from "#sync/local/facts.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import { erasePerson } from "#sync/session/erase-person.ts";
 import { createDataFolder } from "../../support/database.ts";
+import { lose, savedOn } from "../../support/restore.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import {
   PASSWORD,
@@ -37,11 +38,6 @@ const titled = (title: string) => ({
 });
 
 const titleOf = async ({ device }: Page) => (await device.content.one("RL-2"))?.title;
-
-const savedOn = async (db: Database) => {
-  const rows = await db.selectFrom("saved_content").selectAll().orderBy("record_id").execute();
-  return rows.map(({ record_id, saved }) => [record_id, saved]);
-};
 
 /** Serves a real data folder, as `main.ts` does. */
 async function serve(dataDir: string, { clock }: World): Promise<TestServer> {
@@ -126,17 +122,6 @@ test("[SYNC-14] after a backup is restored, every device shows what the server h
   expect(await page.device.notes.all()).toEqual([]);
 });
 
-const noBatches = { success: false, code: "not_found", errors: ["There is nothing here."] };
-
-type Table = "saved_content" | "lesson_note" | "survey_response" | "achievement";
-
-/** Takes rows and their idempotency records away, as restoring an older backup does. */
-async function lose(db: Database, tables: readonly Table[]) {
-  for (const table of [...tables, "idempotency"] as const)
-    await db.deleteFrom(table).where("person_id", "=", OWNER).execute();
-  await startEpoch(db, Date.now());
-}
-
 test("[SYNC-14] resends after a sign-out too, when nothing but encrypted writes is left", async () => {
   const { server, signedIn, settled } = await world();
   const { browser, page } = await signedIn("nurse");
@@ -146,7 +131,7 @@ test("[SYNC-14] resends after a sign-out too, when nothing but encrypted writes 
   await page.device.sealAtSignOut();
   await page.device.close();
   await browser.signOut();
-  await lose(server.db, ["saved_content", "lesson_note"]);
+  await lose(server.db, OWNER, ["saved_content", "lesson_note"]);
   await browser.signIn(people.nurse.email, PASSWORD);
   const again = await browser.openPage();
   await settled();
@@ -164,7 +149,7 @@ test("[SYNC-14] resends what it sent before the sign-out, although sign-out has 
   await page.device.close();
   page.kill();
   await erasePerson(OWNER, browser.databases);
-  await lose(server.db, ["saved_content"]);
+  await lose(server.db, OWNER, ["saved_content"]);
   await browser.signIn(people.nurse.email, PASSWORD);
   await browser.openPage();
   await settled();
@@ -184,7 +169,7 @@ test("[SYNC-14] resends what it sent before two sign-outs, with no reply from th
   await page.device.saved.set("RL-1", true);
   await settled();
   await leave(page);
-  await lose(server.db, ["saved_content"]);
+  await lose(server.db, OWNER, ["saved_content"]);
   await browser.signIn(people.nurse.email, PASSWORD);
   network.cut();
   const between = await browser.openPage();
@@ -208,7 +193,7 @@ test("[SYNC-14] resends what it sent before the sign-out, although a pull notice
   await page.device.close();
   page.kill();
   await erasePerson(OWNER, browser.databases);
-  await lose(server.db, ["saved_content"]);
+  await lose(server.db, OWNER, ["saved_content"]);
   // What a pull before the return of the writes leaves.
   const person = new PersonDatabase(OWNER, browser.databases);
   const { epoch } = await server.db
@@ -223,33 +208,12 @@ test("[SYNC-14] resends what it sent before the sign-out, although a pull notice
   expect(await savedOn(server.db)).toEqual([["RL-1", true]]);
 });
 
-test("[SYNC-14] resends what a server without batches applied before the first pull", async () => {
-  const here = await world();
-  const { server, network, browser: newBrowser, settled, pass } = here;
-  const browser = newBrowser();
-  await browser.signIn(people.nurse.email, PASSWORD);
-  network.rule(({ path }) => {
-    if (path.startsWith("/api/sync/mine")) return { status: 500 };
-    return path === "/api/sync/batch" ? { status: 404, body: noBatches } : undefined;
-  });
-  const page = await browser.openPage();
-  await page.device.saved.set("RL-1", true);
-  await settled();
-  await pass(MINUTE);
-  expect(await savedOn(server.db)).toEqual([["RL-1", true]]);
-  await lose(server.db, ["saved_content"]);
-  network.mend();
-  page.device.sync.now();
-  await pass(MINUTE);
-  expect(await savedOn(server.db)).toEqual([["RL-1", true]]);
-});
-
 test("[SYNC-14] sends nothing to a restored server before it has pulled, and says what it does", async () => {
   const { server, network, signedIn, settled } = await world();
   const { page } = await signedIn("nurse");
   await page.device.saved.set("RL-1", true);
   await settled();
-  await lose(server.db, ["saved_content"]);
+  await lose(server.db, OWNER, ["saved_content"]);
   const said: boolean[] = [];
   page.device.sync.status$.subscribe(({ isResending }) => said.push(isResending === true));
   await page.device.saved.set("RL-1", false);
@@ -289,7 +253,7 @@ test("[SYNC-14] resends an achievement that the screen shows and a restored serv
   page.device.sync.now();
   await settled();
   expect(await achievementsOn(server.db)).toEqual(["First check-in"]);
-  await lose(server.db, ["achievement", "survey_response"]);
+  await lose(server.db, OWNER, ["achievement", "survey_response"]);
   // Changes nothing, because the device doesn't know yet that it is gone.
   await page.device.achievements.record("First check-in", "heart");
   page.device.sync.now();
@@ -306,7 +270,7 @@ test("[SYNC-14] keeps only the last of repeated writes to resend", async () => {
     await page.device.saved.set("RL-2", n % 2 === 0);
     await settled();
   }
-  await lose(server.db, ["saved_content"]);
+  await lose(server.db, OWNER, ["saved_content"]);
   page.device.sync.now();
   await settled();
   expect(await savedOn(server.db)).toEqual([["RL-2", true]]);
