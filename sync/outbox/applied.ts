@@ -13,37 +13,35 @@ function isCovered(older: OutboxEntry, newer: OutboxEntry): boolean {
 
 const isKept = (entry: OutboxEntry) => !routeOf(entry)?.queued?.inBackground;
 
+/** The older writes of a lane that the newer one covers. Those of other calls may depend on what came before them. */
+function coveredBy(newer: OutboxEntry, lane: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const dependent =
+    lane.findLast(({ call }) => call !== newer.call)?.seq ?? Number.NEGATIVE_INFINITY;
+  return lane.filter((older) => older.seq > dependent && isCovered(older, newer));
+}
+
 /**
- * Keeps writes that were applied, with their ids, in case the server is restored from a backup that lacks them. A write
- * takes the place of an older one that it covers, so that writes that depend on the older one still follow it. Nothing can
- * prove to a device that a write is in every backup, so the latest ones are kept. Must run inside the transaction that
- * removes them from the outbox.
+ * Keeps writes that were applied, with their ids, in case the server is restored from a backup that lacks them. Nothing can
+ * prove to a device that a write is in every backup, so the latest ones are kept, without those that a later one covers. Must
+ * run inside the transaction that removes them from the outbox.
  */
 export async function keepApplied(
   { applied }: PersonDatabase,
   entries: readonly OutboxEntry[],
 ): Promise<void> {
-  const kept = entries.filter(isKept);
+  const kept = entries.filter(isKept).toSorted((a, b) => a.seq - b.seq);
   if (kept.length === 0) return;
   const lanes = [...new Set(kept.map(({ lane }) => lane))];
-  const known = new Map(
-    (await applied.where("lane").anyOf(lanes).toArray()).map((entry) => [entry.seq, entry]),
-  );
-  const covered = new Set<number>();
+  let known: readonly OutboxEntry[] = await applied.where("lane").anyOf(lanes).sortBy("seq");
+  const covered: number[] = [];
   for (const entry of kept) {
-    const older = [...known.values()].filter(
-      (each) => each.lane === entry.lane && isCovered(each, entry),
-    );
-    for (const { seq } of older) {
-      known.delete(seq);
-      covered.add(seq);
-    }
-    const seq = Math.min(entry.seq, ...older.map((each) => each.seq));
-    covered.delete(seq);
-    known.set(seq, { ...entry, seq });
+    const older = known.filter(({ lane }) => lane === entry.lane);
+    const gone = new Set(coveredBy(entry, older));
+    covered.push(...[...gone].map(({ seq }) => seq));
+    known = [...known.filter((each) => !gone.has(each)), entry];
   }
-  await applied.bulkDelete([...covered]);
-  await applied.bulkPut([...known.values()]);
+  await applied.bulkPut(kept);
+  await applied.bulkDelete(covered);
   const surplus = (await applied.count()) - MAX_APPLIED;
   if (surplus > 0) await applied.bulkDelete(await applied.limit(surplus).primaryKeys());
 }
