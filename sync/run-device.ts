@@ -53,6 +53,9 @@ export type RunOptions = {
   readonly onCleared: () => void;
 };
 
+/** Long enough to read the status line. A page may reload at once, for example for an update. */
+const READ_MS = 10_000;
+
 /** Stores handouts after a full cycle, without blocking the lock or the engine. */
 function withHandouts(
   runCycle: RunCycle,
@@ -105,7 +108,10 @@ export async function runDevice(options: RunOptions): Promise<RunningDevice> {
   // A session that arrives before the engine runs needs no wake: the engine reads it at the start.
   let wakeForSession: (() => void) | undefined;
   const following = await followSession(ports, device, person, () => wakeForSession?.());
-  if (following.wasCleared) options.onCleared();
+  if (following.wasCleared) {
+    options.onCleared();
+    ports.clock.wait(READ_MS, signal).then(following.forgetCleared, () => undefined);
+  }
   const relaxed = new PersonDatabase(person.owner, ports.databases, "relaxed");
   expectExisting(relaxed);
   const cycle = assembleCycle(ports, device, relaxed, following.credentials);

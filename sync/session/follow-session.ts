@@ -20,16 +20,27 @@ export type FollowedSession = {
   readonly credentials: Credentials;
   /** The browser has cleared this person's data. */
   readonly wasCleared: boolean;
+  /** Call once the person had time to read that. Until then, the next page says it again. */
+  readonly forgetCleared: () => void;
   readonly done: () => Promise<void>;
 };
 
 /** Local storage often survives when browsers clear databases on their own. */
 export const INSTALLED_KEY = "installed";
 
+const INSTALLED = "yes";
+/** The browser has cleared it, and no page was open long enough to say so. */
+const CLEARED = "cleared";
+
 function wasCleared(keyValue: KeyValue, arrival: Arrival, person: PersonDatabase): boolean {
-  const hasBeenHere = keyValue.get(INSTALLED_KEY) !== undefined;
-  if (!hasBeenHere) keyValue.set(INSTALLED_KEY, "yes");
-  return (arrival.isFirst && hasBeenHere) || (arrival.isKnown && isNewDatabase(person));
+  const before = keyValue.get(INSTALLED_KEY);
+  const isGone =
+    before === CLEARED ||
+    (arrival.isFirst && before !== undefined) ||
+    (arrival.isKnown && isNewDatabase(person));
+  const now = isGone ? CLEARED : INSTALLED;
+  if (now !== before) keyValue.set(INSTALLED_KEY, now);
+  return isGone;
 }
 
 const unknownArrival: Arrival = { isFirst: false, isKnown: false };
@@ -63,7 +74,8 @@ export async function followSession(
   const { owner } = person;
   if (!keyValue) {
     const credentials = workerCredentials(device, owner);
-    return { credentials, wasCleared: false, done: async () => undefined };
+    const nothing = () => undefined;
+    return { credentials, wasCleared: false, forgetCleared: nothing, done: async () => undefined };
   }
   const sessions = createSessionStore({ keyValue });
   let mirroring: Promise<unknown> = Promise.resolve();
@@ -83,6 +95,7 @@ export async function followSession(
   return {
     credentials: pageCredentials(sessions, owner),
     wasCleared: wasCleared(keyValue, arrival, person),
+    forgetCleared: () => keyValue.set(INSTALLED_KEY, INSTALLED),
     done: async () => {
       stop();
       await mirroring;

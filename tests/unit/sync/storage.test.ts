@@ -46,7 +46,7 @@ test("[DL-03] reports storage cleared under a page, and never claims that everyt
 });
 
 test("[DL-03] shows that this device was cleared on the next page, until it is closed", async () => {
-  const { network, signedIn, settled } = await world();
+  const { network, signedIn, settled, pass } = await world();
   const { browser, page } = await signedIn("nurse");
   expect(page.status().wasCleared).toBe(false);
   network.cut();
@@ -61,9 +61,23 @@ test("[DL-03] shows that this device was cleared on the next page, until it is c
   next.wake("online");
   await settled();
   expect(next.status().wasCleared).toBe(true);
+  await pass(10_000);
+  expect(next.status().wasCleared).toBe(true);
   next.kill();
   const after = await browser.openPage();
   expect(after.status().wasCleared).toBe(false);
+});
+
+test("[DL-03] shows that this device was cleared again, if the page that noticed it reloads at once", async () => {
+  const { signedIn, settled } = await world();
+  const { browser, page } = await signedIn("nurse");
+  page.kill();
+  await browser.clearStorage();
+  const next = await browser.openPage();
+  await settled();
+  next.kill();
+  const reloaded = await browser.openPage();
+  expect(reloaded.status().wasCleared).toBe(true);
 });
 
 test("[DL-03] reports a database the browser evicted for one person only", async () => {
