@@ -118,10 +118,6 @@ export function createDisk(databases: Databases, chance: () => number, onNoRoom:
       for (const [connection] of open()) forceClose(connection);
       connections.clear();
     },
-    /** Upgrades the schema of all databases while none is open. */
-    raiseSchema: () => {
-      for (const database of raw._databases.values()) database.version += NEWER;
-    },
     /** Upgrades the schema of all databases as a newer release does, which asks open pages to close them. */
     upgradeSchema: () => {
       const requests = [...raw._databases].map(([name, { version }]) => {

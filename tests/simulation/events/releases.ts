@@ -13,9 +13,10 @@ const rolledBack: SimEvent = {
   kind: "schema newer",
   run: async (sim, device) => {
     killDevice(sim, device);
-    // An upgrade waits for transactions of closed pages.
-    await sim.turns.pass(SECOND);
-    device.disk.raiseSchema();
+    // It waits for transactions of closed pages, and for a worker that is still sending.
+    const upgrade = device.disk.upgradeSchema();
+    await sim.turns.pass(5 * SECOND);
+    if (!upgrade.isDone()) violate(sim, "wrong status", "A worker keeps a newer release waiting");
     const before = device.disk.everything();
     openTabs(sim, device);
     device.wakeWorker();
