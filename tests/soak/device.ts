@@ -119,6 +119,8 @@ export type Pending = {
   /** People whose encrypted writes wait for their return. */
   readonly sealed: readonly string[];
   readonly saysSynced: boolean;
+  /** When device and server last agreed on everything, in milliseconds since 1970. */
+  readonly syncedAt: number;
 };
 
 /** Reads what is pending, and what the status line said before and after. */
@@ -131,7 +133,7 @@ async function readPending(): Promise<Pending> {
       request.onsuccess = () => done(request.result);
       request.onerror = () => fail(request.error);
     });
-  const rowsOf = async (name: string, store: string): Promise<Entry[]> => {
+  const rowsOf = async <Row = Entry>(name: string, store: string): Promise<Row[]> => {
     const opening = indexedDB.open(name);
     // It was deleted since it was listed. Don't create it.
     opening.onupgradeneeded = () => opening.transaction?.abort();
@@ -153,6 +155,9 @@ async function readPending(): Promise<Pending> {
   const names = (await indexedDB.databases()).map(({ name = "" }) => name);
   const own = `respite-person-${owner}`;
   const all = names.includes(own) ? await rowsOf(own, "outbox") : [];
+  const facts = names.includes(own)
+    ? await rowsOf<{ key: string; value: unknown }>(own, "facts")
+    : [];
   const entries = all.filter(({ call }) => call !== "logUtilization");
   const open = entries.filter(({ state }) => state !== "parked");
   const sealed: string[] = [];
@@ -165,5 +170,6 @@ async function readPending(): Promise<Pending> {
     failed: entries.filter(({ state }) => state === "parked").map((entry) => JSON.stringify(entry)),
     sealed,
     saysSynced: before && saysSynced(),
+    syncedAt: Number(facts.find(({ key }) => key === "lastSyncedAt")?.value ?? 0),
   };
 }

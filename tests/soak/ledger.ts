@@ -19,7 +19,7 @@ export type Ledger = {
   readonly audit: (database: PGlite, listed: string) => Promise<string[]>;
 };
 
-type Entry = Fact & { isConfirmed: boolean };
+type Entry = Fact & { readonly at: string; isConfirmed: boolean };
 
 /** The first word of every note that the soak writes. */
 export const NOTE = "soak-";
@@ -76,7 +76,8 @@ export function createLedger(startedAt: Date): Ledger {
   const entries: Entry[] = [];
   return {
     begin: (fact) => {
-      const entry: Entry = { ...fact, isConfirmed: false };
+      const at = new Date().toISOString().slice(11, 19);
+      const entry: Entry = { ...fact, at, isConfirmed: false };
       entries.push(entry);
       return () => {
         entry.isConfirmed = true;

@@ -18,35 +18,43 @@ async function signOut(page: Page, { proxy }: SoakDevice) {
   await page.waitForURL((url) => url.pathname === "/login");
 }
 
-/** Signs this person in, if need be after somebody else, and looks at what is pending. */
-async function visit(page: Page, device: SoakDevice, person: SoakPerson): Promise<Pending> {
+/** Signs this person in, if need be after somebody else. Returns when the page was loaded that shows what is pending. */
+async function visit(page: Page, device: SoakDevice, person: SoakPerson): Promise<number> {
   const at = (path: string) => page.goto(device.proxy.url + path);
-  if (!page.url().endsWith("/sending")) await at("/sending");
+  await at("/sending");
   const before = await signedInAs(page);
   if (before !== undefined && before !== person.id) await signOut(page, device);
   if (before !== person.id) {
     await at("/login");
     await signIn(page, person);
-    await at("/sending");
   }
-  return pendingOn(page);
+  const loadedAt = Date.now();
+  await at("/sending");
+  return loadedAt;
 }
+
+/** Until a new page has pulled, its device may not know that the server was restored. */
+const isDrained = ({ ids, failed, saysSynced, syncedAt }: Pending, loadedAt: number) =>
+  ids.length === 0 && syncedAt >= loadedAt && (saysSynced || failed.length > 0);
 
 /** Waits until nothing of this person is pending here. Returns the breaches and the failed writes. */
 async function drain(device: SoakDevice, person: SoakPerson) {
   const until = Date.now() + DRAINED_MS;
+  let loadedAt: number | undefined;
   let reason: unknown;
   let failed: readonly string[] = [];
   while (Date.now() < until) {
     try {
       const page = await device.page();
       await page.context().setOffline(false);
-      const pending = await within(60, visit(page, device, person));
+      if (loadedAt === undefined || (await within(20, signedInAs(page))) !== person.id)
+        loadedAt = await within(60, visit(page, device, person));
+      const pending = await pendingOn(page);
       failed = pending.failed;
-      if (pending.ids.length === 0 && (pending.saysSynced || failed.length > 0))
-        return { breaches: [], failed };
-      reason = `${pending.ids.length} pending`;
+      if (isDrained(pending, loadedAt)) return { breaches: [], failed };
+      reason = `${pending.ids.length} pending, synced at ${pending.syncedAt}, loaded at ${loadedAt}`;
     } catch (error) {
+      loadedAt = undefined;
       reason = error;
     }
     await new Promise((done) => setTimeout(done, 500));
