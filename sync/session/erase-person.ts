@@ -1,6 +1,6 @@
 import { compactDatabases } from "../local/compact-databases.ts";
 import { DeviceDatabase } from "../local/device-database.ts";
-import { knownEpoch, sealedAtSignOut } from "../local/facts.ts";
+import { cursor, knownEpoch, sealedAtSignOut } from "../local/facts.ts";
 import { PersonDatabase } from "../local/person-database.ts";
 import { isNewDatabase } from "../local/presence.ts";
 import { write } from "../local/schema-guard.ts";
@@ -96,7 +96,9 @@ export async function restoreSealedWrites(
     const entries = await sealed.entries.toArray();
     const applied = await sealed.applied.toArray();
     await write(person, [person.outbox, person.applied, person.facts], async () => {
-      // The server may have been restored meanwhile. If a pull has already noticed that, it had nothing to resend.
+      // The server may have been restored meanwhile. If a pull has already noticed that, it had nothing to resend, and has to
+      // start over, because rows that don't come with the first pull of an epoch are deleted.
+      if (applied.length > 0) await cursor.delete(person.facts);
       if (known?.epoch !== undefined) await knownEpoch.set(person.facts, known.epoch);
       else if (applied.length > 0) await knownEpoch.delete(person.facts);
       await person.applied.bulkPut(applied.map(earlier));

@@ -8,7 +8,7 @@ import { restoreBackup } from "#server/platform/backup/restore.ts";
 import { startEpoch } from "#server/platform/database/epoch.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import type { Database } from "#server/platform/database/tables.ts";
-import { knownEpoch } from "#sync/local/facts.ts";
+import { cursor, knownEpoch } from "#sync/local/facts.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import { erasePerson } from "#sync/session/erase-person.ts";
 import { createDataFolder } from "../../support/database.ts";
@@ -206,6 +206,36 @@ test("[SYNC-14] resends what it sent before the sign-out, although a pull notice
   await browser.openPage();
   await settled();
   expect(await savedOn(server.db)).toEqual([["RL-1", true]]);
+});
+
+test("[SYNC-14] keeps what it has pulled since, when what it sent before the sign-out comes back after that pull", async () => {
+  const { server, signedIn, settled } = await world();
+  const { browser, page } = await signedIn("nurse");
+  const other = await signedIn("nurse");
+  await page.device.saved.set("RL-1", true);
+  await settled();
+  await page.device.sealAtSignOut();
+  await browser.signOut();
+  await page.device.close();
+  page.kill();
+  await erasePerson(OWNER, browser.databases);
+  await lose(server.db, OWNER, ["saved_content"]);
+  await other.page.device.saved.set("RL-3", true);
+  other.page.device.sync.now();
+  await settled();
+  // What a pull before the return of the writes leaves, for example by the worker or another tab.
+  const [from, to] = [other.browser, browser].map(
+    ({ databases }) => new PersonDatabase(OWNER, databases),
+  ) as [PersonDatabase, PersonDatabase];
+  await knownEpoch.set(to.facts, (await knownEpoch.get(from.facts)) ?? "");
+  await cursor.set(to.facts, (await cursor.get(from.facts)) ?? "");
+  await to.saved.bulkPut(await from.saved.toArray());
+  for (const db of [from, to]) db.close();
+  await browser.signIn(people.nurse.email, PASSWORD);
+  const again = await browser.openPage();
+  await settled();
+  const shown = (await again.device.saved.all()).map(({ contentId }) => contentId);
+  expect(shown.toSorted()).toEqual(["RL-1", "RL-3"]);
 });
 
 test("[SYNC-14] sends nothing to a restored server before it has pulled, and says what it does", async () => {
