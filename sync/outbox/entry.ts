@@ -28,6 +28,11 @@ export type OutboxEntry = {
   /** Milliseconds since 1970, or 0 for now. Clamped against clock jumps when read. */
   readonly notBefore: number;
   readonly createdAt: number;
+  /**
+   * Sent before the server was restored, and queued again. If the backup has it, the first pull after the restore has brought
+   * the state, which may be newer than the reply to this write.
+   */
+  readonly isResent?: true;
 };
 
 export type FailureReason = {

@@ -174,9 +174,11 @@ async function settle(db: PersonDatabase, settlement: Settlement): Promise<void>
     const result = resultOf.get(entry.id);
     switch (result?.status) {
       case "applied":
-      case "duplicate":
-        applied.push({ entry, state: result.state });
+      case "duplicate": {
+        const isKnown = result.status === "duplicate" && entry.isResent;
+        applied.push({ entry, state: isKnown ? undefined : result.state });
         break;
+      }
       case "refused":
       case "failing":
         // The server's texts may repeat what the person wrote.

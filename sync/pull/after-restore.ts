@@ -79,7 +79,9 @@ async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Pr
   await db.outbox.bulkAdd([
     ...progress,
     // A new `seq` for each.
-    ...[...all.values()].map(({ seq: _, ...entry }) => entry),
+    ...[...all.values()].map(({ seq: _, ...entry }) =>
+      entry.gen > 0 ? { ...entry, isResent: true as const } : entry,
+    ),
   ]);
 }
 

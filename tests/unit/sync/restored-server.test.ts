@@ -292,6 +292,23 @@ test("[SYNC-14] resends an achievement that the screen shows and a restored serv
   expect(await page.device.outbox.entries()).toEqual([]);
 });
 
+test("[SYNC-14] shows what another device changed since, although it resends its own change to a backup that has both", async () => {
+  const { server, signedIn, settled } = await world();
+  const { page } = await signedIn("nurse");
+  const other = await signedIn("nurse");
+  await page.device.saved.set("RL-2", true);
+  await settled();
+  other.page.device.sync.now();
+  await settled();
+  await other.page.device.saved.set("RL-2", false);
+  await settled();
+  await startEpoch(server.db, Date.now());
+  page.device.sync.now();
+  await settled();
+  expect(await page.device.outbox.entries()).toEqual([]);
+  expect((await page.device.saved.all()).filter(({ saved }) => saved)).toEqual([]);
+});
+
 test("[SYNC-14] keeps only the last of repeated writes to resend", async () => {
   const { server, signedIn, settled } = await world();
   const { page } = await signedIn("nurse");
