@@ -58,11 +58,14 @@ const withdrawn: SimEvent = {
 /** Devices don't keep what they have logged. */
 const isNotKept = ({ call }: UserAction) => call === "logUtilization";
 
-/** Restores the server from a backup. Later changes are gone until the devices send them again. */
+/**
+ * Restores the server from a backup. Later changes are gone until the devices send them again. Every other time, it is the
+ * backup of the time before.
+ */
 const restored: SimEvent = {
   kind: "server restored",
   run: async (sim) => {
-    await inTurn(sim, () => sim.server.backUp());
+    if (sim.history.restores % 2 === 0) await inTurn(sim, () => sim.server.backUp());
     await sim.turns.pass(randomMs(sim, 30 * SECOND));
     const before = sim.ledger.actions.filter(isNotKept);
     await inTurn(sim, () => sim.server.restore());

@@ -64,6 +64,29 @@ test.each([PERSON, "respite-device"])(
   },
 );
 
+test("[PWA-10] a worker that is sending gives way to a newer release, and changes nothing afterwards", async () => {
+  const at = await world();
+  const { browser, page } = await at.signedIn("nurse");
+  at.network.cut();
+  await page.device.progress.record(watchedUntil("RL-1", 30));
+  await at.settled();
+  page.kill();
+  at.network.mend();
+  const answer = at.network.hold("/api/sync/batch");
+  const batches = () => at.network.to("/api/sync/batch").length;
+  const earlier = batches();
+  const sending = browser.wakeWorker();
+  await at.settled();
+  expect(batches()).toBe(earlier + 1);
+  for (const name of [PERSON, "respite-device"])
+    await upgrade(browser.databases, name, (db) => db.createObjectStore("later"));
+  const before = await dumpDatabases(browser.databases);
+  answer();
+  // The browser then wakes the newer release's worker.
+  await expect(sending).rejects.toThrow("closed");
+  expect(await dumpDatabases(browser.databases)).toEqual(before);
+});
+
 test("[PWA-10] what a newer release left is sent by the next one, after an older release has run", async () => {
   const at = await world();
   const { browser, page } = await at.signedIn("nurse");
