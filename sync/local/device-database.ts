@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from "dexie";
+import type { ServerPublicKey } from "#contract/sync/encrypted.ts";
 import type { Download } from "../downloads/download.ts";
 import type { Databases } from "../ports.ts";
 import type {
@@ -24,6 +25,8 @@ export type KnownPerson = {
   readonly hasSealedWrites?: true | undefined;
   /** The server's epoch at that time. */
   readonly epoch?: string | undefined;
+  /** The server's key at that time, so that the next sign-out can encrypt even if no pull succeeds until then. */
+  readonly encryptionKey?: ServerPublicKey | undefined;
 };
 export type Fact = { readonly key: string; readonly value: unknown };
 

@@ -1,6 +1,6 @@
 import { compactDatabases } from "../local/compact-databases.ts";
-import { DeviceDatabase } from "../local/device-database.ts";
-import { cursor, knownEpoch, sealedAtSignOut } from "../local/facts.ts";
+import { DeviceDatabase, type KnownPerson } from "../local/device-database.ts";
+import { cursor, encryptionKey, knownEpoch, sealedAtSignOut } from "../local/facts.ts";
 import { PersonDatabase } from "../local/person-database.ts";
 import { isNewDatabase } from "../local/presence.ts";
 import { write } from "../local/schema-guard.ts";
@@ -52,13 +52,16 @@ async function moveWrites(
   const known = await device.persons.get(person.owner);
   const isMovedAlready = known?.hasSealedWrites ?? false;
   const count = await copyWrites(person, databases, isMovedAlready);
-  const epoch = (await knownEpoch.get(person.facts)) ?? known?.epoch;
+  const kept = {
+    epoch: (await knownEpoch.get(person.facts)) ?? known?.epoch,
+    encryptionKey: (await encryptionKey.get(person.facts)) ?? known?.encryptionKey,
+  };
   // Before the database is deleted, or else the next start couldn't tell that there are any. It also keeps the next sign-in
   // from taking the missing database for one that the browser has cleared.
   await write(device, [device.persons], async () => {
     const lastSeenAt = known?.lastSeenAt ?? 0;
     if (isMovedAlready || count > 0)
-      await device.persons.put({ id: person.owner, lastSeenAt, hasSealedWrites: true, epoch });
+      await device.persons.put({ id: person.owner, lastSeenAt, hasSealedWrites: true, ...kept });
     else await device.persons.delete(person.owner);
   });
   await person.delete();
@@ -81,6 +84,22 @@ export async function erasePerson(owner: string, databases?: Databases): Promise
 /** Sorts writes that were applied before the sign-out before all later ones, which are numbered from 1 again. */
 const earlier = ({ seq, ...entry }: OutboxEntry): OutboxEntry => ({ ...entry, seq: seq - 2 ** 40 });
 
+/**
+ * The server may have been restored meanwhile. If a pull has already noticed that, it had nothing to resend, and has to start
+ * over, because rows that don't come with the first pull of an epoch are deleted.
+ */
+async function restoreFacts(
+  { facts }: PersonDatabase,
+  known: KnownPerson | undefined,
+  hasApplied: boolean,
+): Promise<void> {
+  await cursor.delete(facts);
+  if (known?.epoch !== undefined) await knownEpoch.set(facts, known.epoch);
+  else if (hasApplied) await knownEpoch.delete(facts);
+  const hasKey = (await encryptionKey.get(facts)) !== undefined;
+  if (known?.encryptionKey && !hasKey) await encryptionKey.set(facts, known.encryptionKey);
+}
+
 /** Moves the writes that sign-out has put away back into the outbox, before any newer one. */
 export async function restoreSealedWrites(
   device: DeviceDatabase,
@@ -96,18 +115,18 @@ export async function restoreSealedWrites(
     const entries = await sealed.entries.toArray();
     const applied = await sealed.applied.toArray();
     await write(person, [person.outbox, person.applied, person.facts], async () => {
-      // The server may have been restored meanwhile. If a pull has already noticed that, it had nothing to resend, and has to
-      // start over, because rows that don't come with the first pull of an epoch are deleted.
-      if (applied.length > 0) await cursor.delete(person.facts);
-      if (known?.epoch !== undefined) await knownEpoch.set(person.facts, known.epoch);
-      else if (applied.length > 0) await knownEpoch.delete(person.facts);
+      await restoreFacts(person, known, applied.length > 0);
       await person.applied.bulkPut(applied.map(earlier));
       for (const { seq: _, ...entry } of entries.toSorted((a, b) => a.seq - b.seq))
         if ((await person.outbox.where("id").equals(entry.id).count()) === 0)
           await person.outbox.add(entry);
     });
     await write(device, [device.persons], () =>
-      device.persons.update(owner, { hasSealedWrites: undefined, epoch: undefined }),
+      device.persons.update(owner, {
+        hasSealedWrites: undefined,
+        epoch: undefined,
+        encryptionKey: undefined,
+      }),
     );
     await sealed.delete();
   } finally {

@@ -12,6 +12,7 @@ import { cursor, knownEpoch } from "#sync/local/facts.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import { erasePerson } from "#sync/session/erase-person.ts";
 import { createDataFolder } from "../../support/database.ts";
+import { dumpDatabases } from "../../support/raw-databases.ts";
 import { lose, savedOn } from "../../support/restore.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import {
@@ -173,14 +174,19 @@ test("[SYNC-14] resends what it sent before two sign-outs, with no reply from th
   await browser.signIn(people.nurse.email, PASSWORD);
   network.cut();
   const between = await browser.openPage();
+  await between.device.saved.set("RL-2", true);
   await settled();
-  // Without a reply there is no key to encrypt anything with.
   await leave(between);
+  // With the server's key from before the first sign-out.
+  expect(await dumpDatabases(browser.databases, "sealed")).not.toMatch(/[":]RL-\d/);
   network.mend();
   await browser.signIn(people.nurse.email, PASSWORD);
   await browser.openPage();
   await settled();
-  expect(await savedOn(server.db)).toEqual([["RL-1", true]]);
+  expect(await savedOn(server.db)).toEqual([
+    ["RL-1", true],
+    ["RL-2", true],
+  ]);
 });
 
 test("[SYNC-14] resends what it sent before the sign-out, although a pull noticed the restore first", async () => {
