@@ -79,6 +79,7 @@ export default defineConfig({
           include: ["tests/soak/*.soak.ts"],
           // Ends by itself.
           testTimeout: 0,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 4 },
         },
       },
