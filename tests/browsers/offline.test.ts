@@ -2,7 +2,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { afterAll, expect, type TestContext, test } from "vitest";
 import { newProfile, removeProfiles } from "../support/browser.ts";
 import { isLong } from "../support/long-tests.ts";
-import { demoCatalogue, nurse } from "../support/people.ts";
+import { demoCatalogue, nurse, recordsOf } from "../support/people.ts";
+import { startProxy } from "../support/proxy.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
 import type { Browser, Start } from "./browser.ts";
 import { chromium } from "./chromium.ts";
@@ -134,6 +135,19 @@ async function watched({ dataDir }: RunningServer) {
   return rows;
 }
 
+const isSaved = () =>
+  [...document.querySelectorAll("main button[aria-pressed=true]")].some((button) =>
+    /^Save /.test(button.getAttribute("aria-label") ?? button.textContent),
+  );
+
+/** Counts the writes of one call that the stopped server has applied. */
+async function writesOf({ dataDir }: RunningServer, call: string) {
+  const database = await PGlite.create(`${dataDir}/pg`);
+  const { rows } = await database.query("select key from idempotency where call = $1", [call]);
+  await database.close();
+  return rows.length;
+}
+
 /** Set by `npm test`, which reports them at its end. */
 const missing = (process.env.MISSING_BROWSERS ?? "").split(",");
 
@@ -187,3 +201,50 @@ for (const [name, start] of browsers)
         ]);
       },
     );
+
+// One browser after the other.
+for (const [name, start] of browsers)
+  test.skipIf(!isLong || missing.includes(name))(
+    `[SYNC-04] what a person saved in ${name} arrives once, although the browser is killed while it sends`,
+    async ({ onTestFinished }) => {
+      const server = await serve(onTestFinished);
+      const proxy = await startProxy(server.url);
+      onTestFinished(proxy.close);
+      const { content } = await demoCatalogue(server.url);
+      const lessons = content.filter(({ type }) => type === "Audio").slice(0, 3);
+      const profile = newProfile();
+      const before = await open(onTestFinished, start, profile);
+      await signIn(before, proxy.url);
+      // The server gets the first batch, and nothing hears of it.
+      proxy.loseNextReply("/api/sync/batch");
+      for (const { record_id_, title } of lessons) {
+        await follow(before, `${proxy.url}/enrichment_center/video/${record_id_}`);
+        await shows(before, title ?? "");
+        await before.press("main button", /^Save /);
+        await until(before, isSaved);
+        proxy.hang("/api/sync");
+      }
+      await before.kill();
+      proxy.hang(undefined);
+
+      const after = await open(onTestFinished, start, profile);
+      await after.goTo(`${proxy.url}/sending`);
+      // A browser that is killed may forget who was signed in.
+      await until(after, () => document.querySelector("h1") !== null);
+      if (await after.ask(() => location.pathname === "/login")) {
+        await signIn(after, proxy.url);
+        await follow(after, `${proxy.url}/sending`);
+      }
+      await shows(after, "All changes synced");
+      const { saved = [] } = await recordsOf(server.url, nurse);
+      expect(
+        saved
+          .filter((row) => row.saved)
+          .map(({ record_id_ }) => record_id_)
+          .toSorted(),
+      ).toEqual(lessons.map(({ record_id_ }) => record_id_).toSorted());
+      await after.quit();
+      await server.stop();
+      expect(await writesOf(server, "saveContent")).toBe(lessons.length);
+    },
+  );

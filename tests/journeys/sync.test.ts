@@ -1,8 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from "vitest";
 import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import type { RealBrowser } from "../support/browser.ts";
+import { createCertificate } from "../support/certificate.ts";
 import { longTest } from "../support/long-tests.ts";
-import { demoCatalogue, leader, nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
+import {
+  demoCatalogue,
+  leader,
+  nurse,
+  recordsOf,
+  signIn,
+  signInWithForm,
+  workerReady,
+} from "../support/people.ts";
+import { startProxy } from "../support/proxy.ts";
 import { seededRandom } from "../support/random.ts";
 import {
   batchesOf,
@@ -227,5 +237,50 @@ longTest(
     const { time_watched } = await recordsOf(app.server.url, nurse);
     expect(time_watched.map(({ record_id_ }) => record_id_)).toContain(TWO.id);
     expect(pageErrors.filter((text) => !/MIME type|JSON/.test(text))).toEqual([]);
+  },
+);
+
+longTest(
+  "[SYNC-06] a TLS interceptor in front of everything, trusted or not, changes nothing on the device",
+  async () => {
+    const [ours, theirs] = [createCertificate(), createCertificate()];
+    const proxy = await startProxy(app.server.url, 0, ours);
+    onTestFinished(proxy.close);
+    const browser = await app.openBrowser(undefined, [
+      `--ignore-certificate-errors-spki-list=${ours.pin}`,
+    ]);
+    const { page, pageErrors } = browser;
+    await signInWithForm(page, proxy.url, leader);
+    await workerReady(page);
+    await page.goto(`${proxy.url}/sending`);
+    await waitUntilSynced(page);
+    const opens = async (path: string) => {
+      await page.goto(proxy.url + path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.getByText("blocked by policy").count()).toBe(0);
+    };
+
+    // Chromium doesn't trust this one, so each connection fails.
+    proxy.present(theirs);
+    await queueWrites(page, [progressWrite(TWO.id, 20)]);
+    await opens("/library");
+    await opens("/sending");
+    await page.getByText("Can't reach Respite").first().waitFor();
+    expect(await queuedWrites(page, await ownerOf(page))).toHaveLength(1);
+
+    // One that the device has been told to trust.
+    proxy.present(ours);
+    proxy.answerWith(
+      "<!doctype html><title>Gateway</title><h1>This site is blocked by policy</h1>",
+    );
+    await opens("/library");
+    await opens("/sending");
+    expect(await queuedWrites(page, await ownerOf(page))).toHaveLength(1);
+
+    proxy.answerWith(undefined);
+    await waitUntilSynced(page);
+    const { time_watched } = await recordsOf(app.server.url, leader);
+    expect(time_watched.map(({ record_id_ }) => record_id_)).toContain(TWO.id);
+    expect(pageErrors.filter((text) => !/MIME type|JSON|ERR_CERT/.test(text))).toEqual([]);
   },
 );

@@ -6,8 +6,10 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { gunzipSync } from "node:zlib";
+import type { Certificate } from "./certificate.ts";
 import { createGate, damaged } from "./reply-faults.ts";
 
 /** One request and its reply, as seen by the proxy. */
@@ -60,6 +62,8 @@ export type FaultyProxy = {
   readonly answerWith: (page: string | undefined) => void;
   /** Rewrites the address of each request. `undefined` stops this. */
   readonly rewriteUrl: (change: ((address: string) => string) | undefined) => void;
+  /** Presents another certificate to new connections and drops the open ones. Only with TLS. */
+  readonly present: (certificate: Certificate) => void;
   /** Sends requests to the server at this address. `undefined` returns to the first one. */
   readonly forwardTo: (address: string | undefined) => void;
   readonly close: () => Promise<void>;
@@ -153,7 +157,12 @@ function exchangeOf(
   return exchange;
 }
 
-export async function startProxy(target: string, port = 0): Promise<FaultyProxy> {
+/** With a certificate, the proxy speaks TLS. */
+export async function startProxy(
+  target: string,
+  port = 0,
+  certificate?: Certificate,
+): Promise<FaultyProxy> {
   const seen: string[] = [];
   const exchanges: Exchange[] = [];
   const losses = counted();
@@ -200,13 +209,15 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
     incoming.pipe(onward);
   };
 
-  const server: Server = createServer((incoming, outgoing) => {
+  const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (!route.admits(incoming.url ?? "/") || loses()) incoming.socket.destroy();
     else if (portal && incoming.url !== "/sw.js")
       outgoing.setHeader("content-type", "text/html").end(portal);
     else if (link) setTimeout(() => forward(incoming, outgoing), link.delayMs);
     else forward(incoming, outgoing);
-  });
+  };
+  const secure = certificate && createTlsServer(certificate, onRequest);
+  const server: Server = secure ?? createServer(onRequest);
   // As long as the server behind it: a client that reuses a connection just as it times out would see a reset.
   server.keepAliveTimeout = 72_000;
   server.on("connection", route.onConnection);
@@ -215,7 +226,7 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
   const { cut, cutAfter, restore } = route;
 
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `${secure ? "https" : "http"}://127.0.0.1:${address.port}`,
     seen,
     exchanges,
     ...{ cut, cutAfter, restore },
@@ -232,6 +243,10 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
     },
     rewriteUrl: (change) => {
       rewrite = change ?? ((same) => same);
+    },
+    present: (next) => {
+      secure?.setSecureContext(next);
+      route.drop();
     },
     forwardTo: (address) => {
       current = address ?? target;
