@@ -105,7 +105,7 @@ function earlyFiles(): Plugin {
         const styles = of("base").flatMap(({ viteMetadata }) => [
           ...(viteMetadata?.importedCss ?? []),
         ]);
-        const content = of("inner", "open-device")
+        const content = of("inner", "open-device", "covers")
           .map(({ fileName }) => `/${fileName}`)
           .join(" ");
         return [

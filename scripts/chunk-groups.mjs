@@ -12,7 +12,7 @@ export const isForAdministrators = (moduleIds) =>
  * demand, so they hold nothing that an earlier group imports, except on demand.
  */
 const laterInLibrary =
-  "library-(list|below-fold)|continue-page|filter-|active-filters|no-results|search|options|ranking|use-(ranking|search-results)|virtual-rows|history|notes-(page|search|export)|series-";
+  "library-(list|below-fold)|continue-page|filter-|active-filters|no-results|search|options|ranking|use-(ranking|search-results)|virtual-rows|shelves|suggested-lesson|collection-|browse-|history|notes-(page|search|export)|series-";
 export const chunkGroups = [
   {
     name: "core",
@@ -33,7 +33,7 @@ export const chunkGroups = [
     test: new RegExp(
       [
         "/node_modules/(dexie-react-hooks|react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
-        "/src/ui/(?!choice-list|chart/|data-table/)",
+        "/src/ui/(?!choice-list|chart/|cover-(?!loader|tile)|data-table/|shelf)",
         "/src/device/(confirm-identity|device|last-session|erase-traces|lock|slow-hash|push-subscription|resume-session|selected-group|session|static-file|storage-error-copy|use-action|use-live|use-sync-status)\\.",
         "/src/shared/(drafts/|navigation/|status/(data-states-copy|not-opened|status-copy|status-line)|help/(copy|help|help-button|help-host)\\.)",
         "/src/shared/(accounts/(demo-host|device-copy|group-access|use-sign-out-to)|html/trusted-types|lessons/(cover-picture|player-state)\\.)",
@@ -45,6 +45,7 @@ export const chunkGroups = [
       ].join("|"),
     ),
   },
+  { name: "covers", test: /\/src\/ui\/cover-(?!loader|tile)/ },
   {
     name: "rest-of-library",
     test: new RegExp(
@@ -65,7 +66,7 @@ export const chunkGroups = [
   },
   {
     name: "inner",
-    test: /\/src\/features\/library\/(?!notes-document).*\.tsx?$|\/contract\/(wellbeing\/default-help|credit\/post-test)\./,
+    test: /\/src\/features\/library\/(?!notes-document).*\.tsx?$|\/src\/ui\/shelf|\/contract\/(wellbeing\/default-help|credit\/post-test)\./,
   },
   {
     name: "guard",

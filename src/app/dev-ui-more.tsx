@@ -12,11 +12,12 @@ import { Note } from "#ui/note.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Range } from "#ui/range.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
+import { RowList } from "#ui/row-list.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Section } from "#ui/section.tsx";
+import { Shelf } from "#ui/shelf.tsx";
 import { StatusLine } from "#ui/status-line.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { RowList, TileRow } from "#ui/tile-row.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./dev-ui.module.css";
 import { paths } from "./paths.ts";
@@ -163,27 +164,25 @@ const here = (
 export function Tiles() {
   return (
     <>
-      <Section title="Wide tiles" action={<TextLink to={paths.devUi}>History</TextLink>}>
-        <TileRow>
-          {(["moon", "tides", "stones"] as const).map((motif, i) => (
-            <CoverTile
-              key={motif}
-              picture={{ seed: `${motif}/${i}`, motif }}
-              to={paths.devUi}
-              title={
-                ["Coming down after nights", "The ten minutes after a code", "Saying no"][i] ?? ""
-              }
-              plate={`${4 + i * 4} min left`}
-              progress={{ label: "Progress", value: 0.2 + i * 0.3 }}
-            >
-              <Meta>
-                <MetaItem>Sleep after nights</MetaItem>
-                {here}
-              </Meta>
-            </CoverTile>
-          ))}
-        </TileRow>
-      </Section>
+      <Shelf title="Wide tiles" kind="wide" action={<TextLink to={paths.devUi}>History</TextLink>}>
+        {(["moon", "tides", "stones"] as const).map((motif, i) => (
+          <CoverTile
+            key={motif}
+            picture={{ seed: `${motif}/${i}`, motif }}
+            to={paths.devUi}
+            title={
+              ["Coming down after nights", "The ten minutes after a code", "Saying no"][i] ?? ""
+            }
+            plate={`${4 + i * 4} min left`}
+            progress={{ label: "Progress", value: 0.2 + i * 0.3 }}
+          >
+            <Meta>
+              <MetaItem>Sleep after nights</MetaItem>
+              {here}
+            </Meta>
+          </CoverTile>
+        ))}
+      </Shelf>
       <Section title="Rows">
         <RowList columns>
           {(["breath", "path", "arches", "lanterns"] as const).map((motif) => (
@@ -206,21 +205,19 @@ export function Tiles() {
           ))}
         </RowList>
       </Section>
-      <Section title="Tall tiles">
-        <TileRow across={6}>
-          {(["hills", "leaves", "wind", "path", "moon", "tides"] as const).map((motif) => (
-            <CoverTile
-              key={motif}
-              shape="tall"
-              picture={{ seed: `${motif}/tall`, motif }}
-              to={paths.devUi}
-              title="Room to breathe"
-            >
-              12 lessons
-            </CoverTile>
-          ))}
-        </TileRow>
-      </Section>
+      <Shelf title="Tall tiles" kind="tall">
+        {(["hills", "leaves", "wind", "path", "moon", "tides"] as const).map((motif) => (
+          <CoverTile
+            key={motif}
+            shape="tall"
+            picture={{ seed: `${motif}/tall`, motif }}
+            to={paths.devUi}
+            title="Room to breathe"
+          >
+            12 lessons
+          </CoverTile>
+        ))}
+      </Shelf>
     </>
   );
 }

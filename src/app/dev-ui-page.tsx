@@ -60,9 +60,9 @@ export function DevUiPage() {
       <Section title="Covers">
         <div className={styles.covers}>
           {motifs.flatMap((motif) =>
-            [1, 2, 3].map((n) => (
+            [1, 2, 3, 4].map((n) => (
               <figure key={`${motif}${n}`}>
-                <Cover seed={`${motif}-${n}/1`} motif={motif} round="l" />
+                <Cover seed={`${motif}/${n}`} motif={motif} round="l" />
                 <figcaption className="xs muted">{motif}</figcaption>
               </figure>
             )),

@@ -105,6 +105,18 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
     page(async () => (await import("#features/assessment/history-page.tsx")).AnswersPage),
   ],
   [paths.pulse, page(async () => (await import("#features/assessment/pulse-page.tsx")).PulsePage)],
+  [
+    paths.allSeries,
+    page(async () => (await import("#features/library/browse-page.tsx")).SeriesListPage),
+  ],
+  [
+    paths.collections,
+    page(async () => (await import("#features/library/browse-page.tsx")).CollectionsPage),
+  ],
+  [
+    paths.collection,
+    page(async () => (await import("#features/library/browse-page.tsx")).CollectionPage),
+  ],
   [paths.series, page(async () => (await import("#features/library/series-page.tsx")).SeriesPage)],
   [
     paths.history,

@@ -41,6 +41,10 @@ export function restoreScroll({ y, link }: ScrollPosition, onEnd: () => void): (
   let isReached = false;
   const reach = () => document.documentElement.scrollHeight - innerHeight;
   const watcher = new ResizeObserver(() => attempt());
+  // A long list may render the link later, without a change of the page's height.
+  const rows = new MutationObserver(() => {
+    if (isReached && link && offsetFrom(link) !== undefined) follow(link, y);
+  });
   let timer = setTimeout(() => stop(), TIMEOUT_MS);
   let isOver = false;
 
@@ -48,6 +52,7 @@ export function restoreScroll({ y, link }: ScrollPosition, onEnd: () => void): (
     if (isOver) return;
     isOver = true;
     watcher.disconnect();
+    rows.disconnect();
     clearTimeout(timer);
     for (const event of USER_INPUT_EVENTS) removeEventListener(event, stop);
     onEnd();
@@ -65,6 +70,7 @@ export function restoreScroll({ y, link }: ScrollPosition, onEnd: () => void): (
   }
   for (const event of USER_INPUT_EVENTS) addEventListener(event, stop, { passive: true });
   watcher.observe(document.body);
+  if (link) rows.observe(document.body, { childList: true, subtree: true });
   attempt();
   return stop;
 }

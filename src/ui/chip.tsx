@@ -52,16 +52,21 @@ export function ChipSelect({ label, ...rest }: SelectProps): ReactElement {
   );
 }
 
-export function ChipRow({
-  label,
-  children,
-}: {
+type RowProps = {
   readonly label: string;
+  /** One line that scrolls sideways on narrow screens, instead of several lines. */
+  readonly isScrolling?: boolean;
   readonly children: ReactNode;
-}): ReactElement {
+};
+
+export function ChipRow({ label, isScrolling = false, children }: RowProps): ReactElement {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own border
-    <div className={styles.row} role="group" aria-label={label}>
+    <div
+      className={classNames(styles.row, isScrolling && styles.scrolling)}
+      role="group"
+      aria-label={label}
+    >
       {children}
     </div>
   );

@@ -8,6 +8,12 @@ export const fields = { optional: "(optional)", showPassword: "Show password" } 
 /** Read after the name of a button with a number of active filters. */
 export const chip = { active: (count: number) => `(${count} active)` } as const;
 
+/** Buttons of a list that scrolls sideways. */
+export const shelf = {
+  back: (title: string) => `Scroll ${title} back`,
+  forward: (title: string) => `Scroll ${title} forward`,
+} as const;
+
 export const search = { clear: "Clear search" } as const;
 
 export const appearance = {

@@ -1,5 +1,6 @@
 import { draw, type MotifName } from "./cover-motifs.ts";
 import { mix, type Palette, palettes } from "./cover-palettes.ts";
+import { lessonScene } from "./cover-scenes.ts";
 
 /** Returns the FNV-1a hash. */
 const hash = (text: string): number =>
@@ -21,14 +22,23 @@ const pick = <T>(list: readonly T[], text: string): T => list[hash(text) % list.
 const isMotif = (name: string | undefined): name is MotifName =>
   name !== undefined && Object.hasOwn(draw, name);
 
+/** Returns the number at the end of an id. Lessons are numbered as they are created, so neighbors in a series differ. */
+const numberOf = (item: string): number => Number(/\d{1,9}$/.exec(item)?.[0] ?? hash(item) % 997);
+
+function sceneOf(seed: string, motif: MotifName) {
+  const [family = seed, item] = seed.split("/", 2);
+  if (item !== undefined) return lessonScene(motif, numberOf(item));
+  const palette: Palette = pick(palettes[motif], `${family}:light`);
+  return { draw: draw[motif], palette };
+}
+
 /**
- * Draws an SVG cover from a seed. The part before the first "/" is the family: it picks the motif (unless given) and the
- * palette, so covers of a family look alike. The full seed varies the details.
+ * Draws an SVG cover from a seed. The part before the first "/" is the series: it picks the motif, unless given. What
+ * follows is the lesson: it picks the scene and the hour of the day, and varies the details.
  */
 export function coverSvg(seed: string, wanted?: string): string {
-  const family = seed.split("/", 1)[0] ?? seed;
-  const motif = isMotif(wanted) ? wanted : pick(motifs, family);
-  const palette: Palette = pick(palettes[motif], `${family}:light`);
+  const motif = isMotif(wanted) ? wanted : pick(motifs, seed.split("/", 1)[0] ?? seed);
+  const { draw: drawScene, palette } = sceneOf(seed, motif);
   const defs = [
     `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${palette[0]}"/><stop offset=".8" stop-color="${palette[1]}"/></linearGradient>`,
   ];
@@ -39,7 +49,7 @@ export function coverSvg(seed: string, wanted?: string): string {
     );
     return `url(#${id})`;
   };
-  const body = draw[motif](random(hash(seed)), palette, { gradient, mix });
+  const body = drawScene(random(hash(seed)), palette, { gradient, mix });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400"><defs>${defs.join("")}</defs><rect width="400" height="400" fill="url(#s)"/>${body}</svg>`;
 }
 

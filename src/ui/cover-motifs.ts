@@ -6,7 +6,7 @@ type Tools = {
 };
 type Colors = readonly [string, string, string, string, string];
 /** The subject must stay visible when the 400 × 400 picture is cropped to 16:9 and 4:5. */
-type Draw = (r: () => number, colours: Colors, tools: Tools) => string;
+export type Draw = (r: () => number, colours: Colors, tools: Tools) => string;
 
 const hills: Draw = (r, [, b, far, near, spark], { gradient, mix }) => {
   const x = 110 + r() * 180;

@@ -21,7 +21,7 @@ type TileProps = Common & {
   readonly children?: ReactNode;
 };
 
-/** A list item for `TileRow`: a picture with a title below, all one link. */
+/** A list item for `Shelf`: a picture with a title below, all one link. */
 export function CoverTile(props: TileProps): ReactElement {
   const { picture, to, title, plate, progress, shape = "wide", children } = props;
   return (
@@ -43,15 +43,20 @@ type RowProps = Common & {
   readonly meta?: ReactNode;
   /** Buttons at the end of the row. */
   readonly action?: ReactNode;
+  /** A smaller picture, for shelves. */
+  readonly isCompact?: boolean | undefined;
   /** Props of the `li`, for virtualized lists. */
   readonly item?: ComponentProps<"li"> | undefined;
 };
 
 /** A list item for `RowList`: a square picture with text beside it. */
 export function CoverRow(props: RowProps): ReactElement {
-  const { picture, to, title, plate, progress, subtitle, meta, action, item } = props;
+  const { picture, to, title, plate, progress, subtitle, meta, action, isCompact, item } = props;
   return (
-    <li {...item} className={classNames(styles.item, styles.row, item?.className)}>
+    <li
+      {...item}
+      className={classNames(styles.item, styles.row, isCompact && styles.compact, item?.className)}
+    >
       <Cover {...picture} ratio="1" plate={plate} />
       <div>
         <h3 className={styles.title}>

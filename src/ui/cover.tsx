@@ -1,7 +1,7 @@
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { classNames, cssVars } from "./class-names.ts";
 import styles from "./cover.module.css";
-import { coverUri } from "./cover-art.ts";
+import { coverArt, loadCoverArt, onCoverArt } from "./cover-loader.ts";
 
 /** `seed` ("family/item") is drawn unless `src` is a finished picture. */
 export type Picture = {
@@ -21,18 +21,28 @@ type Props = Picture & {
   readonly className?: string | undefined;
 };
 
+function useCoverArt() {
+  const art = useSyncExternalStore(onCoverArt, coverArt, coverArt);
+  useEffect(() => {
+    if (!art) void loadCoverArt();
+  }, [art]);
+  return art;
+}
+
 /** Renders a decorative picture, tinted by the theme. */
 export function Cover(props: Props): ReactElement {
   const { seed, motif, src, later, ratio = "1", round = "m", plate, className } = props;
-  const address = () => src ?? coverUri(seed, motif);
+  const art = useCoverArt();
+  const address = () => src ?? art?.coverUri(seed, motif) ?? "";
+  const isReady = src !== undefined || art !== undefined;
   return (
     <span
       className={classNames(styles.cover, round !== "m" && styles[round], className)}
       style={cssVars({ "--ratio": ratio.replace("/", " / ") })}
     >
       <img
-        ref={later && ((image: HTMLImageElement) => later(image, address))}
-        src={later ? undefined : address()}
+        ref={isReady && later ? (image: HTMLImageElement) => later(image, address) : undefined}
+        src={later || !isReady ? undefined : address()}
         alt=""
         width={400}
         height={400}

@@ -100,7 +100,7 @@ const measureOurs = async (url: string): Promise<LibraryTimings> =>
       .first()
       .waitFor({ timeout: 120_000 });
     await page.reload();
-    await page.getByRole("heading", { name: "All lessons" }).waitFor({ timeout: 120_000 });
+    await page.getByRole("heading", { name: "Topics" }).waitFor({ timeout: 120_000 });
     await throttleCpu(page, SLOWER);
     await observeInteractions(page);
     await page.waitForTimeout(5000);
@@ -116,6 +116,7 @@ const measureOurs = async (url: string): Promise<LibraryTimings> =>
       await sheet.getByRole("button", { name: "Clear filters" }).click();
       await page.keyboard.press("Escape");
     });
+    await page.getByRole("link", { name: /^Browse all/ }).click();
     const sort = await measureInteraction(page, async () => {
       await page.getByRole("combobox", { name: "Sort" }).focus();
       for (let step = 0; step < 5; step += 1) {

@@ -24,7 +24,7 @@ afterAll(() => app?.close());
 async function openLibrary() {
   const browser = await app.openBrowser();
   await signIn(browser.page, app.proxy.url, nurse);
-  await browser.page.getByRole("heading", { name: "All lessons" }).waitFor();
+  await browser.page.getByRole("heading", { name: "Topics" }).waitFor();
   return browser;
 }
 
@@ -42,6 +42,18 @@ const chooseAtOnce = (sheet: Locator, names: readonly string[]) =>
 const search = (page: Page) => new URL(page.url()).search;
 const status = (page: Page, text: string | RegExp) =>
   page.getByRole("main").getByRole("status").filter({ hasText: text }).waitFor();
+/** Polls until the shelf has stopped scrolling. */
+async function stableLeft(link: Locator): Promise<number> {
+  let left = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = left;
+      left = Math.round((await link.boundingBox())?.x ?? Number.NaN);
+      return left === before;
+    })
+    .toBe(true);
+  return left;
+}
 const rows = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
 
 test("[LIB-02] [LIB-03] [LIB-05] filters narrow the list, are counted, can be removed one by one, and are stored in the URL", async () => {
@@ -79,13 +91,13 @@ test("[LIB-02] [LIB-03] [LIB-05] filters narrow the list, are counted, can be re
   await expect.poll(() => rows(page).allTextContents()).toEqual(titles);
   // All choices made in the sheet are one history entry.
   await page.goBack();
-  await page.getByRole("heading", { name: "All lessons" }).waitFor();
+  await page.getByRole("heading", { name: "Topics" }).waitFor();
 
   await page.getByRole("searchbox").fill("no such words");
   await page.getByRole("heading", { name: "No lessons match" }).waitFor();
   await status(page, "No lessons");
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await page.getByRole("heading", { name: "All lessons" }).waitFor();
+  await page.getByRole("heading", { name: "Topics" }).waitFor();
   expect(await page.getByRole("searchbox").inputValue()).toBe("");
   expect(pageErrors).toEqual([]);
 });
@@ -119,7 +131,7 @@ test("[LIB-04] [LIB-12] suggestions work when the server's fail, and the error i
     signIn(page, app.proxy.url, nurse),
   ]);
   const suggested = page.getByRole("region", { name: "Suggested for you" });
-  await expect.poll(() => suggested.getByRole("heading", { level: 3 }).count()).toBe(6);
+  await expect.poll(() => suggested.getByRole("heading", { level: 3 }).count()).toBe(1);
   await suggested.getByRole("link", { name: "See all suggested lessons" }).click();
   await status(page, /^\d+ lessons$/);
   expect(requestCount).toBe(1);
@@ -168,6 +180,40 @@ test("[LIB-10] a long list is virtualized, announces its length, and never loses
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 60, before);
 });
 
+test("[LIB-15] on a phone, the library takes six screens at most, shows no lesson twice, and its counts agree with its lists", async () => {
+  const { page, pageErrors } = await openLibrary();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+  expect(await height()).toBeLessThan(6);
+  const addresses = await page
+    .locator('main a[href^="/enrichment_center/video/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(addresses.length).toBeGreaterThan(10);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(await violations(page)).toEqual([]);
+
+  const all = (await page.getByRole("searchbox").getAttribute("placeholder"))?.match(/\d+/)?.[0];
+  await page.getByRole("link", { name: `Browse all ${all} lessons` }).waitFor();
+  const short = page.getByRole("link", { name: /^All \d+ in 10 minutes or less$/ });
+  const count = (await short.getAttribute("aria-label"))?.match(/\d+/)?.[0];
+  await short.click();
+  await status(page, `${count} lessons`);
+  await page.goBack();
+
+  // A shelf stays where it was scrolled to.
+  const last = page.getByRole("region", { name: "Collections" }).getByRole("link").last();
+  await last.focus();
+  const left = await stableLeft(last);
+  expect(left).toBeLessThan(390);
+  const name = (await last.textContent()) ?? "";
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.goBack();
+  await expect.poll(() => stableLeft(last)).toBe(left);
+  expect(pageErrors).toEqual([]);
+});
+
 longTest(
   "[LIB-11] saved, started, downloaded, and past lessons are listed offline, and unsaving can be undone",
   async () => {
@@ -189,6 +235,7 @@ longTest(
     await goOffline(app, browser);
     await page.goto(`${app.proxy.url}/library`);
     await page.getByRole("region", { name: "Continue" }).getByRole("link").first().waitFor();
+    await page.goto(`${app.proxy.url}/library/collections/Start%20here`);
     const save = page.getByRole("button", { name: "Save A quick tour of Respite" }).first();
     await save.click();
     await expect.poll(() => save.getAttribute("aria-pressed")).toBe("true");

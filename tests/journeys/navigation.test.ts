@@ -45,8 +45,8 @@ const headingHasFocus = (page: Page) =>
 
 /** Returns a lesson well inside the window, far enough down that its position can't be restored by chance. */
 async function scrollToLesson(page: Page): Promise<Locator> {
-  // This region renders last.
-  const all = page.getByRole("region", { name: "All lessons" });
+  await page.getByRole("link", { name: /^Browse all \d+ lessons$/ }).click();
+  const all = page.getByRole("region", { name: "Lessons" });
   await all.getByRole("link").first().waitFor();
   // Finds the lesson by its link, because scrolling changes which rows are rendered and where.
   const inSight = () =>

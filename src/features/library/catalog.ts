@@ -8,13 +8,14 @@ export type Catalog = {
   readonly inSections: readonly ContentSection[];
 };
 
-export type SectionLessons = { readonly name: string; readonly lessons: readonly Content[] };
+/** A section, as the library shows it. */
+export type Collection = { readonly name: string; readonly lessons: readonly Content[] };
 
 const byOrder = <T extends { readonly order: number }>(things: readonly T[]): T[] =>
   things.toSorted((a, b) => a.order - b.order);
 
 /** Returns the visible sections that have lessons. */
-export function sectionsWithLessons({ lessons, sections, inSections }: Catalog): SectionLessons[] {
+export function collectionsOf({ lessons, sections, inSections }: Catalog): Collection[] {
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
   return byOrder(sections.filter(({ shown }) => shown))
     .map(({ name }) => ({
@@ -25,7 +26,7 @@ export function sectionsWithLessons({ lessons, sections, inSections }: Catalog):
         ),
       ),
     }))
-    .filter((shelf) => shelf.lessons.length > 0);
+    .filter((collection) => collection.lessons.length > 0);
 }
 
 export type SeriesWithCount = { readonly series: Series; readonly count: number };
@@ -37,6 +38,18 @@ export function seriesWithCounts({ lessons, series }: Catalog): SeriesWithCount[
     const count = counts.get(one.id) ?? 0;
     return count > 0 ? { series: one, count } : [];
   });
+}
+
+/** Returns the categories with the most lessons, by name. */
+export function largestCategories(lessons: readonly Content[], max: number): string[] {
+  const counts = new Map<string, number>();
+  for (const { category } of lessons)
+    if (category.trim()) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, max)
+    .map(([category]) => category)
+    .toSorted();
 }
 
 /** Returns started, unfinished lessons, latest first. */

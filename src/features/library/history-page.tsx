@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useLive } from "#device/use-live.ts";
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
@@ -14,7 +14,7 @@ import { LessonBar } from "./lesson-bar.tsx";
 import { LessonRows } from "./lesson-list.tsx";
 import styles from "./library.module.css";
 import { LibraryFailed } from "./library-states.tsx";
-import { type Library, type LibraryData, useIsHere, useLibrary, useSaved } from "./use-library.ts";
+import { type Library, type LibraryData, useLibrary, useLibraryData } from "./use-library.ts";
 
 const PAGE_SIZE = 60;
 
@@ -46,19 +46,8 @@ type Props = { readonly library: Library; readonly watched: readonly HistoryEntr
 
 function History({ library, watched }: Props) {
   const [shown, setShown] = useState(PAGE_SIZE);
-  const saved = useSaved();
-  const isHere = useIsHere(library.lessons);
+  const data = useLibraryData(library);
   const [now] = useState(() => Date.now());
-  const data = useMemo(
-    (): LibraryData => ({
-      library,
-      saved,
-      isHere,
-      watched: new Map(watched.map((one) => [one.contentId, one])),
-      seriesById: new Map(library.series.map((series) => [series.id, series])),
-    }),
-    [library, saved, isHere, watched],
-  );
   const latest = watched.toSorted((a, b) => b.updatedAt - a.updatedAt).slice(0, shown);
   const days = historyOf(latest, library.lessons, now);
   if (days.length === 0) return <NothingYet />;

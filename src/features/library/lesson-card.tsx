@@ -24,6 +24,7 @@ type CardProps = {
   readonly series: Series | undefined;
   readonly watched: TimeWatched | undefined;
   readonly isHere: boolean;
+  readonly isOffline?: boolean | undefined;
 };
 /** Position of a row in a virtualized list. */
 export type VirtualPosition = {
@@ -70,6 +71,8 @@ const isSameRow = (
 
 type RowProps = CardProps & {
   readonly isSaved: boolean;
+  /** A smaller row for shelves, without the series. */
+  readonly isCompact?: boolean | undefined;
   readonly position?: VirtualPosition | undefined;
 };
 
@@ -78,9 +81,21 @@ const progressOf = ({ lesson, watched }: CardProps) => {
   return value > 0 && value < 1 ? { label: copy.progress(lesson.title), value } : undefined;
 };
 
+/** Says whether the lesson is on the device. Online, it makes no difference if it isn't. */
+function Availability({ isHere, isOffline }: Pick<CardProps, "isHere" | "isOffline">) {
+  if (isHere) {
+    return (
+      <MetaItem icon="here" tone="here">
+        {copy.downloaded}
+      </MetaItem>
+    );
+  }
+  return isOffline && <MetaItem icon="no-network">{copy.notDownloaded}</MetaItem>;
+}
+
 /** A lesson row in a list. */
 export const LessonRow = memo(function LessonRow(props: RowProps) {
-  const { lesson, series, watched, isHere, isSaved } = props;
+  const { lesson, series, watched, isHere, isOffline, isSaved, isCompact } = props;
   const length = formatMinutes(lesson.lengthSeconds);
   const credit = formatCreditShort(lesson);
   return (
@@ -88,7 +103,8 @@ export const LessonRow = memo(function LessonRow(props: RowProps) {
       picture={{ ...coverPicture(lesson, series), later: props.position?.later }}
       to={lessonPath(lesson.id)}
       title={lesson.title}
-      subtitle={series?.name}
+      isCompact={isCompact}
+      subtitle={!isCompact && series?.name}
       progress={progressOf(props)}
       meta={
         <Meta>
@@ -100,11 +116,7 @@ export const LessonRow = memo(function LessonRow(props: RowProps) {
               {copy.completed}
             </Badge>
           )}
-          {isHere && (
-            <MetaItem icon="here" tone="here">
-              {copy.downloaded}
-            </MetaItem>
-          )}
+          <Availability isHere={isHere} isOffline={isOffline} />
         </Meta>
       }
       action={<SaveButton lesson={lesson} isSaved={isSaved} />}
@@ -115,7 +127,7 @@ export const LessonRow = memo(function LessonRow(props: RowProps) {
 
 /** A tile for a lesson in progress. */
 export function ContinueTile(props: CardProps) {
-  const { lesson, series, watched, isHere } = props;
+  const { lesson, series, watched, isHere, isOffline } = props;
   const left = lesson.lengthSeconds - (watched?.furthest ?? 0);
   return (
     <CoverTile
@@ -127,11 +139,7 @@ export function ContinueTile(props: CardProps) {
     >
       <Meta>
         {series && <MetaItem>{series.name}</MetaItem>}
-        {isHere && (
-          <MetaItem icon="here" tone="here">
-            {copy.downloaded}
-          </MetaItem>
-        )}
+        <Availability isHere={isHere} isOffline={isOffline} />
       </Meta>
     </CoverTile>
   );

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { RowList } from "#ui/tile-row.tsx";
+import { RowList } from "#ui/row-list.tsx";
 import { LessonRow } from "./lesson-card.tsx";
 import type { ListProps } from "./list-props.ts";
 import { rowOf } from "./use-library.ts";

@@ -1,27 +1,32 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { PulseInvitation } from "#shared/check-in/pulse-invitation.tsx";
 import { usePulseDue } from "#shared/check-in/use-pulse-due.ts";
-import { seriesPath } from "#shared/navigation/paths.ts";
+import { COLLECTIONS_PATH, SERIES_PATH } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
-import { CoverTile } from "#ui/cover-tile.tsx";
-import { pluralize } from "#ui/format.ts";
+import { ChipLink } from "#ui/chip.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { Section } from "#ui/section.tsx";
+import { Shelf } from "#ui/shelf.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { TileRow } from "#ui/tile-row.tsx";
 import { whenIdle } from "#ui/when-idle.ts";
-import { type SectionLessons, seriesWithCounts } from "./catalog.ts";
-import { LessonList, LessonRows } from "./lesson-list.tsx";
+import { collectionsOf, largestCategories, seriesWithCounts } from "./catalog.ts";
+import { CollectionCard, SeriesTile } from "./collection-card.tsx";
+import { LessonRow } from "./lesson-card.tsx";
+import styles from "./library.module.css";
 import { belowFold as copy } from "./library-below-fold-copy.ts";
 import { dailyOrders, lessonsInOrder, searchIndexOf } from "./search-results.ts";
-import { SectionPreview } from "./section-preview.tsx";
+import { type LessonShelf, libraryShelves, reasonFor } from "./shelves.ts";
+import { SuggestedLesson } from "./suggested-lesson.tsx";
 import { useIncrementalCount } from "./use-below-fold.ts";
-import type { Library, LibraryData } from "./use-library.ts";
+import { type Library, type LibraryData, rowOf } from "./use-library.ts";
 import { useRanking } from "./use-ranking.ts";
+import { isListed, SHORT_SECONDS, type View, viewQuery } from "./view.ts";
 
-const SUGGESTED = 6;
 /** Lessons indexed per idle step, small enough for slow phones. */
 const LESSONS_PER_STEP = 20;
 const MIN_IDLE_MS = 8;
+const MAX_SERIES = 12;
+const MAX_TOPICS = 12;
 
 /** Builds the search index and the sort orders in idle time, before the first search. */
 function useSearchWarmup(library: Library, day: number) {
@@ -44,61 +49,167 @@ function useSearchWarmup(library: Library, day: number) {
   }, [library, day]);
 }
 
-type Props = LibraryData & { readonly sections: readonly SectionLessons[] };
+/** Keeps the first order while the page is open, so that nothing moves when the server's recommendations arrive. */
+function useFirstOrder(
+  library: Library,
+  { ranked, isSettled }: { readonly ranked: readonly Content[]; readonly isSettled: boolean },
+): readonly Content[] | undefined {
+  const first = useRef<{ readonly library: Library; readonly ranked: readonly Content[] }>(
+    undefined,
+  );
+  if (isSettled && first.current?.library !== library) first.current = { library, ranked };
+  return first.current?.ranked;
+}
 
-/** Renders the overview below the first screen. */
-export function LibraryBelowFold({ sections, ...data }: Props) {
-  const { ranked, day } = useRanking(data);
-  useSearchWarmup(data.library, day);
-  const playable = useMemo(() => ranked.filter(({ type }) => type !== "Handout"), [ranked]);
+/** Renders the overview below the lessons in progress. */
+export function LibraryBelowFold(data: LibraryData) {
+  const { library, watched, isHere, isOffline, seriesById } = data;
+  const { license, day, ...ranking } = useRanking(data);
+  useSearchWarmup(library, day);
+  const ranked = useFirstOrder(library, ranking);
+  const { suggestions, short, withCredit } = useMemo(
+    () =>
+      libraryShelves({
+        ranked: ranked ?? [],
+        watched,
+        isPlayable: isOffline ? isHere : () => true,
+      }),
+    [ranked, watched, isOffline, isHere],
+  );
   // Waits for the pulse check status, so a late invitation causes no layout shift.
   const { isKnown } = usePulseDue();
+  const reasonOf = (lesson: Content) =>
+    reasonFor(lesson, {
+      lessons: library.lessons,
+      series: seriesById.get(lesson.seriesId),
+      watched,
+      license,
+      isOfflineCopy: isOffline,
+    });
   const parts = [
+    suggestions.length > 0 && (
+      <SuggestedLesson
+        key="suggested"
+        suggestions={suggestions}
+        reasonOf={reasonOf}
+        seriesById={seriesById}
+      />
+    ),
     <PulseInvitation key="pulse" />,
-    playable.length > SUGGESTED && <Suggested key="suggested" {...data} lessons={playable} />,
-    ...sections.map((section) => (
-      <SectionPreview key={`section ${section.name}`} {...section} data={data} />
-    )),
-    <SeriesSection key="series" library={data.library} />,
-    <Section key="all" title={copy.allLessons}>
-      <LessonList {...data} lessons={ranked} name="all" />
-    </Section>,
+    <LessonShelfPart
+      key="short"
+      title={copy.short}
+      shelf={short}
+      data={data}
+      rows={3}
+      view={{ maxLength: SHORT_SECONDS }}
+    />,
+    <CollectionsShelf key="collections" library={library} />,
+    <LessonShelfPart
+      key="credit"
+      title={copy.withCredit}
+      shelf={withCredit}
+      data={data}
+      rows={2}
+      view={{ onlyCredit: true }}
+    />,
+    <SeriesShelf key="series" library={library} />,
+    <Topics key="topics" library={library} />,
   ].filter(Boolean);
-  const rendered = useIncrementalCount(isKnown ? parts.length : 0);
+  const rendered = useIncrementalCount(isKnown && ranked ? parts.length : 0);
   return <>{parts.slice(0, rendered)}</>;
 }
 
-function Suggested({ lessons, ...data }: LibraryData & { readonly lessons: readonly Content[] }) {
-  const seeAll = (
-    <TextLink to={{ search: "?sort=suggested" }} aria-label={copy.seeAllSuggested}>
-      {copy.seeAll}
-    </TextLink>
-  );
+type AllLinkProps = {
+  readonly count: number;
+  readonly title: string;
+  readonly to: string | { readonly search: string };
+};
+
+function AllLink({ count, title, to }: AllLinkProps) {
   return (
-    <Section title={copy.suggested} action={seeAll}>
-      <LessonRows {...data} lessons={lessons.slice(0, SUGGESTED)} />
-    </Section>
+    <TextLink to={to} aria-label={copy.allIn(count, title)}>
+      {copy.all(count)}
+    </TextLink>
   );
 }
 
-function SeriesSection({ library }: { readonly library: Library }) {
-  const allSeries = useMemo(() => seriesWithCounts(library), [library]);
-  if (allSeries.length === 0) return null;
+type LessonShelfProps = {
+  readonly title: string;
+  readonly shelf: LessonShelf;
+  readonly data: LibraryData;
+  readonly rows: 2 | 3;
+  /** The full list. */
+  readonly view: Partial<View>;
+};
+
+function LessonShelfPart({ title, shelf: { lessons, total }, data, rows, view }: LessonShelfProps) {
+  if (lessons.length === 0) return null;
+  const all = <AllLink count={total} title={title} to={{ search: `?${viewQuery(view)}` }} />;
   return (
-    <Section title={copy.series}>
-      <TileRow across={6}>
-        {allSeries.map(({ series, count }) => (
-          <CoverTile
-            key={series.id}
-            shape="tall"
-            picture={{ seed: series.id, motif: series.motif }}
-            to={seriesPath(series.id)}
-            title={series.name}
-          >
-            {pluralize(count, "lesson")}
-          </CoverTile>
+    <Shelf title={title} kind={rows} action={all}>
+      {lessons.map((lesson) => (
+        <LessonRow key={lesson.id} {...rowOf(data, lesson)} isCompact />
+      ))}
+    </Shelf>
+  );
+}
+
+function CollectionsShelf({ library }: { readonly library: Library }) {
+  const collections = useMemo(() => collectionsOf(library), [library]);
+  if (collections.length === 0) return null;
+  const title = copy.collections;
+  return (
+    <Shelf
+      title={title}
+      kind="card"
+      action={<AllLink count={collections.length} title={title} to={COLLECTIONS_PATH} />}
+    >
+      {collections.map((collection) => (
+        <CollectionCard key={collection.name} collection={collection} series={library.series} />
+      ))}
+    </Shelf>
+  );
+}
+
+function SeriesShelf({ library }: { readonly library: Library }) {
+  const all = useMemo(() => seriesWithCounts(library), [library]);
+  if (all.length === 0) return null;
+  const title = copy.series;
+  return (
+    <Shelf
+      title={title}
+      kind="tall"
+      action={<AllLink count={all.length} title={title} to={SERIES_PATH} />}
+    >
+      {all.slice(0, MAX_SERIES).map((one) => (
+        <SeriesTile key={one.series.id} {...one} />
+      ))}
+    </Shelf>
+  );
+}
+
+function Topics({ library }: { readonly library: Library }) {
+  const categories = useMemo(
+    () => largestCategories(library.lessons.filter(isListed), MAX_TOPICS),
+    [library],
+  );
+  const total = library.lessons.filter(isListed).length;
+  return (
+    <Section title={copy.topics} className={styles.shelf}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets */}
+      <ul className={styles.topics} role="list">
+        {categories.map((category) => (
+          <li key={category}>
+            <ChipLink to={{ search: `?${viewQuery({ categories: [category] })}` }}>
+              {category}
+            </ChipLink>
+          </li>
         ))}
-      </TileRow>
+      </ul>
+      <LinkButton wide to={{ search: `?${viewQuery({ sort: "suggested" })}` }}>
+        {copy.browse(total)}
+      </LinkButton>
     </Section>
   );
 }

@@ -1,5 +1,4 @@
 import { pluralize } from "#ui/format.ts";
-import type { Sort } from "./view.ts";
 
 export const libraryPage = {
   title: "Library",
@@ -20,28 +19,21 @@ export function greeting(hour: number, firstName: string): string {
 
 export const filterBar = {
   label: "Filter and sort",
-  filters: "Filters",
-  sortBy: "Sort by",
-  saved: "Saved",
+  short: "10 minutes or less",
+  withCredit: "With credit",
+  series: "Series",
   downloaded: "Downloaded",
+  saved: "Saved",
+  audio: "Audio",
+  filters: "Filters",
   history: "History",
 } as const;
-
-/** "Suggested for Me" is the name the specification gives. */
-export const sortNames: Readonly<Record<Sort, string>> = {
-  suggested: "Suggested for Me",
-  newest: "Newest first",
-  longest: "Longest first",
-  shortest: "Shortest first",
-  title: "Title A–Z",
-  unwatched: "Not started first",
-};
 
 export const overview = {
   continue: "Continue",
   history: "History",
   seeAll: "See all",
-  seeAllIn: (name: string) => `See all in ${name}`,
+  seeAllInProgress: "See all lessons in progress",
 } as const;
 
 export const libraryStates = {
@@ -66,6 +58,7 @@ export const lessonCard = {
   progress: (title: string) => `Progress in ${title}`,
   completed: "Completed",
   downloaded: "Downloaded",
+  notDownloaded: "Not downloaded",
   save: (title: string) => `Save ${title}`,
   unsaved: "Removed from Saved",
   undo: "Undo",

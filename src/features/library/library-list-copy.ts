@@ -1,4 +1,15 @@
 import { pluralize } from "#ui/format.ts";
+import type { Sort } from "./view.ts";
+
+/** "Suggested for Me" is the name the specification gives. */
+export const sortNames: Readonly<Record<Sort, string>> = {
+  suggested: "Suggested for Me",
+  newest: "Newest first",
+  longest: "Longest first",
+  shortest: "Shortest first",
+  title: "Title A–Z",
+  unwatched: "Not started first",
+};
 
 export const libraryList = {
   title: "Lessons",
@@ -6,7 +17,8 @@ export const libraryList = {
   begun: "Continue",
   saved: "Saved",
   downloaded: "Downloaded",
-  allLessons: "All lessons",
+  back: "Back to library",
+  sortBy: "Sort by",
   count: (lessons: number) => (lessons > 0 ? pluralize(lessons, "lesson") : "No lessons"),
   includeHandouts: (handouts: number) => `Include ${pluralize(handouts, "handout")}`,
 } as const;
@@ -21,10 +33,6 @@ export const noResults = {
 } as const;
 
 export const emptyCollections = {
-  section: {
-    title: "Collection not available",
-    text: "It was removed or has no lessons right now.",
-  },
   saved: {
     title: "No saved lessons yet",
     text: "Tap the bookmark on a lesson to save it.",

@@ -1,17 +1,19 @@
 import { useEffect } from "react";
 import { useNavigationType } from "react-router-dom";
+import { ChipSelect } from "#ui/chip.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Section } from "#ui/section.tsx";
 import { TextButton, TextLink } from "#ui/text-link.tsx";
+import { useOptimisticValue } from "#ui/use-optimistic-value.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { LessonList } from "./lesson-list.tsx";
 import styles from "./library.module.css";
-import { libraryList as copy } from "./library-list-copy.ts";
+import { libraryList as copy, sortNames } from "./library-list-copy.ts";
 import { NoResults } from "./no-results.tsx";
 import type { LibraryData } from "./use-library.ts";
 import { useSearchResults } from "./use-search-results.ts";
 import type { Change } from "./use-view.ts";
-import { isCollection, type View, viewQuery } from "./view.ts";
+import { isCollection, type Sort, sorts, type View, viewQuery } from "./view.ts";
 
 type Props = { readonly data: LibraryData; readonly view: View; readonly change: Change };
 
@@ -19,13 +21,13 @@ type Props = { readonly data: LibraryData; readonly view: View; readonly change:
 export function LibraryList({ data, view: requested, change }: Props) {
   const { lessons, handouts, view } = useSearchResults(requested, data);
   useListTop(requested);
-  const allLink = (
+  const backLink = (
     <TextLink to={{ search: "" }} preventScrollReset={false}>
-      {copy.allLessons}
+      {copy.back}
     </TextLink>
   );
   return (
-    <Section title={titleOf(view)} action={allLink}>
+    <Section title={titleOf(view)} action={backLink}>
       <ActiveFilters view={view} change={change} seriesById={data.seriesById} />
       <div className={styles.count}>
         <span role="status">{copy.count(lessons.length)}</span>
@@ -34,33 +36,54 @@ export function LibraryList({ data, view: requested, change }: Props) {
             {copy.includeHandouts(handouts)}
           </TextButton>
         )}
+        <SortBy sort={requested.sort} change={change} />
       </div>
       {lessons.length > 0 ? (
         <KeepFocus>
           <LessonList {...data} lessons={lessons} name={viewQuery(view).toString()} />
         </KeepFocus>
       ) : (
-        <NoResults view={view} change={change} library={data.library} handouts={handouts} />
+        <NoResults view={view} change={change} handouts={handouts} />
       )}
     </Section>
+  );
+}
+
+function SortBy({ sort, change }: { readonly sort: Sort | undefined; readonly change: Change }) {
+  const [shown, goAhead] = useOptimisticValue(sort ?? sorts[0], String);
+  return (
+    <ChipSelect
+      label={copy.sortBy}
+      value={shown}
+      onChange={({ currentTarget: { value } }) => {
+        const next = sorts.find((one) => one === value) ?? sorts[0];
+        goAhead(next);
+        change({ sort: next });
+      }}
+    >
+      {sorts.map((one) => (
+        <option key={one} value={one}>
+          {sortNames[one]}
+        </option>
+      ))}
+    </ChipSelect>
   );
 }
 
 /**
  * Scrolls to the top when another view opens. The browser restores the position on back navigation.
  */
-function useListTop({ section, saved, downloaded, begun, sort }: View) {
+function useListTop({ saved, downloaded, begun, sort }: View) {
   const navigationType = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per view, not per typed character
   useEffect(() => {
     if (navigationType === "PUSH") window.scrollTo(0, 0);
-  }, [section, saved, downloaded, begun, sort]);
+  }, [saved, downloaded, begun, sort]);
 }
 
 function titleOf(view: View): string {
   if (view.text.trim()) return copy.results(view.text.trim());
   const collections = [
-    view.section,
     view.begun && copy.begun,
     view.saved && copy.saved,
     view.downloaded && copy.downloaded,

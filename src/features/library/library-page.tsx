@@ -1,26 +1,25 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { Navigate, useLocation } from "react-router-dom";
 import { useSession } from "#device/session.ts";
-import { HISTORY_PATH } from "#shared/navigation/paths.ts";
+import { collectionPath, HISTORY_PATH, SERIES_PATH } from "#shared/navigation/paths.ts";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
-import { Chip, ChipLink, ChipRow, ChipSelect } from "#ui/chip.tsx";
+import { Chip, ChipLink, ChipRow } from "#ui/chip.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
-import { useOptimisticValue } from "#ui/use-optimistic-value.ts";
 import styles from "./library.module.css";
-import { libraryPage as copy, filterBar, greeting, sortNames } from "./library-copy.ts";
+import { libraryPage as copy, filterBar, greeting } from "./library-copy.ts";
 import { LibraryOverview } from "./library-overview.tsx";
-import { LibraryEmpty, LibraryFailed } from "./library-states.tsx";
-import {
-  type Library,
-  type LibraryData,
-  useIsHere,
-  useLibrary,
-  useSaved,
-  useWatched,
-} from "./use-library.ts";
+import { LibraryEmpty, LibraryFailed, LibrarySkeleton } from "./library-states.tsx";
+import { type Library, useLibrary, useLibraryData } from "./use-library.ts";
 import { type Change, useSearchText, useView } from "./use-view.ts";
-import { activeFilters, isUnfiltered, sorts, type View } from "./view.ts";
+import {
+  activeFilters,
+  isListed,
+  isUnfiltered,
+  MAX_LENGTH_SECONDS,
+  SHORT_SECONDS,
+  type View,
+} from "./view.ts";
 
 const LibraryList = lazy(async () => ({
   default: (await import("./library-list.tsx")).LibraryList,
@@ -29,10 +28,20 @@ const FilterSheet = lazy(async () => ({
   default: (await import("./filter-sheet.tsx")).FilterSheet,
 }));
 
+/** Collections used to be a view of this page. */
 export function LibraryPage() {
+  const section = new URLSearchParams(useLocation().search).get("section");
+  if (section) return <Navigate to={collectionPath(section)} replace />;
+  return <LibraryHome />;
+}
+
+function LibraryHome() {
   const name = useSession()?.user.first_name ?? "";
   const library = useLibrary();
-  const lessons = library.kind === "ready" ? library.value.lessons.length : 0;
+  const lessons = useMemo(
+    () => (library.kind === "ready" ? library.value.lessons.filter(isListed).length : 0),
+    [library],
+  );
   const { view, change } = useView();
   const { typed, type, flush } = useSearchText(view.text);
   const [isFilterOpen, setFilterOpen] = useState(false);
@@ -67,9 +76,29 @@ type FilterBarProps = {
 };
 
 function FilterBar({ view, change, onOpenFilters }: FilterBarProps) {
-  const [sort, goAhead] = useOptimisticValue(view.sort ?? sorts[0], String);
+  const isShort = view.maxLength === SHORT_SECONDS;
+  const isAudio = view.media.length === 1 && view.media[0] === "Audio";
   return (
-    <ChipRow label={filterBar.label}>
+    <ChipRow label={filterBar.label} isScrolling>
+      <Chip
+        pressed={isShort}
+        onClick={() => change({ maxLength: isShort ? MAX_LENGTH_SECONDS : SHORT_SECONDS })}
+      >
+        {filterBar.short}
+      </Chip>
+      <Chip pressed={view.onlyCredit} onClick={() => change({ onlyCredit: !view.onlyCredit })}>
+        {filterBar.withCredit}
+      </Chip>
+      <ChipLink to={SERIES_PATH}>{filterBar.series}</ChipLink>
+      <Chip pressed={view.downloaded} onClick={() => change({ downloaded: !view.downloaded })}>
+        {filterBar.downloaded}
+      </Chip>
+      <Chip pressed={view.saved} onClick={() => change({ saved: !view.saved })}>
+        {filterBar.saved}
+      </Chip>
+      <Chip pressed={isAudio} onClick={() => change({ media: isAudio ? [] : ["Audio"] })}>
+        {filterBar.audio}
+      </Chip>
       <Chip
         icon="filters"
         aria-haspopup="dialog"
@@ -77,27 +106,6 @@ function FilterBar({ view, change, onOpenFilters }: FilterBarProps) {
         onClick={onOpenFilters}
       >
         {filterBar.filters}
-      </Chip>
-      <ChipSelect
-        label={filterBar.sortBy}
-        value={sort}
-        onChange={({ currentTarget: { value } }) => {
-          const next = sorts.find((one) => one === value) ?? sorts[0];
-          goAhead(next);
-          change({ sort: next === sorts[0] ? undefined : next });
-        }}
-      >
-        {sorts.map((one) => (
-          <option key={one} value={one}>
-            {sortNames[one]}
-          </option>
-        ))}
-      </ChipSelect>
-      <Chip pressed={view.saved} onClick={() => change({ saved: !view.saved })}>
-        {filterBar.saved}
-      </Chip>
-      <Chip pressed={view.downloaded} onClick={() => change({ downloaded: !view.downloaded })}>
-        {filterBar.downloaded}
       </Chip>
       <ChipLink to={HISTORY_PATH}>{filterBar.history}</ChipLink>
     </ChipRow>
@@ -113,17 +121,7 @@ type BodyProps = {
 };
 
 function LibraryBody({ library, view, change, isFilterOpen, onCloseFilters }: BodyProps) {
-  const watched = useWatched();
-  const saved = useSaved();
-  const isHere = useIsHere(library.lessons);
-  const seriesById = useMemo(
-    () => new Map(library.series.map((series) => [series.id, series])),
-    [library.series],
-  );
-  const data = useMemo(
-    (): LibraryData => ({ library, watched, saved, isHere, seriesById }),
-    [library, watched, saved, isHere, seriesById],
-  );
+  const data = useLibraryData(library);
   // Renders typed text first, then the results.
   const shown = useDeferredValue(view);
   const content = useMemo(() => {
@@ -144,16 +142,5 @@ function LibraryBody({ library, view, change, isFilterOpen, onCloseFilters }: Bo
         </Suspense>
       )}
     </>
-  );
-}
-
-function LibrarySkeleton() {
-  return (
-    <Skeleton label={copy.loading} className={styles.state}>
-      <CoverRowSkeleton />
-      <CoverRowSkeleton />
-      <CoverRowSkeleton />
-      <CoverRowSkeleton />
-    </Skeleton>
   );
 }

@@ -2,9 +2,9 @@ import { useDevice, useDeviceState } from "#device/device.tsx";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
+import { CoverRowSkeleton, Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import styles from "./library.module.css";
-import { libraryStates as copy } from "./library-copy.ts";
+import { libraryStates as copy, libraryPage as page } from "./library-copy.ts";
 
 /** Shown if the catalog hasn't synced yet, or is empty. */
 export function LibraryEmpty({ hasArrived }: { readonly hasArrived: boolean }) {
@@ -39,6 +39,18 @@ export function LibraryEmpty({ hasArrived }: { readonly hasArrived: boolean }) {
         <p>{status.isDeviceOffline ? copy.offline.text : copy.unreachable}</p>
       </EmptyState>
     </div>
+  );
+}
+
+/** Has the shape of the library's first page. */
+export function LibrarySkeleton() {
+  return (
+    <Skeleton label={page.loading} className={styles.state}>
+      <SkeletonBlock width="9rem" height="1.375rem" />
+      <SkeletonBlock shape="cover" ratio="2/1" />
+      <CoverRowSkeleton />
+      <CoverRowSkeleton />
+    </Skeleton>
   );
 }
 

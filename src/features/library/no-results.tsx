@@ -2,17 +2,14 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { sectionsWithLessons } from "./catalog.ts";
 import styles from "./library.module.css";
 import { noResults as copy, emptyCollections } from "./library-list-copy.ts";
-import type { Library } from "./use-library.ts";
 import type { Change } from "./use-view.ts";
 import { activeFilters, noFilters, type View } from "./view.ts";
 
 type Props = {
   readonly view: View;
   readonly change: Change;
-  readonly library: Library;
   /** Matching handouts that are hidden because handouts weren't requested. */
   readonly handouts: number;
 };
@@ -24,11 +21,7 @@ type Words = {
 };
 
 /** Explains why a collection is empty, if no filter is active. */
-function emptyCollectionWords(view: View, library: Library): Words | undefined {
-  const exists = sectionsWithLessons(library).some(({ name }) => name === view.section);
-  if (view.section && !exists) {
-    return emptyCollections.section;
-  }
+function emptyCollectionWords(view: View): Words | undefined {
   if (view.saved && !view.downloaded) {
     return {
       ...emptyCollections.saved,
@@ -50,9 +43,9 @@ function emptyCollectionWords(view: View, library: Library): Words | undefined {
   return undefined;
 }
 
-export function NoResults({ view, change, library, handouts }: Props) {
+export function NoResults({ view, change, handouts }: Props) {
   const isFiltered = activeFilters(view) > 0;
-  const collectionWords = isFiltered ? undefined : emptyCollectionWords(view, library);
+  const collectionWords = isFiltered ? undefined : emptyCollectionWords(view);
   if (collectionWords) {
     return (
       <State {...collectionWords}>

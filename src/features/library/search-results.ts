@@ -1,9 +1,9 @@
 import { dailyShuffleKey } from "#contract/learning/ranking.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
-import { type Catalog, inProgressLessons, sectionsWithLessons } from "./catalog.ts";
+import { type Catalog, inProgressLessons } from "./catalog.ts";
 import { createSearchIndex, foldText, type SearchIndex, searchWords } from "./search.ts";
-import { isCollection, MAX_LENGTH_SECONDS, type View } from "./view.ts";
+import { isCollection, isListed, MAX_LENGTH_SECONDS, type View } from "./view.ts";
 
 export type LibraryQuery = {
   readonly catalog: Catalog;
@@ -98,16 +98,12 @@ function unwatchedFirst({ catalog, watched, day }: LibraryQuery): Content[] {
   return groups.flat();
 }
 
-const inSection = (catalog: Catalog, section: string): readonly Content[] =>
-  sectionsWithLessons(catalog).find(({ name }) => name === section)?.lessons ?? [];
-
 /** Returns candidates in the chosen order. Collections have their own default order. */
 function candidatesInOrder(query: LibraryQuery): readonly Content[] {
   const { catalog, view, watched, saved, ranked, day } = query;
   if (view.sort === "unwatched") return unwatchedFirst(query);
   if (view.sort === "suggested") return ranked;
   if (view.sort) return lessonsInOrder(catalog, day, view.sort);
-  if (view.section) return inSection(catalog, view.section);
   if (view.begun) return inProgressLessons(catalog, watched);
   if (!view.saved) return ranked;
   const at = ({ id }: Content) => saved.get(id) ?? 0;
@@ -129,7 +125,6 @@ const hasOneOf = (
 
 /** Returns the active filters, except text and media type. */
 function filtersOf({ catalog, view, watched, saved, isHere }: LibraryQuery): LessonFilter[] {
-  const section = view.section && new Set(inSection(catalog, view.section));
   const begun = view.begun && new Set(inProgressLessons(catalog, watched));
   const filters: (LessonFilter | false | "" | undefined)[] = [
     hasOneOf(view.licenses, ({ licenses }) => licenses),
@@ -141,7 +136,6 @@ function filtersOf({ catalog, view, watched, saved, isHere }: LibraryQuery): Les
     view.maxLength !== MAX_LENGTH_SECONDS &&
       (({ lengthSeconds }) => lengthSeconds <= view.maxLength),
     view.onlyCredit && (({ cme, contactHours }) => cme || contactHours),
-    section && ((lesson) => section.has(lesson)),
     begun && ((lesson) => begun.has(lesson)),
     view.saved && (({ id }) => saved.has(id)),
     view.downloaded && isHere,
@@ -152,7 +146,7 @@ function filtersOf({ catalog, view, watched, saved, isHere }: LibraryQuery): Les
 /** Without a choice, search shows video and audio, and collections show everything. */
 function mediaTypeFilter(view: View): LessonFilter {
   if (view.media.length > 0) return ({ type }) => view.media.includes(type);
-  return isCollection(view) ? () => true : ({ type }) => type !== "Handout";
+  return isCollection(view) ? () => true : isListed;
 }
 
 function scoreOf({ catalog, view }: LibraryQuery) {

@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { useParams } from "react-router-dom";
+import { useDevice } from "#device/device.tsx";
 import { useLive } from "#device/use-live.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
 import { LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import type { Content, Series } from "#sync/local/content.ts";
 import { Cover } from "#ui/cover.tsx";
@@ -10,9 +12,9 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { RowList } from "#ui/row-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { CoverRowSkeleton, Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
-import { RowList } from "#ui/tile-row.tsx";
 import { LessonBar } from "./lesson-bar.tsx";
 import { LessonRow } from "./lesson-card.tsx";
 import styles from "./library.module.css";
@@ -66,6 +68,7 @@ function SeriesDetails({ series, lessons, hasArrived }: SeriesData) {
   const watched = useWatched();
   const saved = useSaved();
   const isHere = useIsHere(lessons);
+  const isOffline = useSyncStatus(useDevice()).reach === "down";
   const status = useMemo(() => seriesStatus(lessons, watched), [lessons, watched]);
   if (!series || lessons.length === 0)
     return <SeriesNotFound hasArrived={hasArrived} series={series} />;
@@ -89,6 +92,7 @@ function SeriesDetails({ series, lessons, hasArrived }: SeriesData) {
               series={series}
               watched={watched.get(lesson.id)}
               isHere={isHere(lesson)}
+              isOffline={isOffline}
               isSaved={saved.has(lesson.id)}
             />
           ))}

@@ -2,9 +2,6 @@ import { startTransition, useEffect, useState } from "react";
 
 let hasRendered = false;
 
-/** Sections that fit the first screen. */
-export const sectionsAboveFold = (): number => (matchMedia("(max-width: 30rem)").matches ? 1 : 2);
-
 /**
  * Returns whether to render content below the first screen. False for the very first render of a
  * visit, to speed it up on slow phones.

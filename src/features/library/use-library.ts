@@ -98,13 +98,34 @@ export type LibraryData = {
   readonly watched: ReadonlyMap<string, TimeWatched>;
   readonly saved: ReadonlyMap<string, number>;
   readonly isHere: (lesson: Content) => boolean;
+  /** Rows say which lessons aren't on the device. */
+  readonly isOffline: boolean;
 };
 
+export function useLibraryData(library: Library): LibraryData {
+  const watched = useWatched();
+  const saved = useSaved();
+  const isHere = useIsHere(library.lessons);
+  const isOffline = useSyncStatus(useDevice()).reach === "down";
+  const seriesById = useMemo(
+    () => new Map(library.series.map((series) => [series.id, series])),
+    [library.series],
+  );
+  return useMemo(
+    () => ({ library, watched, saved, isHere, isOffline, seriesById }),
+    [library, watched, saved, isHere, isOffline, seriesById],
+  );
+}
+
 /** Returns the props of one lesson row. */
-export const rowOf = ({ seriesById, watched, saved, isHere }: LibraryData, lesson: Content) => ({
+export const rowOf = (
+  { seriesById, watched, saved, isHere, isOffline }: LibraryData,
+  lesson: Content,
+) => ({
   lesson,
   series: seriesById.get(lesson.seriesId),
   watched: watched.get(lesson.id),
   isHere: isHere(lesson),
+  isOffline,
   isSaved: saved.has(lesson.id),
 });

@@ -64,20 +64,19 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
 
 /**
  * Returns all lessons ranked for this person today. Progress made while the list is open doesn't
- * reorder it until the library is reopened.
+ * reorder it until the library is reopened. `isSettled` is false while data on this device is still read.
  */
 export function useRanking({ library, watched }: Pick<LibraryData, "library" | "watched">) {
   const [day] = useState(() => dayOfYear(Date.now()));
   const owner = useDevice()?.owner ?? "";
   const ids = useRecommended(owner);
-  const profile = valueOr(
-    useLive((device) => device.profile.get(), []),
-    undefined,
-  );
-  const license = licenseOf(profile?.providerTitle);
+  const profile = useLive((device) => device.profile.get(), []);
+  const license = licenseOf(valueOr(profile, undefined)?.providerTitle);
+  const isSettled = profile.kind !== "loading" && watched !== NOTHING_WATCHED;
   const inputs = [license, ids, day, owner, watched === NOTHING_WATCHED];
   const cached = rankings.get(library);
-  if (cached && isSame(cached.inputs, inputs)) return { ranked: cached.ranked, day };
+  if (cached && isSame(cached.inputs, inputs))
+    return { ranked: cached.ranked, day, license, isSettled };
   const heard = watchStateIn(watched);
   const ranked = mergeServerRanking(
     rankLocally(library.lessons, { license, progressOf: heard, day }),
@@ -85,5 +84,5 @@ export function useRanking({ library, watched }: Pick<LibraryData, "library" | "
     heard,
   );
   rankings.set(library, { inputs, ranked });
-  return { ranked, day };
+  return { ranked, day, license, isSettled };
 }

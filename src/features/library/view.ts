@@ -2,6 +2,8 @@ import { CONTENT_TYPES, LICENSE_TYPES } from "#contract/constants.ts";
 
 /** Seconds. The maximum means no limit. */
 export const MAX_LENGTH_SECONDS = 3900;
+/** The longest lesson of "10 minutes or less". */
+export const SHORT_SECONDS = 600;
 
 export const sorts = ["suggested", "newest", "longest", "shortest", "title", "unwatched"] as const;
 export type Sort = (typeof sorts)[number];
@@ -37,7 +39,6 @@ export const noFilters: Filters = {
 /** The visible part of the library. Without values, the whole library. */
 export type View = Filters & {
   readonly sort?: Sort | undefined;
-  readonly section?: string | undefined;
   /** Started and not finished. */
   readonly begun: boolean;
   readonly saved: boolean;
@@ -94,7 +95,6 @@ export function parseView(query: URLSearchParams): View {
     ...from(flags, (name) => query.get(flagParams[name]) === FLAG),
     maxLength: parseLength(query.get("max")),
     text: (query.get("q") ?? "").slice(0, MAX_TEXT_LENGTH),
-    section: query.get("section") || undefined,
     sort: sorts.find((sort) => sort === query.get("sort")),
   };
 }
@@ -102,7 +102,6 @@ export function parseView(query: URLSearchParams): View {
 export function viewQuery(view: Partial<View>): URLSearchParams {
   const query = new URLSearchParams();
   if (view.text) query.set("q", view.text);
-  if (view.section) query.set("section", view.section);
   for (const name of lists)
     for (const value of view[name] ?? []) query.append(listParams[name], value);
   for (const name of flags) if (view[name]) query.set(flagParams[name], FLAG);
@@ -126,8 +125,11 @@ export const activeFilters = (filters: Filters): number =>
   );
 
 /** Reports whether the view is a collection rather than a search. */
-export const isCollection = ({ section, begun, saved, downloaded }: View): boolean =>
-  Boolean(section) || begun || saved || downloaded;
+export const isCollection = ({ begun, saved, downloaded }: View): boolean =>
+  begun || saved || downloaded;
+
+/** Reports whether searches and filters show it unless handouts are asked for. */
+export const isListed = ({ type }: { readonly type: string }): boolean => type !== "Handout";
 
 export const isUnfiltered = (view: View): boolean =>
   activeFilters(view) === 0 && !isCollection(view) && !view.sort;

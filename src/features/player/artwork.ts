@@ -1,4 +1,4 @@
-import { coverUri } from "#ui/cover-art.ts";
+import { coverArt, loadCoverArt } from "#ui/cover-loader.ts";
 import type { Lesson } from "./lesson.ts";
 
 const SIDE = 512;
@@ -6,8 +6,11 @@ const ICON = { src: "/icon-192.png", sizes: "192x192", type: "image/png" };
 
 /** Draws the lesson's cover as a PNG for lock screens. Falls back to the app icon. */
 export async function artworkOf({ picture }: Lesson): Promise<MediaImage[]> {
+  await loadCoverArt();
+  const art = coverArt();
+  if (!art) return [ICON];
   const image = new Image(SIDE, SIDE);
-  image.src = coverUri(picture.seed, picture.motif);
+  image.src = art.coverUri(picture.seed, picture.motif);
   const canvas = document.createElement("canvas");
   canvas.width = SIDE;
   canvas.height = SIDE;

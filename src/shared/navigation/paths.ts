@@ -1,6 +1,9 @@
 /** Paths used by more than one feature. */
 export const LIBRARY_PATH = "/library";
 export const HISTORY_PATH = "/library/history";
+/** All series. */
+export const SERIES_PATH = "/library/series";
+export const COLLECTIONS_PATH = "/library/collections";
 export const NOTES_PATH = "/library/notes";
 export const DOWNLOADS_PATH = "/downloads";
 export const SENDING_PATH = "/sending";
@@ -40,8 +43,10 @@ export const lessonPath = (id: string): string =>
 /** Returns the path where a lesson's credit is claimed. */
 export const claimPath = (id: string): string => `${lessonPath(id)}/credit`;
 
-export const seriesPath = (id: string): string =>
-  `${LIBRARY_PATH}/series/${encodeURIComponent(id)}`;
+export const seriesPath = (id: string): string => `${SERIES_PATH}/${encodeURIComponent(id)}`;
+
+export const collectionPath = (name: string): string =>
+  `${COLLECTIONS_PATH}/${encodeURIComponent(name)}`;
 
 /** The public page of a shared lesson. */
 export const SHARED_LESSON_PATH = "/external_video_page";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
   type Catalog,
+  collectionsOf,
   inProgressLessons,
   positionInSeries,
-  sectionsWithLessons,
   seriesWithCounts,
   watchedFraction,
 } from "#features/library/catalog.ts";
@@ -44,7 +44,7 @@ const catalog: Catalog = {
 const ids = (lessons: readonly Content[]) => lessons.map(({ id }) => id);
 
 test("[LIB-01] only visible sections with lessons are listed", () => {
-  const shelves = sectionsWithLessons(catalog);
+  const shelves = collectionsOf(catalog);
   expect(shelves.map(({ name }) => name)).toEqual(["Start here", "Later"]);
   expect(shelves.map(({ lessons }) => ids(lessons))).toEqual([["b", "a"], ["c"]]);
 });

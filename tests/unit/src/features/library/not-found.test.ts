@@ -55,7 +55,6 @@ const noResults = (query: string, handouts = 0) =>
     createElement(results.NoResults, {
       view: parseView(new URLSearchParams(query)),
       change: () => undefined,
-      library: { lessons: [], series: [], sections: [], hasArrived: true } as never,
       handouts,
     }),
   );

@@ -44,7 +44,6 @@ test("[LIB-05] every filter, sort order, and collection survives a round trip th
     onlyCredit: true,
     text: "a b",
     sort: "shortest",
-    section: "Start here",
     begun: true,
     saved: true,
     downloaded: true,
