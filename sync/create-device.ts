@@ -5,7 +5,7 @@ import type { Device } from "./device.ts";
 import { downloadQueries } from "./downloads/queries.ts";
 import { contentQueries } from "./local/content-queries.ts";
 import { draftOf } from "./local/draft.ts";
-import { knownHelp, pulseSchedule, uncelebrated } from "./local/facts.ts";
+import { knownHelp, pulseSchedule, recentSearches, uncelebrated } from "./local/facts.ts";
 import { type Opened, openDatabases } from "./local/open-databases.ts";
 import { onStorageLost } from "./local/presence.ts";
 import { remindersOf } from "./local/reminders.ts";
@@ -68,6 +68,10 @@ function createCommands(running: Promise<RunningDevice>) {
     highlights: {
       add: later(({ actions }) => actions.addHighlight),
       remove: later(({ actions }) => actions.removeHighlight),
+    },
+    searches: {
+      remember: later(({ actions }) => actions.rememberSearch),
+      forget: later(({ actions }) => actions.forgetSearches),
     },
     licenses: { change: later(({ actions }) => actions.changeLicenses) },
     achievements: { record: later(({ actions }) => actions.recordAchievement) },
@@ -207,6 +211,10 @@ export async function createDevice(
     },
     notes: { ...commands.notes, ...noteQueries(person) },
     highlights: { ...commands.highlights, ...highlightQueries(person) },
+    searches: {
+      ...commands.searches,
+      recent: async () => (await recentSearches.get(person.facts)) ?? [],
+    },
     licenses: { ...commands.licenses, get: () => licensesOf(person) },
     help: { all: async () => (await knownHelp.get(person.facts)) ?? DEFAULT_HELP_RESOURCES },
     achievements: {

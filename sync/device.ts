@@ -99,6 +99,13 @@ export type Device = {
       highlight: Pick<Highlight, "id" | "contentId" | "createdAt">,
     ) => Promise<void>;
   };
+  /** What this person has searched for on this device. */
+  readonly searches: {
+    /** Newest first. */
+    readonly recent: () => Promise<readonly string[]>;
+    readonly remember: (text: string) => Promise<void>;
+    readonly forget: () => Promise<void>;
+  };
   readonly licenses: {
     readonly get: () => Promise<Licenses>;
     /** Replaces the whole list. */

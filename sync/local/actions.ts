@@ -13,6 +13,7 @@ import { takePostTest } from "./post-tests.ts";
 import { changeProfile } from "./profile.ts";
 import { recordProgress } from "./progress.ts";
 import { snooze } from "./pulse-schedule.ts";
+import { forgetSearches, rememberSearch } from "./recent-searches.ts";
 import { rejectAsNotSaved } from "./reject-as-not-saved.ts";
 import { setSaved } from "./saved.ts";
 import { logUtilization } from "./utilization.ts";
@@ -32,6 +33,8 @@ export const createActions = (context: ActionContext, device: DeviceDatabase) =>
   saveDraft: rejectAsNotSaved(saveDraft(context)),
   deleteDraft: rejectAsNotSaved(deleteDraft(context)),
   snooze: rejectAsNotSaved(snooze(context)),
+  rememberSearch: rejectAsNotSaved(rememberSearch(context)),
+  forgetSearches: rejectAsNotSaved(forgetSearches(context)),
   giveFeedback: rejectAsNotSaved(giveFeedback(context)),
   dismissFeedback: rejectAsNotSaved(dismissFeedback(context)),
   saveNote: rejectAsNotSaved(saveNote(context)),

@@ -70,6 +70,8 @@ export const storedDraft = fact<{
 export const pulseSchedule = fact<{ readonly since: number; readonly snoozedUntil?: number }>(
   "asking",
 );
+/** What this person has searched for on this device, newest first. */
+export const recentSearches = fact<readonly string[]>("recentSearches");
 /** Achievements reached on this device and not celebrated yet. */
 export const uncelebrated = fact<readonly string[]>("uncelebrated");
 /** Achievements this device has recorded automatically. */

@@ -7,6 +7,7 @@ import {
   knownLicenses,
   knownProfile,
   lastSyncedAt,
+  recentSearches,
   reminderAddress,
   reportDueAt,
   sealedAtSignOut,
@@ -77,6 +78,7 @@ async function deleteSyncedState(db: PersonDatabase): Promise<void> {
     if (table !== db.facts) await table.clear();
   for (const fact of [
     cursor,
+    recentSearches,
     storedDraft,
     knownHelp,
     knownLicenses,

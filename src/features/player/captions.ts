@@ -1,3 +1,4 @@
+import { type Cue, plainCueText } from "#sync/search/captions.ts";
 import { captionsLanguage } from "./copy.ts";
 
 /** Reports the current caption text of a video element, so the page can render captions itself. */
@@ -35,8 +36,6 @@ export class Captions {
   }
 }
 
-export type Cue = { readonly from: number; readonly to: number; readonly words: string };
-
 const reading = new Set<HTMLMediaElement>();
 
 /** Reads all cues of a caption file. Returns none if it can't be loaded or parsed. */
@@ -70,13 +69,4 @@ const cuesOf = ({ cues }: TextTrack): readonly Cue[] =>
 
 const activeWords = (track: TextTrack) => [...(track.activeCues ?? [])].map(wordsOf).join("\n");
 
-const wordsOf = (cue: TextTrackCue) => ("text" in cue ? plainText(`${cue.text}`) : "");
-
-/** Strips voice and style tags from cue text. */
-const plainText = (text: string) =>
-  text
-    .replaceAll(/<[^>]*>/g, "")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&nbsp;", " ")
-    .replaceAll("&amp;", "&");
+const wordsOf = (cue: TextTrackCue) => ("text" in cue ? plainCueText(`${cue.text}`) : "");

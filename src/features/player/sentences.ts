@@ -1,5 +1,5 @@
-import type { Cue } from "./captions.ts";
-import { type Paragraph, paragraphsOf } from "./transcript-text.ts";
+import type { Cue } from "#sync/search/captions.ts";
+import { type Paragraph, paragraphsOf } from "#sync/search/paragraphs.ts";
 
 export type Sentence = {
   readonly text: string;

@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { Cue } from "#sync/search/captions.ts";
+import { indexAt } from "#sync/search/paragraphs.ts";
 import { formatClock } from "#ui/format.ts";
 import { Segmented } from "#ui/segmented.tsx";
-import type { Cue } from "./captions.ts";
 import { transcript as copy } from "./copy.ts";
 import {
   Highlightable,
@@ -11,7 +12,6 @@ import {
 } from "./highlightable.tsx";
 import { type Sentence, sentencesOf, type TimedParagraph, timedParagraphsOf } from "./sentences.ts";
 import styles from "./transcript.module.css";
-import { indexAt } from "./transcript-text.ts";
 
 type Props = {
   readonly id: string;

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { fetchText } from "#shared/files/text-file.ts";
-import { type Cue, readCues } from "./captions.ts";
+import type { Cue } from "#sync/search/captions.ts";
+import { readCues } from "./captions.ts";
 import type { Lesson } from "./lesson.ts";
 
 /**

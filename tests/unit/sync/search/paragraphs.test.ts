@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indexAt, paragraphsOf } from "#features/player/transcript-text.ts";
+import { indexAt, paragraphsOf } from "#sync/search/paragraphs.ts";
 
 const cue = (from: number, to: number, words: string) => ({ from, to, words });
 

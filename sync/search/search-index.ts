@@ -1,0 +1,177 @@
+import type { Content, Series } from "../local/content.ts";
+import { correctWord } from "./correct.ts";
+import { fieldsOf, fingerprint, type LessonDocument, lessonDocument } from "./documents.ts";
+import type { Passage } from "./passages.ts";
+import { Passages, type StoredPassages } from "./passages.ts";
+import { type Alternatives, type StoredText, TextIndex } from "./text-index.ts";
+import { indexWords, searchWords, stemsOf } from "./words.ts";
+
+export type SearchReply = {
+  /** The words that were searched for, with typos corrected. */
+  readonly words: readonly string[];
+  readonly isCorrected: boolean;
+  /** Ids and how well they match. Lower is better. */
+  readonly lessons: ReadonlyMap<string, number>;
+  readonly series: readonly string[];
+  /** The best passage of each transcript, best match first. */
+  readonly passages: readonly Passage[];
+};
+
+export type Suggestions = {
+  readonly phrases: readonly string[];
+  readonly series: readonly string[];
+  readonly lessons: readonly string[];
+};
+
+export type StoredIndex = {
+  readonly lessons: StoredText;
+  readonly fingerprints: ReadonlyMap<string, number>;
+  readonly passages: StoredPassages;
+};
+
+type Catalog = { readonly lessons: readonly Content[]; readonly series: readonly Series[] };
+
+/** Titles, and taglines, series, speakers, and topics. */
+const NAMED_FIELDS = 2;
+/** So few letters are the beginning of too many words to look for them everywhere. */
+const SHORT = 2;
+const CHUNK = 100;
+const MAX_PHRASES = 3;
+const MAX_SUGGESTED = 2;
+
+/** Lets a search be answered during a long update. */
+const pause = () => new Promise<void>((done) => setTimeout(done));
+
+/** The search index of the catalog and its transcripts. Nothing in it is personal. */
+export class SearchIndex {
+  readonly #lessons = new TextIndex();
+  readonly #passages = new Passages();
+  #fingerprints = new Map<string, number>();
+  #series: readonly { readonly id: string; readonly words: readonly string[] }[] = [];
+
+  load({ lessons, fingerprints, passages }: StoredIndex) {
+    this.#lessons.load(lessons);
+    this.#fingerprints = new Map(fingerprints);
+    this.#passages.load(passages);
+  }
+
+  toStored(): StoredIndex {
+    return {
+      lessons: this.#lessons.toStored(),
+      fingerprints: this.#fingerprints,
+      passages: this.#passages.toStored(),
+    };
+  }
+
+  /** Indexes what has changed since the last update. Returns whether anything has. */
+  async update({ lessons, series }: Catalog): Promise<boolean> {
+    this.#series = series.map(({ id, name, tagline }) => ({
+      id,
+      words: indexWords(`${name} ${tagline}`),
+    }));
+    const names = new Map(series.map(({ id, name }) => [id, name]));
+    const removed = new Set(this.#fingerprints.keys());
+    const changed: LessonDocument[] = [];
+    for (const lesson of lessons) {
+      const document = lessonDocument(lesson, names.get(lesson.seriesId) ?? "");
+      removed.delete(lesson.id);
+      if (this.#fingerprints.get(lesson.id) !== fingerprint(document)) changed.push(document);
+    }
+    if (removed.size + changed.length === 0) return false;
+    this.#lessons.remove([...removed, ...changed.map(({ id }) => id)]);
+    this.#passages.remove([...removed]);
+    for (const id of removed) this.#fingerprints.delete(id);
+    await this.#add(changed);
+    return true;
+  }
+
+  /** Returns what `setTranscript` was given, to notice that the lesson has another transcript now. */
+  transcriptSource(contentId: string): string | undefined {
+    return this.#passages.sourceOf(contentId);
+  }
+
+  setTranscript(
+    contentId: string,
+    source: string,
+    passages: readonly Omit<Passage, "contentId">[],
+  ) {
+    this.#passages.set(contentId, source, passages);
+  }
+
+  search(text: string, isExact = false): SearchReply {
+    const typed = searchWords(text);
+    const words = isExact ? typed : this.#corrected(typed);
+    const isCorrected = words.some((word, at) => word !== typed[at]);
+    if (words.length === 0)
+      return { words, isCorrected, lessons: new Map(), series: [], passages: [] };
+    const wanted = this.#alternatives(words);
+    return {
+      words,
+      isCorrected,
+      lessons: this.#lessons.search(wanted),
+      series: this.#seriesWith(words),
+      passages: words.some(({ length }) => length > SHORT)
+        ? this.#passages.search(words, wanted)
+        : [],
+    };
+  }
+
+  /** Completes what is being typed. */
+  suggest(text: string): Suggestions {
+    const typed = searchWords(text);
+    const words = this.#corrected(typed);
+    const last = words.at(-1);
+    if (last === undefined) return { phrases: [], series: [], lessons: [] };
+    const before = words.slice(0, -1);
+    const phrases = this.#lessons
+      .complete(last, this.#alternatives(before), NAMED_FIELDS)
+      .map((word) => [...before, word].join(" "))
+      .filter((phrase) => phrase !== typed.join(" "));
+    const inTitles = [...this.#lessons.search(this.#alternatives(words, 1))]
+      .sort(([, a], [, b]) => a - b)
+      .map(([id]) => id);
+    return {
+      phrases: phrases.slice(0, MAX_PHRASES),
+      series: this.#seriesWith(words).slice(0, MAX_SUGGESTED),
+      lessons: inTitles.slice(0, MAX_SUGGESTED),
+    };
+  }
+
+  #corrected(words: readonly string[]): string[] {
+    const indexes = [this.#lessons, this.#passages.texts];
+    return words.map((word) => {
+      const isKnown = indexes.some(
+        (index) => index.hasPrefix(word) || stemsOf(word).some((stem) => index.has(stem)),
+      );
+      return isKnown
+        ? word
+        : (correctWord(
+            word,
+            indexes.map((index) => index.words),
+          ) ?? word);
+    });
+  }
+
+  #alternatives(words: readonly string[], fields?: number): Alternatives[] {
+    return words.map((word) => {
+      const stems = stemsOf(word);
+      if (fields !== undefined) return { exact: [], prefixes: [word], prefixFields: fields };
+      if (word.length > SHORT) return { exact: stems, prefixes: [word] };
+      return { exact: [word], prefixes: [word], prefixFields: NAMED_FIELDS };
+    });
+  }
+
+  #seriesWith(words: readonly string[]): string[] {
+    return this.#series
+      .filter(({ words: own }) => words.every((word) => own.some((one) => one.startsWith(word))))
+      .map(({ id }) => id);
+  }
+
+  async #add(documents: readonly LessonDocument[]) {
+    for (const [at, document] of documents.entries()) {
+      this.#lessons.add(document.id, fieldsOf(document));
+      this.#fingerprints.set(document.id, fingerprint(document));
+      if (at % CHUNK === CHUNK - 1) await pause();
+    }
+  }
+}

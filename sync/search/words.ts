@@ -1,0 +1,52 @@
+const specialLetters: Readonly<Record<string, string>> = {
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ß: "ss",
+  ł: "l",
+  đ: "d",
+};
+
+/** Folds case, accents, and punctuation. Apostrophes don't split words. */
+export const foldText = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replaceAll(/[\p{M}'’]+/gu, "")
+    .toLowerCase()
+    .replaceAll(/[æœøßłđ]/g, (letter) => specialLetters[letter] ?? letter)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+const MAX_WORDS = 8;
+
+/** Returns the search words. A word with punctuation, such as "RL-100", is one word. */
+export const searchWords = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .map((word) => foldText(word).replaceAll(" ", ""))
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
+
+/** Returns the words of "co-worker" as a whole and by its parts. */
+function wordsOf(piece: string): string[] {
+  const plain = foldText(piece);
+  if (plain === "") return [];
+  const parts = plain.split(" ");
+  return parts.length > 1 ? [...parts, parts.join("")] : parts;
+}
+
+/** Returns the words to index. */
+export const indexWords = (text: string): string[] => text.split(/\s+/).flatMap(wordsOf);
+
+export const withoutTags = (html: string): string =>
+  html.replaceAll(/<[^>]*>/g, " ").replaceAll(/&[a-z0-9#]+;/gi, " ");
+
+/** Returns shorter forms to try beside a word: "nights" also finds "night". */
+export function stemsOf(word: string): string[] {
+  const stems = ["ies", "es", "s", "ing", "ed"].flatMap((ending) =>
+    word.endsWith(ending) && word.length - ending.length >= 4
+      ? [word.slice(0, -ending.length) + (ending === "ies" ? "y" : "")]
+      : [],
+  );
+  return [...new Set(stems)];
+}
