@@ -14,6 +14,7 @@ export const ssoProblems = [
   "unverified", // the email isn't verified
   "foreign", // the email isn't in the organization's domains
   "disabled", // the account is deactivated
+  "changed_email", // the account's email changed and isn't confirmed yet
   "too_many", // rate limited by IP address
 ] as const;
 export type SsoProblem = (typeof ssoProblems)[number];

@@ -48,6 +48,8 @@ export const userByToken = route({
       first_name: z.string(),
       /** The person may keep the password they chose when they registered. */
       has_password: z.boolean(),
+      /** The account's email changed, so the link works only with the password or in a session. */
+      must_sign_in: z.boolean(),
     }),
   }),
 });

@@ -82,6 +82,8 @@ export const personRecord = z.object({
   /** Sign-in method: `email` or the name of a single sign-on provider. */
   provider: z.string(),
   has_password: z.boolean(),
+  /** The last confirmed email, while a changed one waits for its confirmation. */
+  proven_email: z.nullable(z.string()),
   /** End of a lock after too many wrong passwords. Null = not locked. */
   locked_until: z.nullable(z.string()),
   two_step: z.object({ passkeys: z.int(), app: z.boolean() }),

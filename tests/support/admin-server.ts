@@ -91,7 +91,8 @@ export async function startAdminServer() {
     requestAsEmail: async (email: string) => requestAs(await signIn(email)),
     post: (url: string, payload: object) => admin(url, { method: "POST", payload }),
     put: (url: string, payload: object) => admin(url, { method: "PUT", payload }),
-    processRosters: () => processRosters({ db, clock: { now: () => time }, log }),
+    processRosters: () =>
+      processRosters({ db, clock: { now: () => time }, log, mail: server.mail }),
     now: () => time,
     advanceClock: (ms: number) => {
       time += ms;

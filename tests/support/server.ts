@@ -7,7 +7,7 @@ import { type Config, readConfig } from "#server/platform/config.ts";
 import { installationId } from "#server/platform/database/installation.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import { createLog } from "#server/platform/log.ts";
-import { startMailer } from "#server/platform/mail/mailer.ts";
+import { type Mailer, startMailer } from "#server/platform/mail/mailer.ts";
 import { storeMail } from "#server/platform/mail/queries.ts";
 import { openStorage, type Storage } from "#server/platform/storage/open-storage.ts";
 import type { ConnectionTimeouts } from "#server/platform/web/connections.ts";
@@ -32,6 +32,7 @@ export type TestServer = Storage & {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly config: Config;
+  readonly mail: Mailer;
   /** Id of the installation. */
   readonly server: string;
   /** Resolves when all mail sent so far is in `dev_mail`. */
@@ -76,5 +77,5 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
     await giveBack();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { app, db, config, ...storage, server, mailSettled: mail.settled, close };
+  return { app, db, config, ...storage, mail, server, mailSettled: mail.settled, close };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Job } from "#server/platform/jobs/scheduler.ts";
+import { firstPasswordLink, mailAddressConfirmation } from "../session/confirmation.ts";
 import { mailInvitation } from "./invite.ts";
 
 type SendDeps = Pick<Deps, "db" | "clock" | "mail" | "log">;
@@ -10,7 +11,7 @@ type SendDeps = Pick<Deps, "db" | "clock" | "mail" | "log">;
 const INTERVAL_MS = 2000;
 const BATCH_SIZE = 20;
 
-/** Takes the next due invitations, skipping accounts that are disabled or have a password by now. */
+/** Takes the next due mails, skipping accounts that are disabled or have nothing to set or confirm by now. */
 async function takeDue(trx: Connection, now: Date) {
   const due = await trx
     .selectFrom("invitation")
@@ -28,10 +29,10 @@ async function takeDue(trx: Connection, now: Date) {
   const people = await trx
     .selectFrom("person")
     .select(["id", "email", "first_name"])
+    .select(sql<boolean>`password_hash is not null or provider <> 'email'`.as("is_signed_up"))
     .where("id", "in", ids)
     .where("enabled", "=", true)
-    .where("provider", "=", "email")
-    .where(sql<boolean>`password_hash is null`)
+    .where(sql<boolean>`confirmed_at is null or (password_hash is null and provider = 'email')`)
     .execute();
   const byId = new Map(people.map((person) => [person.id, person]));
   return due.flatMap((one) => {
@@ -40,11 +41,14 @@ async function takeDue(trx: Connection, now: Date) {
   });
 }
 
-/** Mails the due invitations in the transaction that removes them from the queue. */
+/** Mails the due invitations, and the confirmations of changed addresses, in the transaction that removes them from the queue. */
 export async function sendDueInvitations(deps: SendDeps): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    for (const { person, origin, group_name } of await takeDue(trx, new Date(deps.clock.now())))
-      await mailInvitation(deps, trx, person, { origin, group: group_name });
+    for (const { person, origin, group_name } of await takeDue(trx, new Date(deps.clock.now()))) {
+      const linkOf = (token: string) => firstPasswordLink(origin, token, person.email);
+      if (person.is_signed_up) await mailAddressConfirmation(deps, trx, person, linkOf);
+      else await mailInvitation(deps, trx, person, { origin, group: group_name });
+    }
   });
 }
 

@@ -2,6 +2,7 @@ import { deleteAuditDetails } from "#server/platform/audit/retention.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import { emptyProfile } from "../registration/fields.ts";
 import { noteDeletedSessions } from "./ended-sessions.ts";
+import { notWaiting } from "./waiting-email.ts";
 
 /** Tables whose rows are deleted: personal data, credentials, and anything useless without the person. */
 export const deletedTables = [
@@ -69,7 +70,7 @@ export const retainedTables = [
 /** Deletes a person's data. The person row stays without name, address, or password, and all free text is erased. */
 export async function anonymize(
   trx: Connection,
-  { id, email }: PersonRow,
+  { id, email, proven_email }: PersonRow,
   now: Date,
 ): Promise<void> {
   const placeholderEmail = `${id}@deleted.invalid`.toLowerCase();
@@ -99,8 +100,9 @@ export async function anonymize(
     .set({ email: placeholderEmail })
     .where("person_id", "=", id)
     .execute();
-  await trx.deleteFrom("mail_job").where("recipient", "=", email).execute();
-  await trx.deleteFrom("dev_mail").where("recipient", "=", email).execute();
+  const emails = proven_email === null ? [email] : [email, proven_email];
+  await trx.deleteFrom("mail_job").where("recipient", "in", emails).execute();
+  await trx.deleteFrom("dev_mail").where("recipient", "in", emails).execute();
   await trx
     .updateTable("person")
     .set({ ...anonymousPerson, uid: placeholderEmail, email: placeholderEmail, updated_at: now })
@@ -116,6 +118,7 @@ const anonymousPerson = {
   burnout_role: "deleted",
   ...emptyProfile,
   confirmed_at: null,
+  ...notWaiting,
   enabled: false,
   suggest_two_step: false,
   failed_attempts: 0,

@@ -3,21 +3,31 @@ import { deleteFactors } from "../two-step/queries.ts";
 import { closeConfirmations } from "./confirmation.ts";
 import { endSessions } from "./ended-sessions.ts";
 import { closeResets } from "./queries.ts";
+import { notWaiting, waitsForEmail } from "./waiting-email.ts";
 
 /**
- * Records that the mailbox proved the address. What waited for it takes effect: the person joins the group of their
- * registration code. Callers have locked the person.
+ * Records that the mailbox proved the address. What waited for it takes effect: at the first confirmation, the person joins
+ * the group of their registration code. Later ones continue the membership from before the address changed. Callers have
+ * locked the person.
  */
 export async function confirmPerson(trx: Connection, personId: string, now: Date): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable("person")
-    .set({ confirmed_at: now, updated_at: now })
+  const { confirmed_at, proven_at } = await trx
+    .selectFrom("person")
+    .select(["confirmed_at", "proven_at"])
     .where("id", "=", personId)
-    .where("confirmed_at", "is", null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
-  await closeConfirmations(trx, personId, now);
+    .executeTakeFirstOrThrow();
+  if (confirmed_at) return;
   await trx
+    .updateTable("person")
+    .set({ confirmed_at: proven_at ?? now, ...notWaiting, updated_at: now })
+    .where("id", "=", personId)
+    .execute();
+  await closeConfirmations(trx, personId, now);
+  if (!proven_at) await joinGroupOfCode(trx, personId);
+}
+
+const joinGroupOfCode = (trx: Connection, personId: string) =>
+  trx
     .insertInto("membership")
     .columns(["person_id", "practice_group_id"])
     .expression((eb) =>
@@ -31,7 +41,6 @@ export async function confirmPerson(trx: Connection, personId: string, now: Date
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
 
 /**
  * Removes everything that opens an account, because no one has proved the mailbox yet, so a stranger may have set
@@ -51,15 +60,16 @@ async function dropUnprovenCredentials(trx: Connection, personId: string, now: D
 
 /**
  * Hands an unconfirmed account to the owner of the mailbox, proved by a mailed link or single sign-on. A confirmed
- * account stays as it is.
+ * account stays as it is. Callers have excluded accounts that wait for a changed address: their owner is known.
  */
 export async function takeOverAccount(trx: Connection, personId: string, now: Date): Promise<void> {
-  const { confirmed_at } = await trx
+  const person = await trx
     .selectFrom("person")
-    .select("confirmed_at")
+    .select(["confirmed_at", "proven_email"])
     .where("id", "=", personId)
     .executeTakeFirstOrThrow();
-  if (confirmed_at) return;
+  if (person.confirmed_at) return;
+  if (waitsForEmail(person)) throw new Error("This account waits for its changed address.");
   await dropUnprovenCredentials(trx, personId, now);
   await confirmPerson(trx, personId, now);
 }

@@ -6,7 +6,7 @@ import type { Connection, PersonRow, Tables } from "#server/platform/database/ta
 import type { Deps } from "#server/platform/deps.ts";
 import { addressMessage, confirmationMessage } from "#server/platform/mail/messages.ts";
 import { ownOrigins } from "./origins.ts";
-import { confirmationExpiry, type Delivery } from "./rules.ts";
+import { CONFIRMATIONS_PER_HOUR, confirmationExpiry, type Delivery, hourBefore } from "./rules.ts";
 import { hashToken, newToken, tokenMatches } from "./token.ts";
 
 export type Confirmation = Selectable<Tables["confirmation"]>;
@@ -119,7 +119,7 @@ export const confirmationByToken = (
     .executeTakeFirst();
 
 /** Counts the mails since then. */
-export async function recentConfirmations(db: Connection, personId: string, since: Date) {
+async function recentConfirmations(db: Connection, personId: string, since: Date) {
   const { n } = await db
     .selectFrom("confirmation")
     .select(({ fn }) => fn.countAll<number>().as("n"))
@@ -161,7 +161,7 @@ export async function mailFirstPassword(
   await mail.send(trx, { to: person.email, ...confirmationMessage(person, link, code) });
 }
 
-/** Mails a link that confirms the address of a person who already has a password. */
+/** Mails a link that confirms the address of a person who can sign in already. */
 export async function mailAddressConfirmation(
   { mail, clock }: Pick<Deps, "mail" | "clock">,
   trx: Connection,
@@ -171,4 +171,22 @@ export async function mailAddressConfirmation(
   const code = newCode();
   const token = await issueConfirmation(trx, person, "mailed", new Date(clock.now()), code);
   await mail.send(trx, { to: person.email, ...addressMessage(person, linkOf(token), code) });
+}
+
+/**
+ * Mails the link that an unconfirmed person needs, in the caller's transaction: to choose a first password, or to confirm the
+ * address. Mails at most a few an hour.
+ */
+export async function mailConfirmationOf(
+  deps: Pick<Deps, "mail" | "clock">,
+  trx: Connection,
+  person: PersonRow,
+  origin: string,
+  linkOf = (token: string) => firstPasswordLink(origin, token, person.email),
+): Promise<void> {
+  const since = hourBefore(new Date(deps.clock.now()));
+  if ((await recentConfirmations(trx, person.id, since)) >= CONFIRMATIONS_PER_HOUR) return;
+  if (person.password_hash !== null || person.provider !== "email")
+    await mailAddressConfirmation(deps, trx, person, linkOf);
+  else await mailFirstPassword(deps, trx, person, origin);
 }

@@ -7,16 +7,13 @@ import type { Handler } from "#server/platform/web/handler.ts";
 import {
   confirmationByToken,
   firstPasswordLink,
-  mailAddressConfirmation,
-  mailFirstPassword,
+  mailConfirmationOf,
   originFor,
-  recentConfirmations,
 } from "./confirmation.ts";
 import { allowedRedirect, ownOrigins } from "./origins.ts";
 import { lockPerson, personByEmail, personById } from "./queries.ts";
 import { withParameters } from "./redirect.ts";
 import { CONFIRMATION_REQUESTED, forbiddenRedirect, missingEmail } from "./replies.ts";
-import { CONFIRMATIONS_PER_HOUR, hourBefore } from "./rules.ts";
 
 type ConfirmDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
 
@@ -46,21 +43,17 @@ async function mailConfirmation(
   origin: string,
   linkOf: (token: string) => string,
 ): Promise<void> {
-  const { db, clock } = deps;
+  const { db } = deps;
   const person = await personByEmail(db, uid);
   if (!isUnconfirmed(person)) return;
   await db.transaction().execute(async (trx) => {
     const locked = await lockPerson(trx, person.id);
-    const since = hourBefore(new Date(clock.now()));
-    const recent = await recentConfirmations(trx, person.id, since);
-    if (!isUnconfirmed(locked) || recent >= CONFIRMATIONS_PER_HOUR) return;
-    if (locked.password_hash) await mailAddressConfirmation(deps, trx, locked, linkOf);
-    else await mailFirstPassword(deps, trx, locked, origin);
+    if (isUnconfirmed(locked)) await mailConfirmationOf(deps, trx, locked, origin, linkOf);
   });
 }
 
 const isUnconfirmed = (person: PersonRow | undefined): person is PersonRow =>
-  person?.enabled === true && person.provider === "email" && person.confirmed_at === null;
+  person?.enabled === true && person.confirmed_at === null;
 
 export type ConfirmationLink = {
   readonly confirmation_token?: string | undefined;

@@ -4,12 +4,14 @@ import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { passwordMessage } from "#server/platform/mail/messages.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
+import { mailConfirmationOf } from "./confirmation.ts";
 import { allowedRedirect, ownOrigins } from "./origins.ts";
 import * as queries from "./queries.ts";
 import { withParameters } from "./redirect.ts";
 import { forbiddenRedirect, missingEmail, missingRedirect, RESET_REQUESTED } from "./replies.ts";
 import { hourBefore, RESET_CLIENT, RESETS_PER_HOUR, resetExpiry } from "./rules.ts";
 import { hashToken, newToken } from "./token.ts";
+import { waitsForEmail } from "./waiting-email.ts";
 
 type ResetDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
 
@@ -30,21 +32,25 @@ export const requestPassword =
         redirect_url: redirect.href,
         config,
       });
-    deps.mail.inBackground(() => mailResetLink(deps, uid, linkOf));
+    deps.mail.inBackground(() => mailResetLink(deps, uid, base, linkOf));
     return { body: { success: true, message: RESET_REQUESTED } };
   };
 
+/** An address that changed has to be confirmed first, so its mailbox gets the link for that. */
 async function mailResetLink(
-  { db, clock, mail }: ResetDeps,
+  deps: ResetDeps,
   uid: string,
+  origin: string,
   linkOf: (token: string) => string,
 ): Promise<void> {
+  const { db, clock, mail } = deps;
   const now = new Date(clock.now());
-  const person = await queries.personByEmail(db, uid);
-  if (!person?.enabled || person.provider !== "email") return;
+  const found = await queries.personByEmail(db, uid);
+  if (!found?.enabled || found.provider !== "email") return;
   const token = newToken();
   await db.transaction().execute(async (trx) => {
-    await queries.lockPerson(trx, person.id);
+    const person = await queries.lockPerson(trx, found.id);
+    if (waitsForEmail(person)) return mailConfirmationOf(deps, trx, person, origin);
     await queries.deleteOldResets(trx, person.id, hourBefore(now), now);
     const recent = await queries.countResetsSince(trx, person.id, hourBefore(now));
     if (recent >= RESETS_PER_HOUR) return;

@@ -1,16 +1,16 @@
 import type { SsoProblem } from "#contract/accounts/sso.ts";
 import { isEmail } from "#contract/email.ts";
-import { normalizeUid } from "#server/platform/access/credentials.ts";
 import type { SsoClaims } from "#server/platform/database/registration-types.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Provider } from "#server/platform/sso-providers.ts";
+import { waitsForEmail } from "../session/waiting-email.ts";
 
 /** How long a person may take at the provider's pages. */
 export const ATTEMPT_SECONDS = 10 * 60;
 /** Lifetime of a token in a URL. */
 export const EXCHANGE_SECONDS = 60;
 
-type Account = Pick<PersonRow, "id" | "enabled">;
+type Account = Pick<PersonRow, "id" | "enabled" | "confirmed_at" | "proven_email">;
 
 export type Decision<P extends Account> =
   | { readonly kind: "sign-in"; readonly person: P }
@@ -26,14 +26,29 @@ export const domainOf = (email: string): string =>
     .trim()
     .toLowerCase();
 
-/** Returns the normalized email, or undefined if it is not an email address. */
+/** Signs such as the Kelvin sign become ASCII letters in lower case, and would then name someone else. */
+const turnsIntoAscii = (sign: string) => sign > "\x7f" && /[\0-\x7f]/.test(sign.toLowerCase());
+
+/**
+ * Returns the email in lower case, or undefined if it is not an email address. It isn't decoded like an email that a client
+ * sends: the provider vouches for these characters only.
+ */
 export function emailIn({ email }: SsoClaims): string | undefined {
-  const found = normalizeUid(email);
-  return found && isEmail(found) ? found : undefined;
+  const found = email?.trim() ?? "";
+  if ([...found].some(turnsIntoAscii)) return undefined;
+  const lower = found.toLowerCase();
+  return isEmail(lower) && !lower.includes("\0") ? lower : undefined;
 }
 
 const isEmailTrusted = (provider: Provider, { isVerified }: SsoClaims) =>
   isVerified ?? (provider.protocol === "saml" || provider.trustsEmail);
+
+/** Returns the email if the provider vouches for it. */
+export function provenEmail(provider: Provider, claimed: SsoClaims): string | undefined {
+  const email = emailIn(claimed);
+  const isOwn = email !== undefined && provider.domains.includes(domainOf(email));
+  return isOwn && isEmailTrusted(provider, claimed) ? email : undefined;
+}
 
 /**
  * Decides who signs in. A person who has signed in through this provider before is identified by subject id, whatever
@@ -51,5 +66,7 @@ export function decide<P extends Account>(
   if (!provider.domains.includes(domainOf(email))) return rejected("foreign");
   if (!isEmailTrusted(provider, claimed)) return rejected("unverified");
   if (!withEmail) return { kind: "create", email };
-  return withEmail.enabled ? { kind: "link", person: withEmail } : rejected("disabled");
+  if (!withEmail.enabled) return rejected("disabled");
+  // The account is someone's who proved another address. This one may have been given to it by mistake.
+  return waitsForEmail(withEmail) ? rejected("changed_email") : { kind: "link", person: withEmail };
 }

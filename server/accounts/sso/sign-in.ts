@@ -6,11 +6,11 @@ import type { Provider } from "#server/platform/sso-providers.ts";
 import { lockEmail } from "../billing/queries.ts";
 import { createAccount } from "../registration/create-account.ts";
 import { emptyProfile } from "../registration/fields.ts";
-import { takeOverAccount } from "../session/confirm-person.ts";
+import { confirmPerson, takeOverAccount } from "../session/confirm-person.ts";
 import { endSessions } from "../session/ended-sessions.ts";
 import { lockPerson, personByEmail } from "../session/queries.ts";
 import { addIdentity, groupIdByName, personByIdentity } from "./queries.ts";
-import { decide, emailIn } from "./rules.ts";
+import { decide, emailIn, provenEmail } from "./rules.ts";
 
 type SignInDeps = Pick<Deps, "db" | "clock" | "log">;
 
@@ -39,7 +39,10 @@ export function signInWithProvider(
       case "refused":
         return decision;
       case "sign-in":
-        return { kind: "signed-in", person: decision.person };
+        return {
+          kind: "signed-in",
+          person: await confirmChanged(trx, provider, claimed, decision.person, now),
+        };
       case "link":
         return {
           kind: "signed-in",
@@ -51,6 +54,20 @@ export function signInWithProvider(
       }
     }
   });
+}
+
+/** After someone changed the email of the account, the provider can prove the new one. */
+async function confirmChanged(
+  trx: Connection,
+  provider: Provider,
+  claimed: SsoClaims,
+  { id }: PersonRow,
+  now: Date,
+): Promise<PersonRow> {
+  const person = await lockPerson(trx, id);
+  if (person.confirmed_at || person.email !== provenEmail(provider, claimed)) return person;
+  await confirmPerson(trx, id, now);
+  return lockPerson(trx, id);
 }
 
 /**

@@ -18,6 +18,7 @@ import { badFields, missingPasswords, userOf } from "../session/replies.ts";
 import { limitedSessionExpiry } from "../session/rules.ts";
 import { PASSWORD_SAVED } from "../session/session-copy.ts";
 import { endDelay } from "../session/sign-in-delays.ts";
+import { waitsForEmail } from "../session/waiting-email.ts";
 
 type LinkDeps = Pick<Deps, "db" | "clock">;
 type Link = { readonly token?: string | undefined; readonly email?: string | undefined };
@@ -38,9 +39,9 @@ export const userByToken =
     const person = confirmation && (await personById(deps.db, confirmation.person_id));
     if (!person) return invalidLink();
     const { id, email, first_name } = person;
-    return {
-      body: { data: { id, email, first_name, has_password: person.password_hash !== null } },
-    };
+    const must_sign_in = waitsForEmail(person);
+    const has_password = must_sign_in || person.password_hash !== null;
+    return { body: { data: { id, email, first_name, has_password, must_sign_in } } };
   };
 
 export const setFirstPassword =
@@ -52,7 +53,7 @@ export const setFirstPassword =
     const { password, password_confirmation } = body;
     if (!password || password_confirmation === undefined) return missingPasswords;
     const person = await personById(deps.db, params.id);
-    if (!person) return invalidLink();
+    if (!person || waitsForEmail(person)) return invalidLink();
     const problems = await passwordProblems(password, password_confirmation, person);
     if (problems) return badFields(problems);
     const hash = await hashPassword(password);
@@ -88,7 +89,7 @@ function storePassword(
   return db.transaction().execute(async (trx): Promise<Stored> => {
     const person = await lockPerson(trx, personId);
     const confirmation = await findConfirmation(trx, now, link);
-    if (!confirmation) return { kind: "invalid-link" };
+    if (!confirmation || waitsForEmail(person)) return { kind: "invalid-link" };
     if (confirmation.is_mailed) {
       await endDelay(trx, person.email);
       await setMailedPassword(trx, personId, hash, now);

@@ -4,6 +4,7 @@ import { closeConfirmations } from "#server/accounts/session/confirmation.ts";
 import { endSessions } from "#server/accounts/session/ended-sessions.ts";
 import { closeResets, groupsByIds, listDevices } from "#server/accounts/session/queries.ts";
 import { delayedUntil, endDelay } from "#server/accounts/session/sign-in-delays.ts";
+import { notWaiting, waitsForEmail } from "#server/accounts/session/waiting-email.ts";
 import { resetTwoStep } from "#server/accounts/two-step/manage.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
@@ -24,6 +25,8 @@ export type ActionContext = {
   /** Origin of mailed links. */
   readonly origin: string;
   readonly now: Date;
+  /** The administrator proved who they are a short time ago. */
+  readonly isConfirmed: boolean;
   /** Mails the person that their two-step sign-in was reset. */
   readonly sendReset: (trx: Connection, person: PersonRow) => Promise<void>;
 };
@@ -57,10 +60,35 @@ const setEnabled =
     return { auditAction: enabled ? "person.enabled" : "person.disabled" };
   };
 
-const invite: Action = async (trx, person, { origin, now }) => {
+/** Whether an invitation would give up the proof of an earlier address and the password. */
+export async function anyWaitsForEmail(db: Connection, ids: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom("person")
+    .select("id")
+    .where("id", "in", [...ids, ""])
+    .where("confirmed_at", "is", null)
+    .where("proven_email", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets the mailbox of a changed address choose a password, for people who forgot theirs. */
+async function handOver(trx: Connection, { id }: PersonRow, by: string, now: Date) {
+  await trx
+    .updateTable("person")
+    .set({ password_hash: null, ...notWaiting, updated_at: now, changed_by: by })
+    .where("id", "=", id)
+    .execute();
+  await revokeAccess(trx, id, now);
+}
+
+const invite: Action = async (trx, person, { by, origin, now, isConfirmed }) => {
   if (!person.enabled) return { refused: "switched_off" };
   if (person.provider !== "email") return { refused: "signs_in_elsewhere" };
-  if (person.password_hash !== null) return { refused: "has_password" };
+  const isHandedOver = isConfirmed && waitsForEmail(person);
+  if (person.password_hash !== null && !isHandedOver) return { refused: "has_password" };
+  if (isHandedOver) await handOver(trx, person, by, now);
   const [first] = await trx
     .selectFrom("membership")
     .innerJoin("practice_group", "practice_group.id", "membership.practice_group_id")

@@ -2,14 +2,10 @@ import type { PersonChange } from "#contract/organizations/admin-people.ts";
 import type { Routes } from "#contract/routes.ts";
 import { lockEmail } from "#server/accounts/billing/queries.ts";
 import { emailTaken } from "#server/accounts/registration/replies.ts";
-import { closeConfirmations } from "#server/accounts/session/confirmation.ts";
-import { forgetDevices } from "#server/accounts/session/known-devices.ts";
+import { settleChangedEmail } from "#server/accounts/session/changed-email.ts";
+import { originFor } from "#server/accounts/session/confirmation.ts";
 import type { FieldErrors } from "#server/accounts/session/password.ts";
-import {
-  closeResets,
-  deleteOtherDevices,
-  personByEmail,
-} from "#server/accounts/session/queries.ts";
+import { personByEmail } from "#server/accounts/session/queries.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import { allocateRevs, personScope } from "#server/platform/database/changes.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
@@ -31,6 +27,8 @@ import {
   losesAdmin,
   normalizeAccount,
 } from "./rules.ts";
+
+type ChangeDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
 
 type ChangeKind =
   | "changed"
@@ -70,21 +68,11 @@ const accountOf = (person: PersonRow): Account => ({
   ce_eligible: person.ce_eligible,
 });
 
-/** Ends sessions and links that belong to the old address. */
-async function changeEmail(trx: Connection, { id, provider }: PersonRow, email: string, now: Date) {
-  if (provider === "email")
-    await trx.updateTable("person").set({ uid: email }).where("id", "=", id).execute();
-  await deleteOtherDevices(trx, id, undefined);
-  await forgetDevices(trx, id);
-  await closeConfirmations(trx, id, now);
-  await closeResets(trx, id, now);
-}
-
 async function store(
+  { mail }: ChangeDeps,
   trx: Connection,
   person: PersonRow,
-  account: Account,
-  by: string,
+  { account, by, origin }: AccountChange,
   now: Date,
 ): Promise<void> {
   const { fields, before, after } = differences(accountOf(person), account);
@@ -95,7 +83,11 @@ async function store(
     .set({ ...account, profile_rev, updated_at: now, changed_by: by })
     .where("id", "=", person.id)
     .execute();
-  if (fields.includes("email")) await changeEmail(trx, person, account.email, now);
+  if (fields.includes("email")) {
+    const { email } = account;
+    const changed = { before: person, email, origin, mayInvite: true, now };
+    await settleChangedEmail({ mail }, trx, changed);
+  }
   const about = `person:${person.id}`;
   await recordAudit(trx, { by, action: "person.changed", about, before, after }, now.getTime());
 }
@@ -106,6 +98,8 @@ type AccountChange = {
   readonly account: Account;
   /** The administrator proved who they are a short time ago. */
   readonly isConfirmed: boolean;
+  /** Origin of mailed links. */
+  readonly origin: string;
 };
 
 /** With the address, the mail that sets a new password changes hands. */
@@ -129,20 +123,20 @@ async function changeError(
 }
 
 function updateAccount(
-  db: Deps["db"],
+  deps: ChangeDeps,
   change: AccountChange,
   version: number,
   now: Date,
 ): Promise<ChangeResult> {
-  const { id, by, account } = change;
-  return db.transaction().execute(async (trx): Promise<ChangeResult> => {
+  const { id, account } = change;
+  return deps.db.transaction().execute(async (trx): Promise<ChangeResult> => {
     await lockEmail(trx, account.email);
     const person = await lockExistingPerson(trx, id);
     if (!person) return { kind: "not-found" };
     if (person.version !== version) return { kind: "changed-meanwhile" };
     const error = await changeError(trx, person, change);
     if (error) return error;
-    await store(trx, person, account, by, now);
+    await store(deps, trx, person, change, now);
     return { kind: "changed" };
   });
 }
@@ -154,14 +148,16 @@ const lastAdmin = invalidSentences({
 export const noSuchPerson = apiError("not_found", peopleErrors.notFound);
 
 export const changePerson =
-  ({ db, clock }: Pick<Deps, "db" | "clock">): Handler<Routes["changePerson"]> =>
-  async ({ params: { id }, body, session }) => {
+  (deps: ChangeDeps): Handler<Routes["changePerson"]> =>
+  async ({ params: { id }, body, session, request }) => {
+    const { db, clock, config } = deps;
     const { version, ...fields }: PersonChange = body;
     const now = new Date(clock.now());
     const account = normalizeAccount(fields);
     const { person, isConfirmed } = session;
-    const change = { id, by: person.id, account, isConfirmed };
-    const result = await updateAccount(db, change, version, now);
+    const origin = originFor(config, request);
+    const change = { id, by: person.id, account, isConfirmed, origin };
+    const result = await updateAccount(deps, change, version, now);
     switch (result.kind) {
       case "not-found":
         return noSuchPerson;

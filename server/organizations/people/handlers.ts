@@ -7,7 +7,7 @@ import type { Connection, PersonRow } from "#server/platform/database/tables.ts"
 import { attachment } from "#server/platform/documents/attachment.ts";
 import { forbidden, type Handlers, notConfirmed } from "#server/platform/web/handler.ts";
 import { invalidSentences } from "../invalid-fields.ts";
-import { findGroup, runBulkAction } from "./bulk-actions.ts";
+import { anyWaitsForEmail, findGroup, runBulkAction } from "./bulk-actions.ts";
 import { changePerson, noSuchPerson } from "./change.ts";
 import { createPerson, type PeopleDeps } from "./create.ts";
 import { peopleCsv } from "./export.ts";
@@ -51,11 +51,15 @@ const exportPeople =
 const needsGroup = (action: PeopleAction) =>
   action === "add_to_group" || action === "remove_from_group";
 
+/** Returns whether the action takes a proof of identity from someone, so that the administrator has to give one. */
+const needsProof = async (db: PeopleDeps["db"], action: PeopleAction, ids: readonly string[]) =>
+  action === "reset_two_step" || (action === "invite" && (await anyWaitsForEmail(db, ids)));
+
 const actOnPeople =
   (deps: PeopleDeps): Handlers["actOnPeople"] =>
   async ({ body: { action, ids, practice_group_id, reason }, session, request }) => {
     const { db, clock, config } = deps;
-    if (action === "reset_two_step" && !session.isConfirmed) return notConfirmed;
+    if (!session.isConfirmed && (await needsProof(db, action, ids))) return notConfirmed;
     const group = practice_group_id ? await findGroup(db, practice_group_id) : undefined;
     if (needsGroup(action) && !group)
       return invalidSentences({ practice_group_id: [peopleErrors.unknownGroup] });
@@ -66,6 +70,7 @@ const actOnPeople =
       reason: reason || undefined,
       origin: originFor(config, request),
       now: new Date(clock.now()),
+      isConfirmed: session.isConfirmed,
       sendReset: (trx: Connection, reset: PersonRow) => sendNotice(deps, trx, reset, "reset"),
     };
     return { body: { results: await runBulkAction(db, ids, acting) } };

@@ -9,6 +9,7 @@ export async function countOtherAdmins(trx: Connection, id: string): Promise<num
     .select("id")
     .where(sql<boolean>`burnout_role like '%se\\_admin%' and burnout_role <> 'deleted'`)
     .where("enabled", "=", true)
+    .where("confirmed_at", "is not", null)
     .where("id", "<>", id)
     .limit(1)
     .execute();

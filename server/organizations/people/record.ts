@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { PersonRecord } from "#contract/organizations/admin-people.ts";
 import { listDevices, personById } from "#server/accounts/session/queries.ts";
 import { delayedUntil } from "#server/accounts/session/sign-in-delays.ts";
+import { waitsForEmail } from "#server/accounts/session/waiting-email.ts";
 import { passkeysOf, twoStepOf } from "#server/accounts/two-step/queries.ts";
 import { fullName } from "#server/accounts/users/name.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
@@ -40,6 +41,7 @@ const accountOf = (person: PersonRow, lockedUntil: Date | undefined) => ({
   ce_eligible: person.ce_eligible,
   provider: person.provider,
   has_password: person.password_hash !== null,
+  proven_email: waitsForEmail(person) ? person.proven_email : null,
   locked_until: lockedUntil?.toISOString() ?? null,
   version: person.version,
 });

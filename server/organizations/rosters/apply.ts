@@ -162,7 +162,7 @@ export async function applyRows(trx: Connection, context: ApplyContext): Promise
     roster,
     toCreate.filter(({ personId }) => !created.has(personId)),
   );
-  await updatePeople(trx, writtenRows, revs, roster.started_by, now);
+  await updatePeople(trx, writtenRows, revs, context);
   const withLicenses = toCreate.filter(
     ({ personId, licenses }) => licenses && created.has(personId),
   );

@@ -1,5 +1,5 @@
 import { recordAudit } from "#server/platform/audit/record.ts";
-import type { Connection, Database } from "#server/platform/database/tables.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Job } from "#server/platform/jobs/scheduler.ts";
 import { applyRows } from "./apply.ts";
@@ -8,7 +8,8 @@ import { deactivateMissing } from "./deactivate-missing.ts";
 import type { ImportRow } from "./existing.ts";
 import { deleteExpiredRosters } from "./queries.ts";
 
-type RosterJobDeps = Pick<Deps, "db" | "clock" | "log">;
+type RosterJobDeps = Pick<Deps, "db" | "clock" | "log" | "mail">;
+type BatchDeps = Pick<Deps, "db" | "mail">;
 
 const INTERVAL_MS = 1000;
 const CLEANUP_INTERVAL_MS = 60 * 60_000;
@@ -82,8 +83,13 @@ async function checkBatch(trx: Connection, roster: ImportRow, now: Date): Promis
 }
 
 /** Applies listed rows first, then deactivates missing people if requested. */
-async function applyBatch(trx: Connection, roster: ImportRow, now: Date): Promise<boolean> {
-  const context = { roster, now };
+async function applyBatch(
+  { mail }: BatchDeps,
+  trx: Connection,
+  roster: ImportRow,
+  now: Date,
+): Promise<boolean> {
+  const context = { roster, now, mail };
   const rows = await applyRows(trx, context);
   const deactivated =
     rows === 0 && roster.deactivate_missing ? await deactivateMissing(trx, context) : rows;
@@ -119,13 +125,13 @@ async function hasPending(trx: Connection, id: string): Promise<boolean> {
 }
 
 /** Runs one batch and records its progress in the same transaction. Returns false if no work remains. */
-function runBatch(db: Database, id: string, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+function runBatch(deps: BatchDeps, id: string, now: Date): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
     const roster = await lockRoster(trx, id);
     if (!roster) return false;
     return roster.state === "checking"
       ? checkBatch(trx, roster, now)
-      : applyBatch(trx, roster, now);
+      : applyBatch(deps, trx, roster, now);
   });
 }
 
@@ -155,7 +161,7 @@ async function processRoster(
   isClosing: () => boolean,
 ): Promise<void> {
   try {
-    while (!isClosing() && (await runBatch(deps.db, id, new Date(deps.clock.now())))) await pause();
+    while (!isClosing() && (await runBatch(deps, id, new Date(deps.clock.now())))) await pause();
     if (isClosing()) await releaseLease(deps, id);
   } catch (error) {
     await recordFailure(deps, id, error);

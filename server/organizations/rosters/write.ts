@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { settleChangedEmail } from "#server/accounts/session/changed-email.ts";
 import { anyOf, excludedColumns, insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
+import type { Deps } from "#server/platform/deps.ts";
 import { type ImportRow, scopeOf } from "./existing.ts";
 import type { Planned } from "./plan.ts";
 
@@ -9,7 +11,11 @@ export type PlannedRow = Exclude<Planned, { readonly plan: "error" }> & {
   readonly personId: string;
 };
 
-export type ApplyContext = { readonly roster: ImportRow; readonly now: Date };
+export type ApplyContext = {
+  readonly roster: ImportRow;
+  readonly now: Date;
+  readonly mail: Deps["mail"];
+};
 
 /**
  * Takes two revision numbers per person. Must run before the person rows are locked, as in sync writes, to avoid
@@ -60,9 +66,9 @@ export async function updatePeople(
   trx: Connection,
   all: readonly PlannedRow[],
   revs: ReadonlyMap<string, number>,
-  by: string,
-  now: Date,
+  { roster, now, mail }: ApplyContext,
 ): Promise<void> {
+  const by = roster.started_by;
   const changed = all.filter(({ isProfileChanged }) => isProfileChanged);
   if (changed.length === 0) return;
   const rows = changed.flatMap(({ personId, entry, existing }) =>
@@ -84,10 +90,13 @@ export async function updatePeople(
       profile_rev = new.profile_rev, updated_at = ${now}, changed_by = ${by}
     from json_populate_recordset(null::person, ${JSON.stringify(rows)}::json) as new
     where person.id = new.id`.execute(trx);
-  const withNewEmail = changed
-    .filter(({ existing, entry }) => existing?.person.email !== entry.profile.email)
-    .map(({ personId }) => personId);
-  if (withNewEmail.length > 0) await revokeAccessOf(trx, withNewEmail, now);
+  for (const { existing, entry } of changed) {
+    const { email } = entry.profile;
+    if (!existing || existing.person.email === email) continue;
+    const { origin, invite: mayInvite } = roster;
+    const change = { before: existing.person, email, origin, mayInvite, now };
+    await settleChangedEmail({ mail }, trx, change);
+  }
 }
 
 /** Ends all sessions of these people and closes their open links. */

@@ -43,6 +43,9 @@ export type PersonTable = {
   burnout_role: string;
   provider_title: string | null;
   confirmed_at: Date | null;
+  /** The last confirmed address and since when it was, while a changed one waits for its confirmation. */
+  proven_email: Default<string | null>;
+  proven_at: Default<Date | null>;
   enabled: Default<boolean>;
   /** Used only by the previous release, like `locked_at`. */
   failed_attempts: Default<number>;

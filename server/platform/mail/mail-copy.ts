@@ -109,6 +109,14 @@ export const receiptMail = ({ number, amount, plan }: ReceiptWords): MailCopy =>
   notes: ["Your receipt is attached. You can also download it on the You page."],
 });
 
+/** To the address that was used before. */
+export const emailChangedMail = (newEmail: string): MailCopy => ({
+  subject: "Your Respite email was changed",
+  preview: `You now sign in with ${newEmail}.`,
+  intro: `You now sign in with ${newEmail}. If you didn't expect this, contact your Respite administrator.`,
+  notes: [],
+});
+
 const twoStepNotices = {
   passkey_added: (date: string) => `A passkey was added on ${date}.`,
   passkey_removed: (date: string) => `A passkey was removed on ${date}.`,

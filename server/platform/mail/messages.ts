@@ -1,6 +1,7 @@
 import {
   checkInMail,
   confirmEmailMail,
+  emailChangedMail,
   invitationMail,
   lockedMail,
   type MailCopy,
@@ -45,6 +46,13 @@ export const confirmationMessage = (person: Person, link: string, code?: string)
 /** For people who already have a password and only confirm their address. */
 export const addressMessage = (person: Person, link: string, code: string): Message =>
   renderMessage(person, confirmEmailMail(code), link);
+
+/** Readable for its owner, and not enough for anyone else: "n•••@ward.example". */
+const masked = (email: string) => `${[...email][0] ?? ""}•••${email.slice(email.lastIndexOf("@"))}`;
+
+/** `person` has the address that was used before. */
+export const emailChangedMessage = (person: Person, newEmail: string): Message =>
+  renderMessage(person, emailChangedMail(masked(newEmail)));
 
 export const surveyMessage = (person: Person, link: string): Message =>
   renderMessage(person, checkInMail, link);

@@ -34,7 +34,7 @@ async function groupMembers(db: Connection, { group, days, now }: MailingQuery) 
       ) as has_answered
     from membership join person on person.id = membership.person_id
     where practice_group_id = ${group} and enabled and burnout_role <> 'deleted'
-      and (password_hash is not null or provider <> 'email')
+      and confirmed_at is not null and (password_hash is not null or provider <> 'email')
     order by md5(person.id)`.execute(db);
   return { all: rows.length, nonResponders: rows.filter(({ has_answered }) => !has_answered) };
 }

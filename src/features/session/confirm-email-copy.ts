@@ -29,4 +29,5 @@ export const confirmLink = {
   passwordMissing: "Enter your password.",
   withPassword: (email: string) => `Enter the password you chose for ${email}.`,
   choose: "Choose a new password instead",
+  forgot: "Forgot your password? Contact your Respite administrator.",
 } as const;

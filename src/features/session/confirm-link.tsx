@@ -49,8 +49,8 @@ export function ConfirmHere({ email, proof, onConfirmed }: HereProps) {
 
 type PasswordProps = Omit<HereProps, "onConfirmed"> & {
   readonly onConfirmed: (password: string) => void;
-  /** The person didn't choose a password, or forgot it. */
-  readonly onChoose: () => void;
+  /** The person didn't choose a password, or forgot it. Absent if the link alone may not replace it. */
+  readonly onChoose?: () => void;
 };
 
 /** For another browser. Without the password, the account may be one that someone else made in the person's name. */
@@ -79,9 +79,13 @@ export function ConfirmWithPassword({ email, proof, onConfirmed, onChoose }: Pas
       <Button type="submit" kind="main" wide busy={isBusy}>
         {isBusy ? copy.submitting : copy.submit}
       </Button>
-      <p>
-        <TextButton onClick={onChoose}>{confirmLink.choose}</TextButton>
-      </p>
+      {onChoose ? (
+        <p>
+          <TextButton onClick={onChoose}>{confirmLink.choose}</TextButton>
+        </p>
+      ) : (
+        <p className="small muted">{confirmLink.forgot}</p>
+      )}
     </Form>
   );
 }

@@ -119,7 +119,7 @@ function Confirm({ invited, token }: ConfirmProps) {
           if (outcome?.kind === "accepted") toApp();
           else toLogin();
         }}
-        onChoose={() => setChoosing(true)}
+        {...(!invited.must_sign_in && { onChoose: () => setChoosing(true) })}
       />
     );
   }

@@ -12,6 +12,8 @@ const problems: Readonly<Record<SsoProblem, string>> = {
   unverified: "Your organization hasn't verified your email. Contact your Respite administrator.",
   foreign: "That email doesn't belong to this organization. Sign in with your work account.",
   disabled: "Your Respite account is inactive. Contact your Respite administrator.",
+  changed_email:
+    "The email of your Respite account changed. Confirm it first with the link we emailed you.",
   too_many: "Too many sign-ins from your location. Try again in 1 minute.",
 };
 

@@ -17,14 +17,15 @@ export type Invitation = {
   readonly email: string;
   readonly first_name: string;
   readonly has_password: boolean;
+  readonly must_sign_in: boolean;
 };
 
 const invitationReply: Check<{ readonly data: Invitation }> = {
   safeParse: (value) => {
     const data = (value as { readonly data?: Partial<Invitation> } | null)?.data;
-    const { id, email, first_name = "", has_password = false } = data ?? {};
+    const { id, email, first_name = "", has_password = false, must_sign_in = false } = data ?? {};
     return typeof id === "string" && typeof email === "string"
-      ? { success: true, data: { data: { id, email, first_name, has_password } } }
+      ? { success: true, data: { data: { id, email, first_name, has_password, must_sign_in } } }
       : { success: false };
   },
 };

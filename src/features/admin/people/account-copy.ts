@@ -25,7 +25,8 @@ export const missingErrors = {
 } as const;
 
 export const accountForm = {
-  newEmailHint: "They'll sign in with the new email. Links sent to the old one stop working.",
+  newEmailHint:
+    "They'll sign in with the new email after confirming it. Links sent to the old one stop working.",
   save: "Save",
   saving: "Saving…",
   saved: "Saved",

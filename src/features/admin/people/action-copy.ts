@@ -44,7 +44,7 @@ export const actionCopy: Readonly<Record<PeopleAction, ActionCopy>> = {
   },
   invite: {
     title: (who) => `Send invitation to ${who}?`,
-    text: "We'll email everyone without a password a link to set one. The link works for 3 days.",
+    text: "We'll email everyone without a password a link to set one. The link works for 3 days. People who haven't confirmed a changed email choose a new password.",
     button: "Send invitation",
     done: (n) => `${pluralize(n, "invitation")} sent`,
     unchanged: (n) => `${n} already invited`,

@@ -32,6 +32,8 @@ export const statusCard = {
   lastChanged: ({ at, by }: Changed) =>
     by ? `Last changed ${formatDateTime(at)} by ${by}` : `Last changed ${formatDateTime(at)}`,
   locked: (until: string) => `Locked until ${formatDateTime(until)} after too many failed sign-ins`,
+  waitsForEmail: (provenEmail: string) =>
+    `Their email changed from ${provenEmail} and isn't confirmed yet. They confirm it with their password. If they forgot it, send an invitation.`,
   invitationQueued: "Invitation queued",
   unlock: "Unlock",
   resendInvitation: "Resend invitation",

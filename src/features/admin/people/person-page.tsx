@@ -89,7 +89,9 @@ function StatusCard({ person, onAction }: CardProps) {
     [statusCard.added, formatDay(person.created_at)],
     [statusCard.credits, statusCard.creditCount(person.credits)],
   ];
-  const mayBeInvited = person.enabled && person.provider === "email" && !person.has_password;
+  const { proven_email } = person;
+  const needsPassword = !person.has_password || proven_email !== null;
+  const mayBeInvited = person.enabled && person.provider === "email" && needsPassword;
   return (
     <Card title={statusCard.title}>
       <dl className={styles.facts}>
@@ -105,6 +107,7 @@ function StatusCard({ person, onAction }: CardProps) {
         {person.locked_until && (
           <Note tone="attention">{statusCard.locked(person.locked_until)}</Note>
         )}
+        {proven_email && <Note tone="attention">{statusCard.waitsForEmail(proven_email)}</Note>}
         {person.invitation_due && <Note>{statusCard.invitationQueued}</Note>}
         <div className={admin.actions}>
           {person.locked_until && (

@@ -37,9 +37,12 @@ const someone: SsoClaims = {
   lastName: "Roth",
 };
 const silent = { ...someone, isVerified: undefined };
-const linked = { id: "person-1", enabled: true };
-const other = { id: "person-2", enabled: true };
-const disabled = { id: "person-3", enabled: false };
+const proven = { confirmed_at: new Date(0), proven_email: null };
+const linked = { id: "person-1", enabled: true, ...proven };
+const other = { id: "person-2", enabled: true, ...proven };
+const disabled = { id: "person-3", enabled: false, ...proven };
+const waiting = { ...other, confirmed_at: null, proven_email: "ada@elsewhere.example" };
+const unconfirmed = { ...other, confirmed_at: null };
 
 const signIn = { kind: "sign-in", person: linked };
 const link = { kind: "link", person: other };
@@ -138,6 +141,38 @@ test.each([
     refused("unverified"),
   ],
   ["a SAML assertion needs no verification claim", saml, silent, undefined, undefined, create],
+  [
+    "a sign that becomes an ASCII letter in lower case",
+    oidc,
+    { ...someone, email: "\u212Aim@anna.example" },
+    undefined,
+    other,
+    refused("no_email"),
+  ],
+  [
+    "an email with an escape sequence is not decoded",
+    oidc,
+    { ...someone, email: "jos%C3%A9@anna.example" },
+    undefined,
+    undefined,
+    { kind: "create", email: "jos%c3%a9@anna.example" },
+  ],
+  [
+    "an account that nobody confirmed is linked",
+    oidc,
+    someone,
+    undefined,
+    unconfirmed,
+    { kind: "link", person: unconfirmed },
+  ],
+  [
+    "an account whose changed email isn't confirmed",
+    oidc,
+    someone,
+    undefined,
+    waiting,
+    refused("changed_email"),
+  ],
 ])("[ACC-13] %s", (_, provider, claimed, before, withEmail, decision) => {
   expect(decide(provider, claimed, before, withEmail)).toEqual(decision);
 });

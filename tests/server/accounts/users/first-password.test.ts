@@ -41,7 +41,7 @@ test("[ACC-11] a valid link can be viewed repeatedly but sets one password", asy
     const { status, body } = await look({ token, email: ` ${email.toUpperCase()}` });
     expect([status, body]).toEqual([
       200,
-      { data: { id, email, first_name: "Noor", has_password: false } },
+      { data: { id, email, first_name: "Noor", has_password: false, must_sign_in: false } },
     ]);
   }
   const { status, body, reply } = await choose(id, right());

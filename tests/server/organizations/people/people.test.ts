@@ -109,7 +109,7 @@ describe("an account", () => {
     expect(taken.json().code).toBe("email_taken");
     await server.put(url, { ...account, email: "new@ward.example", version });
     expect((await nurse("/api/devices")).statusCode).toBe(401);
-    expect((await server.signIn("new@ward.example")).uid).toBe("new@ward.example");
+    expect((await server.person(people.nurse.id))?.uid).toBe("new@ward.example");
   });
 
   test("[ADM-01] the last administrator cannot be demoted, and people cannot disable themselves", async () => {

@@ -27,7 +27,12 @@ test("[ADM-01] another process resumes after the last completed batch", async ()
     deactivate_missing: false,
   });
   let batches = 0;
-  const deps = { db: server.db, clock: { now: server.now }, log: createLog("silent") };
+  const deps = {
+    db: server.db,
+    clock: { now: server.now },
+    mail: server.mail,
+    log: createLog("silent"),
+  };
   await processRosters(deps, () => {
     batches += 1;
     return batches > 2;
