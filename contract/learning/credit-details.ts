@@ -41,16 +41,16 @@ type Lesson = Offer &
   >;
 
 /**
- * Returns what a lesson with credit lacks, or nothing if it offers none. `recordedLength` is the length of the recording, if
- * known: a longer one that was typed in doesn't count.
+ * Returns what a lesson with credit lacks, or nothing if it offers none. `recordedLength` is the length that was measured in
+ * the recording. A length that was typed in doesn't count beyond it, nor without one.
  */
 export function missingForCredit(
   lesson: Lesson,
   terms: Terms | undefined,
-  recordedLength?: string | null,
+  recordedLength: string | null | undefined,
 ): CreditDetail[] {
   if (!offersCredit(lesson)) return [];
-  const lengths = [lesson.length, recordedLength ?? lesson.length].map(secondsOf);
+  const lengths = [lesson.length, recordedLength ?? "0:00"].map(secondsOf);
   const { objective_1, objective_2, objective_3 } = lesson;
   const has: Record<CreditDetail, boolean> = {
     provider: Boolean(terms?.provider.name.trim()),

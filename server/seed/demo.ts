@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import type { MediaFile } from "#contract/learning/admin-uploads.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
 import { hashPassword } from "#server/accounts/session/password.ts";
 import { closeMonths } from "#server/insights/publications/job.ts";
@@ -82,6 +83,30 @@ function contentWire(row: SeedContent, { files, streams }: StoredMedia): Content
   };
 }
 
+/** The picture of all demo videos. */
+const SEED_PICTURE = { codec: "avc", width: 640, height: 360 };
+
+/** Records the measured lengths, which credit needs, like those of uploaded recordings. */
+async function seedRecordings(db: Database, content: readonly ContentWire[], now: number) {
+  const recordings = content.flatMap(({ file, type, length, stream_url }): MediaFile[] => {
+    if (!file) return [];
+    const video = type === "Video" ? SEED_PICTURE : null;
+    const name = baseName(file.url);
+    return [{ kind: "medium", name, file, stream_url, length, video, audio: { codec: "aac" } }];
+  });
+  await db
+    .insertInto("media_asset")
+    .values(
+      recordings.map((asset) => ({
+        sha256: asset.file.sha256,
+        asset: JSON.stringify(asset),
+        made_at: new Date(now),
+      })),
+    )
+    .onConflict((conflict) => conflict.column("sha256").doNothing())
+    .execute();
+}
+
 async function seedDemoPeople(db: Database, now: Date): Promise<void> {
   for (const group of seedGroups) {
     await db
@@ -136,7 +161,9 @@ export async function seedDemo(
   await seedCodesAndPlans(db, new Date(clock.now()));
   const stored = await storeMedia(files, join(root, seedMediaDir));
   const { content, ...rest } = seedCatalog();
-  await importCatalog(db, { ...rest, content: content.map((row) => contentWire(row, stored)) });
+  const lessons = content.map((row) => contentWire(row, stored));
+  await importCatalog(db, { ...rest, content: lessons });
+  await seedRecordings(db, lessons, clock.now());
   await seedHistory(db, { now: clock.now(), publicUrl });
   await closeMonths(db, clock.now());
   return seedPeople.map(({ email }) => email);

@@ -132,7 +132,7 @@ async function creditLostBy(trx: Connection, terms: CreditTermsWire): Promise<st
     ...(status === "Published" ? [wire] : []),
     ...(state === "scheduled" && edited ? [edited] : []),
   ]);
-  const lost = offered.some((wire) => missingForCredit(wire, terms).includes("quiz"));
+  const lost = offered.some((wire) => missingForCredit(wire, terms, null).includes("quiz"));
   return lost
     ? "This lesson offers credit, which needs a quiz. Add a question, or remove the credit from the lesson first."
     : undefined;

@@ -55,11 +55,11 @@ const detailNames: Readonly<Record<Exclude<CreditDetail, "length">, string>> = {
   license_types: "license types",
 };
 
-/** "To offer credit, add: quiz, at least 15 minutes for 0.25 credit." */
+/** "To offer credit, add: quiz, a recording of at least 15 minutes for 0.25 credit." */
 export function creditMissingText(missing: readonly CreditDetail[], credit: string): string {
   const names = missing.map((detail) =>
     detail === "length"
-      ? `at least ${minutesFor(credit)} minutes for ${credit} credit`
+      ? `a recording of at least ${minutesFor(credit)} minutes for ${credit} credit`
       : detailNames[detail],
   );
   return `To offer credit, add: ${names.join(", ")}`;

@@ -7,5 +7,5 @@ export const creditDetailNames: Readonly<Record<CreditDetail, string>> = {
   objectives: "Objectives",
   quiz: "Quiz",
   license_types: "License types",
-  length: "At least 15 minutes per 0.25 credit",
+  length: "Recording of at least 15 minutes per 0.25 credit",
 };

@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import { insightRoutes } from "#contract/insights/insights.ts";
 import type { Route } from "#contract/route.ts";
 import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
+import { withdrawIncompleteCredit } from "#server/learning/publishing/withdraw-credit.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { seedDemo } from "#server/seed/demo.ts";
 import { seedGroups } from "#server/seed/demo-data.ts";
@@ -266,6 +267,10 @@ test("the history ends before the day of seeding, and credited time is at most t
     expect(credited).toBeLessThanOrEqual(lessons.get(record_id) ?? 0);
     expect(updated_at < today).toBe(true);
   }
+});
+
+test("[CE-09] the demo's lessons with credit have recordings that are long enough", async () => {
+  expect(await withdrawIncompleteCredit(server.db, NOW)).toBe(0);
 });
 
 test("no text of the history matches the crisis check", () => {

@@ -23,12 +23,15 @@ const COMPLETE_TERMS = { provider: { name: "-" }, disclosure: "-", questions: [1
 /** Returns what the lesson, with its unsaved edits, lacks to offer credit. */
 export function neededForCredit({ fields, lesson }: LessonEditing): ReadonlySet<CreditDetail> {
   if (!offersCredit(fields)) return new Set();
-  const isSameLength =
-    fields.length === lesson.fields.length && fields.credit === lesson.fields.credit;
+  const isSameLength = (["length", "credit", "medium"] as const).every(
+    (name) => fields[name] === lesson.fields[name],
+  );
+  // The server knows the length of a saved recording. That of a new one was just filled in.
+  const recorded = fields.medium ? fields.length : null;
   const saved = (lesson.missing_for_credit ?? []).filter(
     (one) => ["provider", "disclosure", "quiz"].includes(one) || (one === "length" && isSameLength),
   );
-  return new Set([...saved, ...missingForCredit(fields, COMPLETE_TERMS)]);
+  return new Set([...saved, ...missingForCredit(fields, COMPLETE_TERMS, recorded)]);
 }
 
 type Props = {

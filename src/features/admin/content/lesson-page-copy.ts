@@ -34,7 +34,7 @@ export const lessonForm = {
   amountHint: "Two decimals, for example 0.25",
   neededForCredit: "Needed to offer credit",
   minutesForCredit: (minutes: number, credit: string) =>
-    `Needs at least ${minutes} minutes to offer ${credit} credit`,
+    `Needs a recording of at least ${minutes} minutes to offer ${credit} credit`,
   missingTerms: (names: readonly string[]) => `Needed to offer credit: ${names.join(", ")}`,
   requirements: "Edit quiz, disclosure, and claim deadline",
 } as const;

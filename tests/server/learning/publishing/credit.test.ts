@@ -25,6 +25,28 @@ const saveTerms = async (id: string) => {
   return admin.send("PUT", `/api/admin/credit_terms/${id}`, { version: 0, terms });
 };
 
+const fileOf = (sha256: string) => ({
+  url: `/media/${sha256}/a.m4a`,
+  mime: "audio/mp4",
+  bytes: 9,
+  sha256,
+  chunks: [],
+});
+/** A file that isn't an uploaded recording. */
+const unmeasured = fileOf("b".repeat(64));
+
+/** Stores an uploaded recording of this length. */
+async function recording(length: string) {
+  const file = fileOf(length.replace(":", "").padStart(64, "a"));
+  const asset = JSON.stringify({ kind: "medium", file, length });
+  const values = { sha256: file.sha256, asset, made_at: new Date(now) };
+  await server.db
+    .insertInto("media_asset")
+    .values(values as never)
+    .execute();
+  return file;
+}
+
 const published = async (id: string) => {
   const { content } = (await nurse.ask("/api/sync/catalogue")).json();
   return content.find(({ record_id_ }: { record_id_: string }) => record_id_ === id);
@@ -36,7 +58,8 @@ const unpublished = async (lesson: AdminLesson) =>
 const listed = async () => (await admin.ask("/api/admin/home")).json().without_credit;
 
 test("[CE-09] a lesson can't be published with credit until everything that credit needs is recorded", async () => {
-  await changeLesson(server, "RL-1", { objective_1: null, content_for: [] });
+  const file = await recording("30:00");
+  await changeLesson(server, "RL-1", { file, objective_1: null, content_for: [] });
   const lesson = await admin.getLesson("RL-1");
   expect(lesson.missing_for_credit).toEqual([
     "provider",
@@ -50,7 +73,7 @@ test("[CE-09] a lesson can't be published with credit until everything that cred
   expect([refused.statusCode, refused.json().errors]).toEqual([
     422,
     [
-      "To offer credit, add: provider, disclosure, objectives, quiz, license types, at least 15 minutes for 0.25 credit.",
+      "To offer credit, add: provider, disclosure, objectives, quiz, license types, a recording of at least 15 minutes for 0.25 credit.",
     ],
   ]);
   await saveTerms("RL-1");
@@ -67,15 +90,27 @@ test("[CE-09] a lesson can't be published with credit until everything that cred
 
 test("[CE-09] a length that was typed in doesn't count beyond the length of the recording", async () => {
   await saveTerms("RL-1");
-  const sha256 = "a".repeat(64);
-  const file = { url: `/media/${sha256}/a.m4a`, mime: "audio/mp4", bytes: 9, sha256, chunks: [] };
-  const asset = JSON.stringify({ kind: "medium", file, length: "0:38" });
-  await server.db
-    .insertInto("media_asset")
-    .values({ sha256, asset, made_at: new Date(now) } as never)
-    .execute();
-  await changeLesson(server, "RL-1", { file, length: "15:00" });
+  await changeLesson(server, "RL-1", { file: await recording("0:38"), length: "15:00" });
   expect((await admin.getLesson("RL-1")).missing_for_credit).toEqual(["length"]);
+});
+
+test("[CE-09] a typed length without a recording carries no credit", async () => {
+  await saveTerms("RL-1");
+  const handout = { type: "Handout", length: "60:00" } as const;
+  for (const lesson of [{ length: "60:00" }, handout, { length: "60:00", file: unmeasured }]) {
+    await changeLesson(server, "RL-1", { file: null, ...lesson });
+    const stored = await admin.getLesson("RL-1");
+    expect(stored.missing_for_credit).toEqual(["length"]);
+    const saved = (await admin.saveLesson(stored, { tagline: "New" })).json<AdminLesson>();
+    expect((await admin.setState(saved, "published")).json().errors[0]).toContain(
+      "a recording of at least 15 minutes for 0.25 credit",
+    );
+  }
+  expect(await withdrawIncompleteCredit(server.db, now)).toBeGreaterThan(0);
+  expect(await published("RL-1")).toMatchObject({ contact_hours: "0", credit: "0.00" });
+  expect(await listed()).toContainEqual(
+    expect.objectContaining({ id: "RL-1", missing: ["length"] }),
+  );
 });
 
 test("[CE-09] bulk publishing tells why a lesson can't offer its credit", async () => {
@@ -94,7 +129,7 @@ test("[CE-09] bulk publishing tells why a lesson can't offer its credit", async 
 
 test("[CE-09] a scheduled lesson that is changed so that it falls short is published without credit", async () => {
   await saveTerms("RL-1");
-  await changeLesson(server, "RL-1", { length: "15:00" });
+  await changeLesson(server, "RL-1", { file: await recording("15:00"), length: "15:00" });
   const lesson = await admin.getLesson("RL-1");
   const times = { publish_at: "2026-11-03T10:00:00Z" };
   await admin.setState(await unpublished(lesson), "scheduled", times);
@@ -112,7 +147,9 @@ test("[CE-09] a scheduled lesson that is changed so that it falls short is publi
 
 test("[CE-09] lessons that fall short stop offering credit and are listed for administrators, and earned credit stays", async () => {
   await saveTerms("RL-3");
-  await changeLesson(server, "RL-3", { length: "15:00" });
+  const file = await recording("15:00");
+  await changeLesson(server, "RL-3", { file, length: "15:00" });
+  await changeLesson(server, "RL-1", { file });
   const earned = await nurse.batch([finished("RL-1"), finished("RL-2"), claim("RL-1")]);
   expect(codes(earned)).toEqual(["applied", "applied", "applied"]);
   const [credit] = (await nurse.ask("/api/cme_credits/")).json();
