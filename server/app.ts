@@ -13,6 +13,7 @@ import { paymentWebhookRoute } from "./accounts/billing/webhook-route.ts";
 import { codeHandlers } from "./accounts/codes/handlers.ts";
 import { fulfill } from "./accounts/registration/fulfill.ts";
 import { registrationHandlers } from "./accounts/registration/handlers.ts";
+import { isUsableCode } from "./accounts/registration/usable-code.ts";
 import { authenticate } from "./accounts/session/authenticate.ts";
 import { sessionEndReason } from "./accounts/session/ended-sessions.ts";
 import { extraSessionRoutes } from "./accounts/session/extra-routes.ts";
@@ -201,7 +202,11 @@ export async function buildApp(
   const health = healthHandlers({ ...deps, isDraining });
   app.addHook("onClose", health.close);
   const handlers = createHandlers(deps, registering, health.handlers);
-  const limits = createLimits({ ...deps, isKnownDevice: knownDeviceOf(deps) });
+  const limits = createLimits({
+    ...deps,
+    isKnownDevice: knownDeviceOf(deps),
+    isUsableCode: isUsableCode(deps),
+  });
   mountContract(app, handlers, {
     authenticate: authenticate(deps),
     sessionEndReason: sessionEndReason(deps),

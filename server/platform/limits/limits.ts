@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { normalizeUid } from "../access/credentials.ts";
 import type { Deps } from "../deps.ts";
@@ -6,22 +5,26 @@ import { apiError } from "../web/handler.ts";
 import { requestErrors } from "../web/web-copy.ts";
 import { networkOf } from "./address.ts";
 import { createFairQueue, QUEUE_FULL } from "./fair-queue.ts";
-import { type Counted, countHits, deleteExpired } from "./queries.ts";
+import { createKnownCodes, type KnownCodesDeps } from "./known-codes.ts";
+import { type Counted, countHits, deleteExpired, keyOfParts } from "./queries.ts";
 import {
   COSTLY_BOUNDS,
   costlyCalls,
   HASHING_BOUNDS,
   hashingCalls,
+  knownDeviceCalls,
   type Limit,
   type LimitedCall,
   limitsByCall,
 } from "./rules.ts";
 
-type LimitDeps = Pick<Deps, "db" | "clock" | "config"> & {
-  /** Returns whether this account has signed in on the caller's device before. */
-  readonly isKnownDevice: (caller: Caller, account: string) => Promise<boolean>;
-};
+type LimitDeps = KnownCodesDeps &
+  Pick<Deps, "config"> & {
+    /** Returns whether this account has signed in on the caller's device before. */
+    readonly isKnownDevice: (caller: Caller, account: string) => Promise<boolean>;
+  };
 export type Caller = Pick<FastifyRequest, "ip" | "body" | "headers"> & {
+  readonly params?: unknown;
   /** Id of the signed-in person, if the call needs one. */
   readonly person?: string | undefined;
 };
@@ -56,17 +59,31 @@ function createExceeded() {
   const ends = new Map<string, number>();
   return {
     secondsLeft: (key: string, now: number) => Math.max(0, ((ends.get(key) ?? 0) - now) / 1000),
-    add(key: string, end: number): void {
+    /** Returns the seconds to wait after this count, or 0. */
+    note(hit: Limit & { readonly key: string }, counted: readonly Counted[], now: number): number {
+      const row = counted.find(({ key }) => key === hit.key);
+      if (!row || row.n <= hit.max) return 0;
       const [oldest] = ends.keys();
       if (ends.size >= MAX_EXCEEDED && oldest !== undefined) ends.delete(oldest);
-      ends.set(key, end);
+      ends.set(hit.key, row.ends_at.getTime());
+      return (row.ends_at.getTime() - now) / 1000;
     },
   };
 }
 
-export function createLimits({ db, clock, config, isKnownDevice }: LimitDeps): Limits {
+const knownCallers =
+  ({ isKnownDevice }: Pick<LimitDeps, "isKnownDevice">) =>
+  async (call: LimitedCall, caller: Caller): Promise<boolean> => {
+    const account = accountOf(caller);
+    return knownDeviceCalls.has(call) && account !== "" && (await isKnownDevice(caller, account));
+  };
+
+export function createLimits(deps: LimitDeps): Limits {
+  const { db, clock, config } = deps;
+  const isKnownCaller = knownCallers(deps);
   const admitHashing = createFairQueue(HASHING_BOUNDS);
   const exceeded = createExceeded();
+  const knownCodes = createKnownCodes(deps);
   const admitCostly = createFairQueue(COSTLY_BOUNDS);
   let calls = 0;
 
@@ -76,9 +93,8 @@ export function createLimits({ db, clock, config, isKnownDevice }: LimitDeps): L
     if (costlyCalls.has(call))
       return { admit: admitCostly, key: { address, account: caller.person ?? "", isKnown: false } };
     if (!hashingCalls.has(call)) return;
-    const account = accountOf(caller);
-    const isKnown = account !== "" && (await isKnownDevice(caller, account));
-    return { admit: admitHashing, key: { address, account, isKnown } };
+    const isKnown = await isKnownCaller(call, caller);
+    return { admit: admitHashing, key: { address, account: accountOf(caller), isKnown } };
   }
 
   /** Counts the call. Returns the seconds that the caller has to wait, or 0. */
@@ -91,18 +107,16 @@ export function createLimits({ db, clock, config, isKnownDevice }: LimitDeps): L
     const now = clock.now();
     calls += 1;
     if (calls % CLEANUP_EVERY_CALLS === 0) await deleteExpired(db, now);
-    // Strangers at the same address don't use up the calls of a known device.
-    const own = isKnown ? limits.filter(({ per }) => per === "address and email") : limits;
+    const isKnownCode = takesCode(limits) && (await knownCodes.has(caller.ip, codeIn(caller)));
+    const own = limitsFor(limits, isKnown, isKnownCode);
     const hits = own.map((limit) => ({ ...limit, key: keyOf(call, limit, caller, isKnown) }));
     const known = Math.max(...hits.map(({ key }) => exceeded.secondsLeft(key, now)));
     if (known > 0) return known;
     const counted = await countHits(db, hits, now);
-    const waits = hits.map((hit) => {
-      const seconds = waitSeconds(hit, counted, now);
-      if (seconds > 0) exceeded.add(hit.key, now + seconds * 1000);
-      return seconds;
-    });
-    return Math.max(...waits);
+    const wait = Math.max(...hits.map((hit) => exceeded.note(hit, counted, now)));
+    if (wait === 0 && takesCode(limits) && !isKnownCode)
+      await knownCodes.add(caller.ip, codeIn(caller));
+    return wait;
   }
 
   async function runLimited<A>(
@@ -119,7 +133,7 @@ export function createLimits({ db, clock, config, isKnownDevice }: LimitDeps): L
   return {
     async run(call, caller, work) {
       const queue = await queueFor(call, caller);
-      if (!queue) return runLimited(call, caller, work);
+      if (!queue) return runLimited(call, caller, work, await isKnownCaller(call, caller));
       const { admit, key } = queue;
       // Counts before waiting, so that rejected calls don't delay others.
       const done = await admit(key, (inTurn) =>
@@ -130,20 +144,32 @@ export function createLimits({ db, clock, config, isKnownDevice }: LimitDeps): L
   };
 }
 
-function waitSeconds(
-  hit: Limit & { readonly key: string },
-  counted: readonly Counted[],
-  now: number,
-) {
-  const row = counted.find(({ key }) => key === hit.key);
-  return row && row.n > hit.max ? (row.ends_at.getTime() - now) / 1000 : 0;
+const takesCode = (limits: readonly Limit[]) =>
+  limits.some(({ per }) => per === "address and code");
+
+/** Returns which of a call's limits apply. Strangers at the same address don't use up the calls of a known device. */
+function limitsFor(limits: readonly Limit[], isKnownDevice: boolean, isKnownCode: boolean) {
+  if (isKnownDevice) return limits.filter(({ per }) => per === "address and email");
+  const other = isKnownCode ? "address" : "address and code";
+  return limits.filter(({ per }) => per !== other);
 }
 
-/** Hashed, so the database contains no addresses or emails. */
-function keyOf(call: LimitedCall, { per }: Limit, { ip, body }: Caller, isKnown: boolean): string {
-  const email = per === "address" ? "" : emailIn(body);
-  const parts = [call, per, networkOf(ip), email, ...(isKnown ? ["known device"] : [])];
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+function keyOf(call: LimitedCall, { per }: Limit, caller: Caller, isKnown: boolean): string {
+  const named = {
+    address: "",
+    "address and email": accountOf(caller),
+    "address and code": codeIn(caller),
+  }[per];
+  const parts = [call, per, networkOf(caller.ip), named, ...(isKnown ? ["known device"] : [])];
+  return keyOfParts(parts);
+}
+
+/** The registration code, from the address of the call or its body. */
+function codeIn({ params, body }: Caller): string {
+  const { code: inPath } = (params ?? {}) as Readonly<Record<string, unknown>>;
+  const { code: inBody } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const code = inPath ?? inBody;
+  return typeof code === "string" ? code.trim().toUpperCase() : "";
 }
 
 /** Signed-in callers name themselves in a header. */

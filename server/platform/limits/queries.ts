@@ -1,8 +1,13 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../database/tables.ts";
 
 export type Hit = { readonly key: string; readonly seconds: number };
 export type Counted = { readonly key: string; readonly n: number; readonly ends_at: Date };
+
+/** Hashed, so the database contains no addresses, emails, or codes. */
+export const keyOfParts = (parts: readonly string[]) =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
 /** Increments the counters in one statement, shared by all processes. */
 export async function countHits(
@@ -30,4 +35,15 @@ export async function countHits(
 
 export async function deleteExpired(db: Database, now: number): Promise<void> {
   await db.deleteFrom("rate_limit").where("ends_at", "<=", new Date(now)).execute();
+}
+
+/** Returns whether there is an unexpired counter with this key. */
+export async function isRemembered(db: Database, key: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("rate_limit")
+    .select("key")
+    .where("key", "=", key)
+    .where("ends_at", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
 }

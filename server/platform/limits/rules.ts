@@ -2,9 +2,12 @@ import { insightRoutes } from "#contract/insights/insights.ts";
 import type { Routes } from "#contract/routes.ts";
 import type { QueueBounds } from "./fair-queue.ts";
 
-/** Maximum calls per `seconds`, for an address or for an address and email. */
+/**
+ * Maximum calls per `seconds`. Registration codes that worked at an address before count "per address and code". All other
+ * codes count per address, because they could be guesses.
+ */
 export type Limit = {
-  readonly per: "address" | "address and email";
+  readonly per: "address" | "address and email" | "address and code";
   readonly max: number;
   readonly seconds: number;
 };
@@ -26,7 +29,13 @@ const byEmail = (max: number, seconds: number): Limit => ({
   seconds,
 });
 
-/** Generous per address, because a whole hospital may share one at a shift change. Accounts are also locked separately. */
+const byCode = (max: number, seconds: number): Limit => ({
+  per: "address and code",
+  max,
+  seconds,
+});
+
+/** Generous per address, because a whole hospital may share one, and register or sign in at the same time. */
 export const limitsByCall: Partial<Record<LimitedCall, readonly Limit[]>> = {
   signIn: [byAddress(1200, 5 * MINUTE), byEmail(60, 5 * MINUTE)],
   signUp: [byAddress(60, QUARTER)],
@@ -37,12 +46,13 @@ export const limitsByCall: Partial<Record<LimitedCall, readonly Limit[]>> = {
   exchangeToken: [byAddress(1200, 5 * MINUTE)],
   requestPassword: [byAddress(120, QUARTER), byEmail(10, QUARTER)],
   requestConfirmation: [byAddress(120, QUARTER), byEmail(10, QUARTER)],
-  confirmEmail: [byAddress(120, QUARTER), byEmail(20, QUARTER)],
+  confirmEmail: [byAddress(1200, 5 * MINUTE), byEmail(20, QUARTER)],
   resendSurvey: [byAddress(120, QUARTER), byEmail(5, QUARTER)],
-  userByToken: [byAddress(120, QUARTER)],
-  setFirstPassword: [byAddress(120, QUARTER), byEmail(20, QUARTER)],
-  lookUpCode: [byAddress(120, QUARTER)],
-  createUserWithCode: [byAddress(120, QUARTER), byEmail(20, QUARTER)],
+  // Links have tokens that can't be guessed, and looking one up costs no more than counting it.
+  userByToken: [byAddress(2400, 5 * MINUTE)],
+  setFirstPassword: [byAddress(2400, 5 * MINUTE), byEmail(20, QUARTER)],
+  lookUpCode: [byAddress(120, QUARTER), byCode(1200, QUARTER)],
+  createUserWithCode: [byAddress(120, QUARTER), byCode(1200, QUARTER), byEmail(20, QUARTER)],
   register: [byAddress(120, QUARTER), byEmail(20, QUARTER)],
   checkAuditLog: [byAddress(60, QUARTER)],
   exportAuditEvents: [byAddress(60, QUARTER)],
@@ -59,6 +69,13 @@ export const hashingCalls: ReadonlySet<LimitedCall> = new Set<LimitedCall>([
   "setFirstPassword",
   "confirmEmail",
   "confirmIdentity",
+]);
+/** Calls in which a browser that signed in as this person before doesn't share the limit of its address. */
+export const knownDeviceCalls: ReadonlySet<LimitedCall> = new Set<LimitedCall>([
+  ...hashingCalls,
+  "requestPassword",
+  "requestConfirmation",
+  "resendSurvey",
 ]);
 /**
  * Signed-in calls that take the server long: they write documents, read whole tables, or compare periods. A page of

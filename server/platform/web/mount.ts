@@ -116,7 +116,7 @@ function mountRoute(
       // Validated by the route's schemas and `authorizeRequest`.
       const call = { params, query, body, session, request, reply } as Call<Route>;
       const { ip, headers } = request;
-      const caller = { ip, headers, body, person: session?.person.id };
+      const caller = { ip, headers, body, params, person: session?.person.id };
       return sendResult(reply, await gate.limits.run(name, caller, () => handle(call)));
     },
   });

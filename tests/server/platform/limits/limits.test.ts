@@ -12,7 +12,8 @@ async function start(rateLimits = true) {
   server = await testServer({ now: () => time, config: { rateLimits, trustProxy: 1 } });
   const clock = { now: () => time };
   const isKnownDevice = async () => false;
-  const deps = { db: server.db, config: server.config, clock, isKnownDevice };
+  const isUsableCode = async () => false;
+  const deps = { db: server.db, config: server.config, clock, isKnownDevice, isUsableCode };
   const limits = createLimits(deps);
   const ask = (ip: string, email = "", call: Parameters<typeof limits.run>[0] = "resendSurvey") =>
     limits.run(call, { ip, body: { email }, headers: {} }, async () => "done" as const);
