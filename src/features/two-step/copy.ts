@@ -98,8 +98,14 @@ export const newCodes = {
   text: "Each code works once. Store them somewhere safe. We won't show them again.",
   copy: "Copy codes",
   copied: "Codes copied",
+  copyFailed: "We couldn't copy the codes. Download them instead.",
   download: "Download codes",
   done: "I saved my codes",
+  leaveTitle: "Close without saving your codes?",
+  leaveText:
+    "Without a code, you can't sign in if you lose your phone or passkey. We won't show these codes again.",
+  leave: "Close anyway",
+  back: "Back to codes",
   /** The content of the file, followed by the codes. */
   fileHead: (email: string) => `Respite recovery codes for ${email}\nEach code works once.\n`,
   fileName: "respite-recovery-codes.txt",

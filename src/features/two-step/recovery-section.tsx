@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { replaceRecoveryCodes, type TwoStepWire } from "#contract/accounts/two-step.ts";
 import { call, useSession } from "#device/session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
@@ -62,18 +62,27 @@ export function RecoverySection({ twoStep, onChange }: Props) {
 
 type CodesProps = { readonly codes: readonly string[]; readonly onClose: () => void };
 
-/** Shows new recovery codes. They are stored nowhere, so this is the only time. */
+/** Shows new recovery codes. They are stored nowhere, so this is the only time, and closing them unsaved asks first. */
 export function NewCodesDialog({ codes, onClose }: CodesProps) {
   const email = useSession()?.user.email ?? "";
+  const [isSaved, setSaved] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const text = `${newCodes.fileHead(email)}\n${codes.join("\n")}\n`;
+  useUnloadWarning(!isSaved);
   const copyCodes = async () => {
-    await navigator.clipboard.writeText(codes.join("\n"));
-    showToast({ text: newCodes.copied });
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      setSaved(true);
+      showToast({ text: newCodes.copied });
+    } catch {
+      showToast({ text: newCodes.copyFailed });
+    }
   };
+  if (isLeaving) return <LeaveDialog onBack={() => setLeaving(false)} onLeave={onClose} />;
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => (isSaved ? onClose() : setLeaving(true))}
       title={newCodes.title}
       actions={
         <Button kind="main" onClick={onClose}>
@@ -99,7 +108,10 @@ export function NewCodesDialog({ codes, onClose }: CodesProps) {
           )}
           <Button
             icon="download"
-            onClick={() => saveFile(newCodes.fileName, new Blob([text], { type: "text/plain" }))}
+            onClick={() => {
+              saveFile(newCodes.fileName, new Blob([text], { type: "text/plain" }));
+              setSaved(true);
+            }}
           >
             {newCodes.download}
           </Button>
@@ -107,4 +119,37 @@ export function NewCodesDialog({ codes, onClose }: CodesProps) {
       </div>
     </Dialog>
   );
+}
+
+type LeaveProps = { readonly onBack: () => void; readonly onLeave: () => void };
+
+const LeaveDialog = ({ onBack, onLeave }: LeaveProps) => (
+  <Dialog
+    key="leave"
+    open
+    onClose={onBack}
+    title={newCodes.leaveTitle}
+    actions={
+      <>
+        <Button kind="danger" onClick={onLeave}>
+          {newCodes.leave}
+        </Button>
+        <Button kind="main" onClick={onBack}>
+          {newCodes.back}
+        </Button>
+      </>
+    }
+  >
+    <p>{newCodes.leaveText}</p>
+  </Dialog>
+);
+
+/** Asks before the page is reloaded or closed. */
+function useUnloadWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isOn]);
 }
