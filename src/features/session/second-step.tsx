@@ -1,8 +1,9 @@
+import { useState } from "react";
 import type { SecondStep } from "#contract/accounts/second-step.ts";
 import { completeSignIn } from "#device/second-step.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import type { FailedOutcome } from "#shared/requests/request-errors.ts";
-import { SecondStepForm } from "#shared/two-step/second-step-form.tsx";
+import { type CodeMethod, SecondStepForm } from "#shared/two-step/second-step-form.tsx";
 import type { SecondStepProof } from "#sync/session/second-step.ts";
 import { TextButton } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -18,7 +19,9 @@ type Props = {
 
 /** Asks for the second step after the right password. */
 export function SecondStepScreen({ step, password, onBack }: Props) {
-  const hasApp = step.methods.includes("app");
+  const [method, setMethod] = useState<CodeMethod | undefined>(
+    step.methods.includes("app") ? "app" : undefined,
+  );
   async function prove(proof: SecondStepProof): Promise<FailedOutcome | undefined> {
     const outcome = await completeSignIn(step.token, proof, password);
     if (outcome.kind === "accepted") {
@@ -32,16 +35,14 @@ export function SecondStepScreen({ step, password, onBack }: Props) {
     return outcome;
   }
   return (
-    <EntryFrame
-      title={hasApp ? copy.title : copy.passkeyTitle}
-      lead={hasApp ? copy.lead : copy.passkeyLead}
-    >
+    <EntryFrame {...copy.heads[method ?? "passkey"]}>
       <div className={styles.form}>
         <SecondStepForm
           methods={step.methods}
           passkey={step.passkey}
           onProof={prove}
           offline={copy.offline}
+          onMethod={setMethod}
         />
       </div>
       <div className={styles.or}>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { PasskeyOptions, SecondStepMethod } from "#contract/accounts/second-step.ts";
 import { supportsPasskeys } from "#device/passkey-support.ts";
 import { allowUnlock, signWithPasskey } from "#device/passkeys.ts";
@@ -19,9 +19,11 @@ type Props = {
   readonly onProof: (proof: SecondStepProof) => Promise<FailedOutcome | undefined>;
   /** Shown without a connection. */
   readonly offline: string;
+  /** Called with the kind of code that is asked for, or `undefined` for a passkey only. */
+  readonly onMethod?: (method: CodeMethod | undefined) => void;
 };
 
-type CodeMethod = Exclude<SecondStepMethod, "passkey">;
+export type CodeMethod = Exclude<SecondStepMethod, "passkey">;
 type Problem = { readonly at: "code" | "form"; readonly text: string };
 
 const codeFields = {
@@ -48,11 +50,13 @@ function problemOf(outcome: FailedOutcome, offline: string): Problem {
 }
 
 /** Asks for a passkey, a code of the authenticator app, or a recovery code. */
-export function SecondStepForm({ methods, passkey, onProof, offline }: Props) {
+export function SecondStepForm({ methods, passkey, onProof, offline, onMethod }: Props) {
   const options = supportsPasskeys() ? passkey : null;
   const [method, setMethod] = useState<CodeMethod | undefined>(firstMethod(methods, options));
   const [problem, setProblem] = useState<Problem>();
   const [busyWith, setBusyWith] = useState<"passkey" | "code">();
+
+  useEffect(() => onMethod?.(method), [onMethod, method]);
 
   async function send(proof: SecondStepProof): Promise<Problem | undefined> {
     setProblem(undefined);
