@@ -29,10 +29,11 @@ async function takeDue(trx: Connection, now: Date) {
   const people = await trx
     .selectFrom("person")
     .select(["id", "email", "first_name"])
-    .select(sql<boolean>`password_hash is not null or provider <> 'email'`.as("is_signed_up"))
+    .select(sql<boolean>`password_hash is not null`.as("has_password"))
     .where("id", "in", ids)
     .where("enabled", "=", true)
-    .where(sql<boolean>`confirmed_at is null or (password_hash is null and provider = 'email')`)
+    .where("provider", "=", "email")
+    .where(sql<boolean>`(confirmed_at is null or password_hash is null)`)
     .execute();
   const byId = new Map(people.map((person) => [person.id, person]));
   return due.flatMap((one) => {
@@ -46,7 +47,7 @@ export async function sendDueInvitations(deps: SendDeps): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     for (const { person, origin, group_name } of await takeDue(trx, new Date(deps.clock.now()))) {
       const linkOf = (token: string) => firstPasswordLink(origin, token, person.email);
-      if (person.is_signed_up) await mailAddressConfirmation(deps, trx, person, linkOf);
+      if (person.has_password) await mailAddressConfirmation(deps, trx, person, linkOf);
       else await mailInvitation(deps, trx, person, { origin, group: group_name });
     }
   });

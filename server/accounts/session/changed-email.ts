@@ -53,8 +53,8 @@ export async function settleChangedEmail(
     const to = noticeAddress(before);
     await mail.send(trx, { to, ...emailChangedMessage({ ...before, email: to }, email) });
   }
-  const isConfirmed = Boolean(confirmation.confirmed_at);
-  const isSignedUp = before.password_hash !== null || provider !== "email";
-  if (!isConfirmed && (isSignedUp || mayInvite))
+  // Single sign-on confirms the address at the next sign-in.
+  const needsMail = !confirmation.confirmed_at && provider === "email";
+  if (needsMail && (before.password_hash !== null || mayInvite))
     await enqueueInvitations(trx, [{ person_id: id, group_name: null }], origin, now);
 }

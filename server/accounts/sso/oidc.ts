@@ -90,7 +90,9 @@ export function createOidc(settings: OidcSettings, callback: string, now: () => 
     if (!claims) throw new Error("The response names no person.");
     const isComplete = claims.email !== undefined || !config.serverMetadata().userinfo_endpoint;
     if (isComplete) return claims;
-    return { ...(await fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
+    // The verification has to be about this email, so it comes from the same place.
+    const { email_verified: _ofNoEmail, ...others } = claims;
+    return { ...(await fetchUserInfo(config, tokens.access_token, claims.sub)), ...others };
   }
 
   return {

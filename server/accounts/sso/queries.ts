@@ -73,11 +73,19 @@ export const personByIdentity = (
     .where("sso_identity.subject", "=", subject)
     .executeTakeFirst();
 
+/** Stores who signs in under this subject. Replaces a former owner of an address that the provider uses as subject. */
 export async function addIdentity(
   trx: Connection,
   identity: Insertable<Tables["sso_identity"]>,
 ): Promise<void> {
-  await trx.insertInto("sso_identity").values(identity).execute();
+  const { person_id, created_at } = identity;
+  await trx
+    .insertInto("sso_identity")
+    .values(identity)
+    .onConflict((conflict) =>
+      conflict.columns(["provider", "subject"]).doUpdateSet({ person_id, created_at }),
+    )
+    .execute();
 }
 
 /** Finds a group by id, then by name. */

@@ -51,6 +51,19 @@ export function provenEmail(provider: Provider, claimed: SsoClaims): string | un
 }
 
 /**
+ * Some providers name people by their email. When the account has another one, the old address may belong to a new colleague,
+ * so it doesn't open the account anymore.
+ */
+export function isStillTheirs(
+  claimed: SsoClaims,
+  { email, proven_email }: Pick<PersonRow, "email" | "proven_email">,
+): boolean {
+  const subject = emailIn({ ...claimed, email: claimed.subject });
+  const isAddress = subject !== undefined && subject === emailIn(claimed);
+  return !isAddress || subject === email || subject === proven_email;
+}
+
+/**
  * Decides who signs in. A person who has signed in through this provider before is identified by subject id, whatever
  * their current email. For anyone else the provider must verify an email in its own domains.
  */

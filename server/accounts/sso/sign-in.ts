@@ -10,7 +10,7 @@ import { confirmPerson, takeOverAccount } from "../session/confirm-person.ts";
 import { endSessions } from "../session/ended-sessions.ts";
 import { lockPerson, personByEmail } from "../session/queries.ts";
 import { addIdentity, groupIdByName, personByIdentity } from "./queries.ts";
-import { decide, emailIn, provenEmail } from "./rules.ts";
+import { decide, emailIn, isStillTheirs, provenEmail } from "./rules.ts";
 
 type SignInDeps = Pick<Deps, "db" | "clock" | "log">;
 
@@ -29,10 +29,11 @@ export function signInWithProvider(
   return deps.db.transaction().execute(async (trx): Promise<SsoResult> => {
     await lockEmail(trx, `${provider.id} ${claimed.subject}`);
     if (email) await lockEmail(trx, email);
+    const linked = await personByIdentity(trx, provider.id, claimed.subject);
     const decision = decide(
       provider,
       claimed,
-      await personByIdentity(trx, provider.id, claimed.subject),
+      linked && isStillTheirs(claimed, linked) ? linked : undefined,
       email ? await personByEmail(trx, email) : undefined,
     );
     switch (decision.kind) {

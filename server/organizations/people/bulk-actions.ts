@@ -73,7 +73,7 @@ export async function anyWaitsForEmail(db: Connection, ids: readonly string[]): 
   return row !== undefined;
 }
 
-/** Lets the mailbox of a changed address choose a password, for people who forgot theirs. */
+/** Lets the mailbox of a changed address, or the organization's sign-in, open the account without the old password. */
 async function handOver(trx: Connection, { id }: PersonRow, by: string, now: Date) {
   await trx
     .updateTable("person")
@@ -85,10 +85,11 @@ async function handOver(trx: Connection, { id }: PersonRow, by: string, now: Dat
 
 const invite: Action = async (trx, person, { by, origin, now, isConfirmed }) => {
   if (!person.enabled) return { refused: "switched_off" };
-  if (person.provider !== "email") return { refused: "signs_in_elsewhere" };
   const isHandedOver = isConfirmed && waitsForEmail(person);
-  if (person.password_hash !== null && !isHandedOver) return { refused: "has_password" };
   if (isHandedOver) await handOver(trx, person, by, now);
+  if (person.provider !== "email")
+    return isHandedOver ? { auditAction: "person.invited" } : { refused: "signs_in_elsewhere" };
+  if (person.password_hash !== null && !isHandedOver) return { refused: "has_password" };
   const [first] = await trx
     .selectFrom("membership")
     .innerJoin("practice_group", "practice_group.id", "membership.practice_group_id")

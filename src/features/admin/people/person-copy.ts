@@ -33,7 +33,7 @@ export const statusCard = {
     by ? `Last changed ${formatDateTime(at)} by ${by}` : `Last changed ${formatDateTime(at)}`,
   locked: (until: string) => `Locked until ${formatDateTime(until)} after too many failed sign-ins`,
   waitsForEmail: (provenEmail: string) =>
-    `Their email changed from ${provenEmail} and isn't confirmed yet. They confirm it with their password. If they forgot it, send an invitation.`,
+    `Their email changed from ${provenEmail} and isn't confirmed yet. They confirm it when they sign in. If they can't, send an invitation.`,
   invitationQueued: "Invitation queued",
   unlock: "Unlock",
   resendInvitation: "Resend invitation",

@@ -90,8 +90,8 @@ function StatusCard({ person, onAction }: CardProps) {
     [statusCard.credits, statusCard.creditCount(person.credits)],
   ];
   const { proven_email } = person;
-  const needsPassword = !person.has_password || proven_email !== null;
-  const mayBeInvited = person.enabled && person.provider === "email" && needsPassword;
+  const needsPassword = person.provider === "email" && !person.has_password;
+  const mayBeInvited = person.enabled && (needsPassword || proven_email !== null);
   return (
     <Card title={statusCard.title}>
       <dl className={styles.facts}>

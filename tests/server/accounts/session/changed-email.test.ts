@@ -219,6 +219,24 @@ test("[ACC-18] after another proof of identity, an administrator can invite a pe
   expect(await nurse()).toMatchObject({ proven_email: null });
 });
 
+test("[ACC-18] people with single sign-on get no link, and an invitation leaves the account to their organization", async () => {
+  await server.db
+    .updateTable("person")
+    .set({ provider: "st-anna", password_hash: null })
+    .where("id", "=", people.nurse.id)
+    .execute();
+  await changeEmail(NEW);
+  expect(await mailsTo(NEW)).toEqual([]);
+  const invite = { action: "invite", ids: [people.nurse.id] };
+  const invited = await server.post("/api/admin/people/actions", invite);
+  expect(invited.json().results).toMatchObject([{ outcome: "done" }]);
+  await sendMails();
+  expect(await mailsTo(NEW)).toEqual([]);
+  expect(await nurse()).toMatchObject({ confirmed_at: null, proven_email: null });
+  const again = await server.post("/api/admin/people/actions", invite);
+  expect(again.json().results).toMatchObject([{ why: "signs_in_elsewhere" }]);
+});
+
 test("[ACC-18] a confirmed change doesn't put a person back into the group of their registration code", async () => {
   const { db } = server;
   const code = { code: "WARD", practice_group_id: "group-2", burnout_role: "provider" };

@@ -147,6 +147,59 @@ test("[ACC-13] only one of several concurrent copies of a response is accepted",
   expect(counted.length).toBe(1);
 });
 
+/** Returns the account that the assertion opens, or the problem. */
+async function accountOf(assertion: AssertionOptions) {
+  const appUrl = await signInWith(assertion);
+  return appUrl.searchParams.get("id") ?? problemIn(appUrl);
+}
+const named = (nameId: string) => ({ nameId, format: "emailAddress" }) as const;
+
+test("[ACC-18] an address that the provider gives to someone new doesn't open the account of its former owner", async () => {
+  const owner = await accountOf(named("mara@anna.example"));
+  expect(await accountOf(named("Mara@Anna.example"))).toBe(owner);
+  const email = "mara.jones@anna.example";
+  await server.db
+    .updateTable("person")
+    .set({ email, uid: email })
+    .where("id", "=", owner)
+    .execute();
+  const successor = await accountOf(named("mara@anna.example"));
+  expect(successor).toMatch(/^[0-9a-f-]{36}$/);
+  expect(successor).not.toBe(owner);
+  expect(await accountOf(named("mara@anna.example"))).toBe(successor);
+  expect(await accountOf(named(email))).toBe(owner);
+});
+
+test("[ACC-13] a comment that is inserted into a signed name doesn't cut off its end", async () => {
+  const browser = createBrowser(server);
+  const own = identityProvider.answer(await begin(browser), named("x@anna.example.evil.example"));
+  const finish = await send(tampered(own, ".evil.example", "<!-- -->.evil.example"));
+  const appUrl = finish.pathname.endsWith("/finish")
+    ? await browser.follow(pathOf(finish))
+    : finish;
+  expect(["foreign", "failed"]).toContain(problemIn(appUrl));
+});
+
+test.each(["before", "after"])(
+  "[ACC-13] an unsigned assertion %s the signed one opens nothing",
+  async (place) => {
+    const browser = createBrowser(server);
+    const form = identityProvider.answer(await begin(browser), named("eve@anna.example"));
+    const xml = Buffer.from(form.SAMLResponse, "base64").toString();
+    const signed = /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)?.[0] ?? "";
+    const forged = signed
+      .replace(/<ds:Signature.*<\/ds:Signature>/s, "")
+      .replace("_signed", "_forged")
+      .replaceAll("eve@anna.example", people.leader.email);
+    const both = place === "before" ? forged + signed : signed + forged;
+    const finish = await send(tampered(form, signed, both));
+    const appUrl = finish.pathname.endsWith("/finish")
+      ? await browser.follow(pathOf(finish))
+      : finish;
+    expect(appUrl.searchParams.get("id")).not.toBe(people.leader.id);
+  },
+);
+
 test("[ACC-13] another browser cannot finish a sign-in, nor can an attempt without a response", async () => {
   const browser = createBrowser(server);
   const signInUrl = await begin(browser);
