@@ -13,7 +13,7 @@ const REQUEST =
   "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 7 -subj /CN=127.0.0.1 -keyout - -out -";
 
 export function createCertificate(): Certificate {
-  const text = execFileSync("openssl", REQUEST.split(" "), {
+  const text = execFileSync("/usr/bin/openssl", REQUEST.split(" "), {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
   });
