@@ -4,6 +4,7 @@ import { sendInvitationsJob } from "./accounts/invitations/send-due.ts";
 import { cleanUpSignInJob } from "./accounts/session/clean-up-job.ts";
 import { fillCommentReviewJob } from "./insights/comment-review/fill.ts";
 import { publishInsightsJob } from "./insights/publications/job.ts";
+import { sumStaffCountsJob } from "./insights/staff.ts";
 import { checkLinksJob } from "./learning/links/links.ts";
 import { publishScheduledJob } from "./learning/publishing/scheduled.ts";
 import {
@@ -34,4 +35,5 @@ export const jobs: readonly Job<Deps & BillingDeps & UploadDeps>[] = [
   cleanUpUploadsJob,
   fillCommentReviewJob,
   publishInsightsJob,
+  sumStaffCountsJob,
 ];

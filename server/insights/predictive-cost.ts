@@ -6,47 +6,13 @@ import {
   costInputsFor,
   sourcesInUse,
 } from "#contract/insights/cost-assumptions.ts";
-import { INSIGHT_ROLES, type InsightFilters } from "#contract/insights/filters.ts";
-import { licenseOf } from "#contract/learning/license.ts";
-import type { Connection } from "#server/platform/database/tables.ts";
+import type { InsightFilters } from "#contract/insights/filters.ts";
 import { changedAssumptions } from "./costs/queries.ts";
 import { type Asking, tooFew } from "./insight.ts";
-import { LEAST } from "./least.ts";
-import { daysOf, figuresOf, type Period, publicationsOf } from "./published.ts";
+import { daysOf, figuresOf, periodsOf, publicationsIn } from "./published.ts";
 import { rateOf } from "./rates.ts";
+import { type Staff, staffOf } from "./staff.ts";
 import { askedMonths, inLastQuarter, windowOf } from "./window.ts";
-
-type Staff = ReadonlyMap<CostRole, number>;
-
-/** Counts the confirmed, enabled accounts of a group by role, as of today. Roles of few people join "Others", or are left out. */
-async function rosterOf(db: Connection, group: string): Promise<Staff> {
-  const rows = await db
-    .selectFrom("membership")
-    .innerJoin("person", "person.id", "membership.person_id")
-    .where("practice_group_id", "=", group)
-    .where("enabled", "=", true)
-    .where("confirmed_at", "is not", null)
-    .where("email", "not like", "demo\\_%")
-    .select("provider_title")
-    .select(({ fn }) => fn.countAll<number>().as("n"))
-    .groupBy("provider_title")
-    .execute();
-  const staff = new Map<CostRole, number>(INSIGHT_ROLES.map((role) => [role, 0]));
-  for (const { provider_title, n } of rows) {
-    const role = (provider_title && licenseOf(provider_title)) || "Others";
-    staff.set(role, (staff.get(role) ?? 0) + Number(n));
-  }
-  const others = () => staff.get("Others") ?? 0;
-  const bySize = [...staff].filter(([role, n]) => role !== "Others" && n > 0);
-  for (const [at, [role, n]] of bySize.toSorted(([, a], [, b]) => a - b).entries()) {
-    const isNeeded = others() > 0 && others() < LEAST.rate && at < bySize.length - 1;
-    if (n >= LEAST.rate && !isNeeded) continue;
-    staff.set("Others", others() + n);
-    staff.set(role, 0);
-  }
-  if (others() < LEAST.rate) staff.set("Others", 0);
-  return staff;
-}
 
 /** Distributes the requested headcount by the group's roles. All physicians if the group is empty. */
 function staffFor(roster: Staff, { predictive_staff_count: named }: InsightFilters): Staff {
@@ -113,19 +79,15 @@ const burnoutOf = (figures: ReturnType<typeof figuresOf>): Burnout => {
 /** Returns the group's rate and those of its roles, in the periods in which roles are published if there are any. */
 async function ratesOf({ db, group, query, now }: Asking) {
   const asked = askedMonths(query, "90 Days", now);
-  const totals = await publicationsOf(db, { group, layer: "rate", kind: "total" });
-  const byRole = await publicationsOf(db, {
-    group,
-    layer: "rate",
-    kind: "filter",
-    attribute: "role",
-  });
-  const roles = windowOf(byRole, asked);
-  const window = roles.length > 0 ? roles : windowOf(totals, asked);
+  const totals = { group, layer: "rate", kind: "total" };
+  const byRole = { group, layer: "rate", kind: "filter", attribute: "role" };
+  const roles = await publicationsIn(db, byRole, windowOf(await periodsOf(db, byRole), asked));
+  const window =
+    roles.length > 0
+      ? roles
+      : await publicationsIn(db, totals, windowOf(await periodsOf(db, totals), asked));
   const shown = (role: CostRole) => {
-    const own = (roles as readonly (Period & { cells: (typeof byRole)[number]["cells"] })[]).map(
-      ({ cells }) => cells.filter(({ value }) => value === role),
-    );
+    const own = roles.map(({ cells }) => cells.filter(({ value }) => value === role));
     return own.length > 0 && own.every((cells) => cells.length > 0) ? figuresOf(own) : undefined;
   };
   return { window, whole: figuresOf(window.map(({ cells }) => cells)), shown };
@@ -138,7 +100,7 @@ export async function tellPredictiveCost(asking: Asking) {
   if (window.length === 0) return { data: tooFew(), window };
   const changes = await changedAssumptions(db);
   const assumptions = applyOverrides(changes);
-  const staff = staffFor(await rosterOf(db, group), query);
+  const staff = staffFor(await staffOf(db, group), query);
   const by_role = [...staff]
     .filter(([, n]) => n > 0)
     .map(([role, n]) => {

@@ -62,11 +62,12 @@ export type Wanted = {
 /** Returns the periods of publications, oldest first, without their cells. */
 export async function periodsOf(
   db: Connection,
-  { group, layer, kind }: Wanted,
+  { group, layer, kind, attribute }: Wanted,
 ): Promise<readonly Period[]> {
   const { rows } = await sql<{ starts: string; ends: string }>`
-    select starts::text as starts, ends::text as ends from publication
+    select distinct starts::text as starts, ends::text as ends from publication
     where practice_group_id = ${group} and layer = ${layer} and kind = ${kind}
+      and ${attribute === undefined ? sql`true` : sql`attribute = ${attribute}`}
     order by ends`.execute(db);
   return rows.map(({ starts, ends }) => ({ starts: monthOfDay(starts), ends: monthOfDay(ends) }));
 }
@@ -95,6 +96,17 @@ export async function publicationsOf(
     cells: cells.map((cell) => ({ ...cell, burned: cell.burned ?? 0, amount: cell.amount ?? 0 })),
     counts: counts ?? [],
   }));
+}
+
+/** Returns the publications of whole periods in order, without reading others. */
+export async function publicationsIn(
+  db: Connection,
+  wanted: Wanted,
+  periods: readonly Period[],
+): Promise<readonly Publication[]> {
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (!first || !last) return [];
+  return publicationsOf(db, { ...wanted, within: { starts: first.starts, ends: last.ends } });
 }
 
 /** Returns the first and the last day (yyyy-MM-dd) of periods in order. */

@@ -2,7 +2,7 @@ import { INSIGHT_DEFAULTS } from "#contract/insights/filters.ts";
 import { NATIONAL_FIGURES } from "#contract/insights/national-figures.ts";
 import type { Asking } from "../insight.ts";
 import { ATTRIBUTES } from "../publications/layers.ts";
-import { daysOf, figuresOf, type Period, type Publication, publicationsOf } from "../published.ts";
+import { daysOf, figuresOf, type Period, periodsOf, publicationsIn } from "../published.ts";
 import { askedMonths, windowOf } from "../window.ts";
 import { benchmarkUntil } from "./benchmark.ts";
 import { NATIONAL_NOTE } from "./compare-copy.ts";
@@ -12,18 +12,13 @@ import { totalsOver } from "./totals.ts";
 
 const PARTS = ["department", "role"] as const;
 
-/** Returns each period once, in order. All attributes of a group have the same periods. */
-function periodsOf(publications: readonly Publication[]): readonly Period[] {
-  const byEnd = new Map(publications.map(({ starts, ends }) => [ends, { starts, ends }]));
-  return [...byEnd.values()].toSorted((a, b) => a.ends - b.ends);
-}
-
 /** Returns the departments and roles of the window, or the totals of a group whose parts aren't published. */
 async function shownIn({ db, group, query, now }: Asking) {
   const asked = askedMonths(query, INSIGHT_DEFAULTS.burnout.timespan, now);
-  const filters = await publicationsOf(db, { group, layer: "rate", kind: "filter" });
-  const window = windowOf(periodsOf(filters), asked);
-  const within = filters.filter(({ ends }) => window.some((period) => period.ends === ends));
+  const filters = { group, layer: "rate", kind: "filter" };
+  // All attributes of a group have the same periods.
+  const window = windowOf(await periodsOf(db, filters), asked);
+  const within = await publicationsIn(db, filters, window);
   // A part is shown if every period of the window has it.
   const partsBy = (attribute: string) => {
     const parts = within.filter((one) => one.attribute === attribute);
@@ -31,8 +26,9 @@ async function shownIn({ db, group, query, now }: Asking) {
   };
   const whole = ATTRIBUTES.map(partsBy).find((parts) => parts.length > 0);
   if (whole) return { asked, whole, partsBy };
-  const totals = await publicationsOf(db, { group, layer: "rate", kind: "total" });
-  return { asked, whole: windowOf(totals, asked), partsBy: () => [] };
+  const totals = { group, layer: "rate", kind: "total" };
+  const periods = windowOf(await periodsOf(db, totals), asked);
+  return { asked, whole: await publicationsIn(db, totals, periods), partsBy: () => [] };
 }
 
 async function otherGroups({ db, group }: Asking, caller: Caller, months: Period | undefined) {

@@ -169,6 +169,9 @@ type InsightBenchmarkTable = {
 
 type InsightReaderTable = { person_id: string; until: Date };
 
+/** Changes of the number of people with a title in a group. Written by triggers. */
+type StaffCountTable = { practice_group_id: string; provider_title: string | null; n: number };
+
 export type InsightTables = {
   publication: PublicationTable;
   publication_cell: PublicationCellTable;
@@ -179,6 +182,7 @@ export type InsightTables = {
   publication_calendar: PublicationCalendarTable;
   publication_closing: PublicationClosingTable;
   insight_reader: InsightReaderTable;
+  staff_count: StaffCountTable;
   listening_day: ListeningDayTable;
   level_day: LevelDayTable;
   stressor_day: StressorDayTable;

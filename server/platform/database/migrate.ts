@@ -34,6 +34,7 @@ import { knownDevices } from "./migrations/0029-known-devices.ts";
 import { epoch } from "./migrations/0031-epoch.ts";
 import { highlights } from "./migrations/0032-highlights.ts";
 import { provenEmail } from "./migrations/0034-proven-email.ts";
+import { staffCount } from "./migrations/0035-staff-count.ts";
 import type { Connection, Database } from "./tables.ts";
 
 /** All migrations in order. Released migrations are never changed; add a new one instead. */
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   "0031-epoch": epoch,
   "0032-highlights": highlights,
   "0034-proven-email": provenEmail,
+  "0035-staff-count": staffCount,
 };
 
 /** The table in which Kysely's own migrator records migrations, as releases before this one did. */

@@ -9,8 +9,6 @@ const notReplies: Readonly<Record<string, string>> = {
   "comments.ts": "shows reviewed comments",
   "rebuild.ts": "repairs the daily tables",
 };
-/** The cost counts the people of each role, today. */
-const ROSTER = "predictive-cost.ts";
 
 const replies = readdirSync(folder)
   .filter((name) => name.endsWith(".ts") && !(name in notReplies))
@@ -46,11 +44,12 @@ test("[INS-08] replies query no table of what people did", () => {
   }
 });
 
-test("[INS-08] replies query people only for the roster of the cost", () => {
-  const asking = replies.filter((name) =>
-    /"(person|membership)"|\b(from|join) (person|membership)\b/.test(read(`${folder}/${name}`)),
-  );
-  expect(asking).toEqual([ROSTER]);
+test("[INS-08] replies query no people, and their number by title only for the cost", () => {
+  const asking = (tables: RegExp) =>
+    replies.filter((name) => tables.test(read(`${folder}/${name}`)));
+  expect(asking(/"(person|membership)"|\b(from|join) (person|membership)\b/)).toEqual([]);
+  expect(asking(/staff_count/)).toEqual(["staff.ts"]);
+  expect(asking(/from "\.\/staff\.ts"/)).toEqual(["predictive-cost.ts"]);
 });
 
 test("[INS-08] only the closing job reads who was counted", () => {

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { CostRole } from "#contract/insights/cost-assumptions.ts";
+import { INSIGHT_ROLES } from "#contract/insights/filters.ts";
+import { licenseOf } from "#contract/learning/license.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { Job } from "#server/platform/jobs/scheduler.ts";
+import { LEAST } from "./least.ts";
+
+export type Staff = ReadonlyMap<CostRole, number>;
+
+/** Returns the confirmed, enabled accounts of a group by title. Triggers keep the counts true. */
+export const staffByTitle = (db: Connection, group: string) =>
+  db
+    .selectFrom("staff_count")
+    .where("practice_group_id", "=", group)
+    .select("provider_title")
+    .select(({ fn }) => fn.sum<number>("n").as("n"))
+    .groupBy("provider_title");
+
+/** Returns the staff of a group by role, as of today. Roles of few people join "Others", or are left out. */
+export async function staffOf(db: Connection, group: string): Promise<Staff> {
+  const rows = await staffByTitle(db, group).execute();
+  const staff = new Map<CostRole, number>(INSIGHT_ROLES.map((role) => [role, 0]));
+  for (const { provider_title, n } of rows) {
+    const role = (provider_title && licenseOf(provider_title)) || "Others";
+    staff.set(role, (staff.get(role) ?? 0) + Number(n));
+  }
+  const others = () => staff.get("Others") ?? 0;
+  const bySize = [...staff].filter(([role, n]) => role !== "Others" && n > 0);
+  for (const [at, [role, n]] of bySize.toSorted(([, a], [, b]) => a - b).entries()) {
+    const isNeeded = others() > 0 && others() < LEAST.rate && at < bySize.length - 1;
+    if (n >= LEAST.rate && !isNeeded) continue;
+    staff.set("Others", others() + n);
+    staff.set(role, 0);
+  }
+  if (others() < LEAST.rate) staff.set("Others", 0);
+  return staff;
+}
+
+const MINUTE_MS = 60_000;
+/** Rows of a group that are left alone, beyond two for each title. */
+const SPARE_ROWS = 100;
+
+/** Sums up the changes of groups that have many. One statement, so that every reader sees all of a sum. */
+export async function sumStaffCounts(db: Connection): Promise<void> {
+  await sql`
+    with many as (
+      select practice_group_id from staff_count group by 1
+      having count(*) > 2 * count(distinct coalesce(provider_title, '')) + ${SPARE_ROWS}
+    ), gone as (
+      delete from staff_count using many
+      where staff_count.practice_group_id = many.practice_group_id
+      returning staff_count.practice_group_id, provider_title, n
+    )
+    insert into staff_count
+      select practice_group_id, provider_title, sum(n) from gone group by 1, 2 having sum(n) <> 0`.execute(
+    db,
+  );
+}
+
+/** A row that another process deletes at the same time is summed up only there. */
+export const sumStaffCountsJob: Job<Pick<Deps, "db">> = {
+  name: "sum-staff-counts",
+  intervalMs: MINUTE_MS,
+  run: ({ db }) => sumStaffCounts(db),
+  lease: "row",
+};
