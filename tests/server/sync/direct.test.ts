@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { KEY_HEADER } from "#contract/constants.ts";
+import { EPOCH_HEADER, KEY_HEADER } from "#contract/constants.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { deviceOf, entry, newId, seeded, watched } from "../../support/wire.ts";
 
@@ -95,6 +95,20 @@ test("[SYNC-04] rejects a malformed key", async () => {
     headers: { [KEY_HEADER]: "x".repeat(65) },
   });
   expect([reply.statusCode, reply.json().code]).toEqual([422, "invalid"]);
+});
+
+test("[SYNC-14] applies no single write that names another epoch", async () => {
+  const nurse = await deviceOf(server);
+  const report = (epoch: string) =>
+    nurse.ask("/api/time_watched", {
+      method: "POST",
+      payload: watched("RL-1", 30),
+      headers: { [EPOCH_HEADER]: epoch },
+    });
+  const refused = await report("another");
+  expect([refused.statusCode, refused.json().code]).toEqual([409, "epoch_mismatch"]);
+  expect(await server.db.selectFrom("time_watched").select("record_id").execute()).toEqual([]);
+  expect((await report("")).statusCode).toBe(200);
 });
 
 test("[LIB-09] accepts progress in five hundred intervals", async () => {
