@@ -6,7 +6,7 @@ function firstScreen(path, isSignedIn) {
   if (beforeSignIn.test(path)) return "entry";
   if (!isSignedIn) return "login";
   if (/^\/(library\/?)?$/.test(path) || path === "/login") return "library";
-  return /^\/(assessment|pulse|admin(\/.*)?)\/?$/.test(path) ? "quiet" : "page";
+  return /^\/(assessment|pulse|(admin|welcome)(\/.*)?)\/?$/.test(path) ? "quiet" : "page";
 }
 
 // Runs before the first paint, so the screen doesn't flash. Sets the theme and whether someone is signed in. Then it

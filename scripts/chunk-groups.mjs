@@ -12,7 +12,7 @@ export const isForAdministrators = (moduleIds) =>
  * demand, so they hold nothing that an earlier group imports, except on demand.
  */
 const laterInLibrary =
-  "library-(list|below-fold)|continue-page|filter-|active-filters|no-results|search|options|ranking|use-(ranking|search-results)|virtual-rows|shelves|suggested-lesson|collection-|browse-|history|notes-(page|search|export)|series-";
+  "library-(list|below-fold)|continue-page|filter-|active-filters|no-results|search|options|ranking|use-(ranking|search-results)|virtual-rows|shelves|interests|suggested-lesson|collection-|browse-|history|notes-(page|search|export)|series-";
 export const chunkGroups = [
   {
     name: "core",
@@ -44,6 +44,10 @@ export const chunkGroups = [
         "/sync/(session/sign-in|transport/)",
       ].join("|"),
     ),
+  },
+  {
+    name: "welcome",
+    test: /\/src\/(features\/library\/(welcome-|use-first-lesson)|shared\/check-in\/answer-privacy)/,
   },
   { name: "covers", test: /\/src\/ui\/cover-(?!loader|tile)/ },
   {

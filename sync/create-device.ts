@@ -9,6 +9,7 @@ import { knownHelp, pulseSchedule, recentSearches, uncelebrated } from "./local/
 import { type Opened, openDatabases } from "./local/open-databases.ts";
 import { onStorageLost } from "./local/presence.ts";
 import { remindersOf } from "./local/reminders.ts";
+import { hasHistory, welcomeOf } from "./local/welcome.ts";
 import { outboxEntries, outboxSummary } from "./outbox/queries.ts";
 import type { Ports } from "./ports.ts";
 import { allAchievements } from "./records/achievements.ts";
@@ -82,6 +83,7 @@ function createCommands(running: Promise<RunningDevice>) {
       deleteDraft: later(({ actions }) => actions.deleteDraft),
       snooze: later(({ actions }) => actions.snooze),
     },
+    welcome: { change: later(({ actions }) => actions.changeWelcome) },
     feedback: {
       give: later(({ actions }) => actions.giveFeedback),
       dismiss: later(({ actions }) => actions.dismissFeedback),
@@ -232,6 +234,11 @@ export async function createDevice(
       survey: (id) => device.surveys.get(id),
       draft: (id) => draftOf(person, ports, id),
       pulseSchedule: async () => (await pulseSchedule.get(person.facts)) ?? {},
+    },
+    welcome: {
+      ...commands.welcome,
+      get: () => welcomeOf(person),
+      hasHistory: () => hasHistory(person),
     },
     feedback: { ...commands.feedback, of: (contentId) => feedbackOf(person, contentId) },
     profile: { ...commands.profile, get: () => profileOf(person, profileFromSession(session)) },

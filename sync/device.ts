@@ -26,6 +26,7 @@ import type {
   Profile,
   Saved,
   TimeWatched,
+  Welcome,
 } from "./records/types.ts";
 
 /**
@@ -150,6 +151,13 @@ export type Device = {
      */
     readonly pulseSchedule: () => Promise<PulseSchedule>;
     readonly snooze: (until: number) => Promise<void>;
+  };
+  /** The first run. */
+  readonly welcome: {
+    readonly get: () => Promise<Welcome>;
+    readonly change: (changes: Partial<Welcome>) => Promise<void>;
+    /** Whether the person has done anything yet, on any device. Undefined before the first sync. */
+    readonly hasHistory: () => Promise<boolean | undefined>;
   };
   readonly feedback: {
     readonly of: (contentId: string) => Promise<FeedbackState | undefined>;

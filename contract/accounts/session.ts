@@ -15,6 +15,8 @@ export const user = z.object({
   allow_password_change: z.boolean(),
   /** Whether the mailbox proved the email. Older servers don't send it. */
   confirmed: z.optional(z.boolean()),
+  /** When the account was created. Older servers don't send it. */
+  created_at: z.optional(z.string()),
   /** Present if two-step sign-in should be set up before anything else; `suggested` may be skipped. */
   two_step_setup: z.optional(z.enum(["required", "suggested"])),
 });

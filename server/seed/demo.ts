@@ -107,6 +107,9 @@ async function seedRecordings(db: Database, content: readonly ContentWire[], now
     .execute();
 }
 
+/** The people of the demo have known Respite for a while. */
+const aYearBefore = (now: Date) => new Date(now.getTime() - 365 * 86_400_000);
+
 async function seedDemoPeople(db: Database, now: Date): Promise<void> {
   for (const group of seedGroups) {
     await db
@@ -120,7 +123,7 @@ async function seedDemoPeople(db: Database, now: Date): Promise<void> {
   for (const { groups, ...person } of seedPeople.filter(({ id }) => !ids.has(id))) {
     const password = await hashPassword(DEMO_PASSWORD);
     await db.transaction().execute(async (trx) => {
-      const times = { confirmed_at: now, created_at: now, updated_at: now };
+      const times = { confirmed_at: now, created_at: aYearBefore(now), updated_at: now };
       await trx
         .insertInto("person")
         .values({ ...person, ...times, uid: person.email, password_hash: password })

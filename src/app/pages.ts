@@ -74,6 +74,8 @@ export const publicPages: readonly (readonly [path: string, page: Page])[] = [
   ],
 ];
 
+const welcome = page(async () => (await import("#features/library/welcome-page.tsx")).WelcomePage);
+
 export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.library,
@@ -86,6 +88,8 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
       return LibraryPage;
     }),
   ],
+  [paths.welcome, welcome],
+  [paths.welcomeStep, welcome],
   [
     paths.assessment,
     page(async () => {
@@ -167,13 +171,15 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.you,
     page(async () => {
-      const [{ YouPage, youQueries }, { SignOut }, { CheckInCard }] = await Promise.all([
-        import("#features/profile/you-page.tsx"),
-        import("#features/session/sign-out.tsx"),
-        import("#features/assessment/check-in-card.tsx"),
-      ]);
+      const [{ YouPage, youQueries }, { SignOut }, { CheckInCard }, { InterestsCard }] =
+        await Promise.all([
+          import("#features/profile/you-page.tsx"),
+          import("#features/session/sign-out.tsx"),
+          import("#features/assessment/check-in-card.tsx"),
+          import("#features/library/interests-card.tsx"),
+        ]);
       await withinLimit(prefetch(youQueries));
-      return () => createElement(YouPage, { SignOut, CheckInCard });
+      return () => createElement(YouPage, { SignOut, CheckInCard, InterestsCard });
     }),
   ],
   [

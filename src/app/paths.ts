@@ -22,6 +22,7 @@ import {
   SERIES_PATH,
   SHARED_LESSON_PATH,
   TERMS_PATH,
+  WELCOME_PATH,
   YOU_PATH,
 } from "#shared/navigation/paths.ts";
 
@@ -55,6 +56,8 @@ export const paths = {
   content: "/enrichment_center/video/:id",
   claim: "/enrichment_center/video/:id/credit",
   credits: CREDITS_PATH,
+  welcome: WELCOME_PATH,
+  welcomeStep: `${WELCOME_PATH}/:step`,
   assessment: ASSESSMENT_PATH,
   result: RESULT_PATH,
   answers: ANSWERS_PATH,

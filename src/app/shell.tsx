@@ -148,7 +148,7 @@ export function Shell() {
   const dock = useRef<HTMLDivElement>(null);
   useDockHeight(dock);
   const hasSideBar = useMatches("(min-width: 60rem)");
-  const isFocused = focusPages.includes(pathname);
+  const isFocused = focusPages.includes(pathname) || isWithin(pathname, [paths.welcome]);
   const hasBanner = user?.confirmed === false && !isFocused && pathname !== paths.confirmEmail;
   const isRolledBack = hasNewerData(useDeviceState());
   return (

@@ -2,7 +2,7 @@ import { type ReactElement, StrictMode } from "react";
 import { listenForSessionChanges } from "#device/current-session.ts";
 import { deleteDraftsAtSignOut } from "#shared/drafts/drafts.ts";
 import { trustOwnScripts } from "#shared/html/trusted-types.ts";
-import { listenForInstallOffer } from "#shared/navigation/install-offer.ts";
+import { listenForInstallOffer, recordVisit } from "#shared/navigation/install-offer.ts";
 import { listenForReminders } from "#shared/navigation/navigation.ts";
 import { startTheme } from "#ui/theme.ts";
 import { App } from "./app.tsx";
@@ -18,6 +18,7 @@ export async function createApp(): Promise<ReactElement> {
   deleteDraftsAtSignOut();
   startTheme();
   listenForInstallOffer();
+  recordVisit(Date.now());
   listenForReminders();
   await loading;
   return (

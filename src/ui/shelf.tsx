@@ -12,6 +12,7 @@ import { shelf as copy } from "./copy.ts";
 import { RoundButton } from "./round-button.tsx";
 import { Section } from "./section.tsx";
 import styles from "./shelf.module.css";
+import { useMatches } from "./use-matches.ts";
 
 /** Where each shelf was scrolled to, for going back to its page. */
 const positions = new Map<string, number>();
@@ -75,6 +76,7 @@ export function Shelf({ title, action, kind, children }: Props): ReactElement {
   const list = useRef<HTMLUListElement>(null);
   usePosition(list, title);
   const { back, forward } = useReach(list, children);
+  const hasArrows = useMatches("(min-width: 60rem)");
   const scroll = (direction: 1 | -1) =>
     list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8 });
   return (
@@ -83,7 +85,7 @@ export function Shelf({ title, action, kind, children }: Props): ReactElement {
       className={styles.section}
       action={
         <span className={styles.actions}>
-          {(back || forward) && (
+          {hasArrows && (back || forward) && (
             <span className={styles.arrows}>
               <RoundButton
                 label={copy.back(title)}

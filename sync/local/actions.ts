@@ -17,6 +17,7 @@ import { forgetSearches, rememberSearch } from "./recent-searches.ts";
 import { rejectAsNotSaved } from "./reject-as-not-saved.ts";
 import { setSaved } from "./saved.ts";
 import { logUtilization } from "./utilization.ts";
+import { changeWelcome } from "./welcome.ts";
 
 /**
  * Returns every action whose write goes to the server. Each one resolves when it is committed on
@@ -35,6 +36,8 @@ export const createActions = (context: ActionContext, device: DeviceDatabase) =>
   snooze: rejectAsNotSaved(snooze(context)),
   rememberSearch: rejectAsNotSaved(rememberSearch(context)),
   forgetSearches: rejectAsNotSaved(forgetSearches(context)),
+
+  changeWelcome: rejectAsNotSaved(changeWelcome(context)),
   giveFeedback: rejectAsNotSaved(giveFeedback(context)),
   dismissFeedback: rejectAsNotSaved(dismissFeedback(context)),
   saveNote: rejectAsNotSaved(saveNote(context)),

@@ -4,7 +4,7 @@ import type { RecordName } from "#contract/sync/records.ts";
 import type { HelpResource } from "#contract/wellbeing/help.ts";
 import type { Smart } from "../downloads/smart-settings.ts";
 import type { LocallyEncrypted } from "../ports.ts";
-import type { Licenses, Profile } from "../records/types.ts";
+import type { Licenses, Profile, Welcome } from "../records/types.ts";
 import type { Fact } from "./device-database.ts";
 
 type Facts = EntityTable<Fact, "key">;
@@ -72,6 +72,9 @@ export const pulseSchedule = fact<{ readonly since: number; readonly snoozedUnti
 );
 /** What this person has searched for on this device, newest first. */
 export const recentSearches = fact<readonly string[]>("recentSearches");
+
+/** How far the person came in the first run, and what they picked in it. */
+export const welcome = fact<Welcome>("welcome");
 /** Achievements reached on this device and not celebrated yet. */
 export const uncelebrated = fact<readonly string[]>("uncelebrated");
 /** Achievements this device has recorded automatically. */

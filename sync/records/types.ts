@@ -113,6 +113,15 @@ export type Profile = {
   readonly yearsInProfession?: string;
 };
 
+/** The first run. Stored on this device only. */
+export type Welcome = {
+  /** The person has seen the check-in's invitation, and still picks their interests. */
+  readonly isBegun?: true;
+  readonly isDone?: true;
+  /** Categories of lessons. */
+  readonly interests: readonly string[];
+};
+
 /** Progress in one lesson, streamed or downloaded. */
 export type TimeWatched = {
   readonly contentId: string;

@@ -15,6 +15,7 @@ import {
   smartDownloads,
   storedDraft,
   uncelebrated,
+  welcome,
 } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
@@ -91,6 +92,8 @@ async function deleteSyncedState(db: PersonDatabase): Promise<void> {
     uncelebrated,
   ])
     await fact.delete(db.facts);
+  // What was picked goes, but nobody is welcomed twice.
+  if (await welcome.get(db.facts)) await welcome.set(db.facts, { isDone: true, interests: [] });
   await sealedAtSignOut.set(db.facts, true);
 }
 

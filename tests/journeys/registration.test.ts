@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Session } from "#sync/session/session.ts";
 import { longTest } from "../support/long-tests.ts";
@@ -35,7 +36,30 @@ const registrations = () =>
   app.proxy.exchanges.filter(({ method, path }) => method === "POST" && path === "/api/register");
 const bodies = () => registrations().map(({ body }) => JSON.parse(body));
 
-test("[REG-01] [REG-05] [ACC-18] a link with a code creates an account without payment, and the mailed code confirms it", async () => {
+/** Goes through the first run, to which a new person's library leads once. */
+async function takeFirstRun(page: Page) {
+  const heading = (name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+  await heading(/^Welcome to Respite/).waitFor();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await heading("Check in with yourself?").waitFor();
+  await page.getByRole("link", { name: "Do it later" }).click();
+  await heading("What would help most?").waitFor();
+  await page.getByLabel("Stress in the moment").check();
+  await page.getByLabel("Emotions and loss").check();
+  expect(await page.getByLabel("Work and workload").isDisabled()).toBe(true);
+  await page.getByRole("link", { name: "Show my first lesson" }).click();
+  await heading("Start here").waitFor();
+  await page.getByText(/^You picked (Stress in the moment|Emotions and loss)\./).waitFor();
+  await page.getByRole("link", { name: "Go to library" }).click();
+  await heading(/^(Good|Hi)\b/).waitFor();
+  await page.reload();
+  await page
+    .getByRole("region", { name: "Suggested for you" })
+    .getByText(/^You picked /)
+    .waitFor();
+}
+
+test("[REG-01] [REG-05] [ACC-18] [LIB-15] a link with a code creates an account without payment, the mailed code confirms it, and the first run suggests a lesson", async () => {
   const { page, pageErrors } = await app.openBrowser();
   const email = "code@ward.example";
   await page.goto(at("/create-ec-user/ana?utm=x"));
@@ -65,6 +89,7 @@ test("[REG-01] [REG-05] [ACC-18] a link with a code creates an account without p
       confirmed: true,
       practice_groups: [{ name: "Harbor Point Medical Center" }],
     });
+  await takeFirstRun(page);
   expect(pageErrors).toEqual([]);
 });
 

@@ -86,6 +86,8 @@ export const rows: readonly Row[] = [
   { ...signedInPage(paths.enrichmentCenter, /./), redirects: true },
   signedInPage(paths.confirmEmail, "Confirm your email"),
   signedInPage(paths.library, /^(Good|Hi)\b/),
+  signedInPage(paths.welcome, /^Welcome to Respite/),
+  signedInPage(paths.welcomeStep, "What would help most?", () => "/welcome/interests"),
   signedInPage(paths.allSeries, "Series"),
   signedInPage(paths.collections, "Collections"),
   signedInPage(paths.collection, "Start here", () => "/library/collections/Start%20here"),

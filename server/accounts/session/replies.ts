@@ -110,5 +110,6 @@ export async function userOf(db: Connection, person: PersonRow): Promise<User> {
     practice_groups: await groupsOf(db, person.id),
     allow_password_change: false,
     confirmed: person.confirmed_at !== null,
+    created_at: new Date(person.created_at).toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
+import { AnswerPrivacy } from "#shared/check-in/answer-privacy.tsx";
 import { saveFile } from "#shared/files/save-file.ts";
 import { ASSESSMENT_PATH } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
@@ -11,7 +12,6 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { AnswerPrivacy } from "./answer-privacy.tsx";
 import { history as copy } from "./history-copy.ts";
 import { useOwnAnswers } from "./own-answers.ts";
 import { OwnResponseItem } from "./own-response.tsx";

@@ -1,12 +1,12 @@
 import { useSession } from "#device/session.ts";
 import { useLive, valueOr } from "#device/use-live.ts";
+import { AnswerPrivacy } from "#shared/check-in/answer-privacy.tsx";
 import { ANSWERS_PATH, ASSESSMENT_PATH } from "#shared/navigation/paths.ts";
 import type { Device } from "#sync/device.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { AnswerPrivacy } from "./answer-privacy.tsx";
 import { HelpSection } from "./help-section.tsx";
 import { levelWords, needsHelpFirst } from "./level-copy.ts";
 import { MatchedLessons } from "./matched-lessons.tsx";

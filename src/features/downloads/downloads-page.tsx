@@ -1,6 +1,7 @@
 import { useDevice, useDeviceState } from "#device/device.tsx";
 import { type Query, useLive } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
+import { InstallCard } from "#shared/navigation/install-card.tsx";
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { NotOpenedState } from "#shared/status/not-opened.tsx";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
@@ -14,7 +15,6 @@ import { downloadsPage as copy } from "./copy.ts";
 import styles from "./downloads.module.css";
 import { DownloadsInProgress } from "./downloads-in-progress.tsx";
 import { FreeSpace } from "./free-space.tsx";
-import { InstallCard } from "./install-card.tsx";
 import { MissingDownloads } from "./missing-downloads.tsx";
 import { ReadyDownloads } from "./ready-downloads.tsx";
 import { SmartCard, smartDownloadsQuery } from "./smart-card.tsx";

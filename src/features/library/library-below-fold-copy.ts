@@ -28,6 +28,7 @@ const licenses: Readonly<Record<LicenseType, string>> = {
 /** Why a lesson is suggested. */
 export const reasons = {
   offlineCopy: "It's downloaded, so you can play it offline.",
+  interest: (category: string) => `You picked ${category}.`,
   next: (series: string) => `It's next in ${series}.`,
   license: licenses,
   short: (length: string) => `You can finish it in ${length}.`,

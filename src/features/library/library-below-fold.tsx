@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef } from "react";
 import { PulseInvitation } from "#shared/check-in/pulse-invitation.tsx";
 import { usePulseDue } from "#shared/check-in/use-pulse-due.ts";
+import { InstallCard } from "#shared/navigation/install-card.tsx";
+import { isReturning } from "#shared/navigation/install-offer.ts";
 import { COLLECTIONS_PATH, SERIES_PATH } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import { ChipLink } from "#ui/chip.tsx";
@@ -11,6 +13,7 @@ import { TextLink } from "#ui/text-link.tsx";
 import { whenIdle } from "#ui/when-idle.ts";
 import { collectionsOf, largestCategories, seriesWithCounts } from "./catalog.ts";
 import { CollectionCard, SeriesTile } from "./collection-card.tsx";
+import { useInterests } from "./interests.tsx";
 import { LessonRow } from "./lesson-card.tsx";
 import styles from "./library.module.css";
 import { belowFold as copy } from "./library-below-fold-copy.ts";
@@ -67,14 +70,16 @@ export function LibraryBelowFold(data: LibraryData) {
   const { license, day, ...ranking } = useRanking(data);
   useSearchWarmup(library, day);
   const ranked = useFirstOrder(library, ranking);
+  const interests = useInterests();
   const { suggestions, short, withCredit } = useMemo(
     () =>
       libraryShelves({
         ranked: ranked ?? [],
         watched,
+        interests,
         isPlayable: isOffline ? isHere : () => true,
       }),
-    [ranked, watched, isOffline, isHere],
+    [ranked, watched, interests, isOffline, isHere],
   );
   // Waits for the pulse check status, so a late invitation causes no layout shift.
   const { isKnown } = usePulseDue();
@@ -84,6 +89,7 @@ export function LibraryBelowFold(data: LibraryData) {
       series: seriesById.get(lesson.seriesId),
       watched,
       license,
+      interests,
       isOfflineCopy: isOffline,
     });
   const parts = [
@@ -96,6 +102,8 @@ export function LibraryBelowFold(data: LibraryData) {
       />
     ),
     <PulseInvitation key="pulse" />,
+    // Offered once the person has come back and has used a lesson.
+    watched.size > 0 && isReturning() && <InstallOffer key="install" />,
     <LessonShelfPart
       key="short"
       title={copy.short}
@@ -118,6 +126,14 @@ export function LibraryBelowFold(data: LibraryData) {
   ].filter(Boolean);
   const rendered = useIncrementalCount(isKnown && ranked ? parts.length : 0);
   return <>{parts.slice(0, rendered)}</>;
+}
+
+function InstallOffer() {
+  return (
+    <div className={styles.shelf}>
+      <InstallCard />
+    </div>
+  );
 }
 
 type AllLinkProps = {

@@ -1,7 +1,12 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useSession } from "#device/session.ts";
-import { collectionPath, HISTORY_PATH, SERIES_PATH } from "#shared/navigation/paths.ts";
+import {
+  collectionPath,
+  HISTORY_PATH,
+  SERIES_PATH,
+  WELCOME_PATH,
+} from "#shared/navigation/paths.ts";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import { Chip, ChipLink, ChipRow } from "#ui/chip.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -10,6 +15,7 @@ import styles from "./library.module.css";
 import { libraryPage as copy, filterBar, greeting } from "./library-copy.ts";
 import { LibraryOverview } from "./library-overview.tsx";
 import { LibraryEmpty, LibraryFailed, LibrarySkeleton } from "./library-states.tsx";
+import { useFirstVisit } from "./use-first-visit.ts";
 import { type Library, useLibrary, useLibraryData } from "./use-library.ts";
 import { type Change, useSearchText, useView } from "./use-view.ts";
 import {
@@ -122,16 +128,22 @@ type BodyProps = {
 
 function LibraryBody({ library, view, change, isFilterOpen, onCloseFilters }: BodyProps) {
   const data = useLibraryData(library);
+  const firstVisit = useFirstVisit();
   // Renders typed text first, then the results.
   const shown = useDeferredValue(view);
   const content = useMemo(() => {
-    if (isUnfiltered(shown)) return <LibraryOverview {...data} />;
+    if (isUnfiltered(shown)) {
+      if (firstVisit === "welcome") return <Navigate to={WELCOME_PATH} replace />;
+      if (firstVisit === "interests") return <Navigate to={`${WELCOME_PATH}/interests`} replace />;
+      const isWaiting = firstVisit === "unknown" && !data.isOffline;
+      return isWaiting ? <LibrarySkeleton /> : <LibraryOverview {...data} />;
+    }
     return (
       <Suspense fallback={<LibrarySkeleton />}>
         <LibraryList data={data} view={shown} change={change} />
       </Suspense>
     );
-  }, [data, shown, change]);
+  }, [data, shown, change, firstVisit]);
   if (library.lessons.length === 0) return <LibraryEmpty hasArrived={library.hasArrived} />;
   return (
     <>

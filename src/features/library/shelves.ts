@@ -24,6 +24,8 @@ type Input = {
   /** All lessons, best first. */
   readonly ranked: readonly Content[];
   readonly watched: ReadonlyMap<string, TimeWatched>;
+  /** Categories to suggest first. */
+  readonly interests: readonly string[];
   /** Offline, only what is on the device can be played. */
   readonly isPlayable: (lesson: Content) => boolean;
 };
@@ -35,13 +37,15 @@ const isShort = ({ lengthSeconds }: Content) => lengthSeconds <= SHORT_SECONDS;
  * Divides the lessons among the parts of the library's first page, so that none is there twice. Lessons in progress are in
  * Continue. The totals are those of the full lists, which don't leave anything out.
  */
-export function libraryShelves({ ranked, watched, isPlayable }: Input): LibraryShelves {
+export function libraryShelves({ ranked, watched, interests, isPlayable }: Input): LibraryShelves {
   const listed = ranked.filter(isListed);
   const isStarted = ({ id }: Content) => (watched.get(id)?.furthest ?? 0) > 0;
   const isFinished = ({ id }: Content) => watched.get(id)?.finished === true;
   const isOpen = (lesson: Content) => !isStarted(lesson) && !isFinished(lesson);
+  const isOfInterest = ({ category }: Content) => interests.includes(category);
   const suggestions = listed
     .filter((lesson) => isOpen(lesson) && isPlayable(lesson))
+    .toSorted((a, b) => Number(isOfInterest(b)) - Number(isOfInterest(a)))
     .slice(0, MAX_SUGGESTIONS);
   const used = new Set(suggestions);
   const shelf = (belongs: (lesson: Content) => boolean, max: number): LessonShelf => {
@@ -63,6 +67,7 @@ export type ReasonFacts = {
   readonly series: Series | undefined;
   readonly watched: ReadonlyMap<string, TimeWatched>;
   readonly license: LicenseType | undefined;
+  readonly interests: readonly string[];
   /** The person is offline and the lesson is on the device. */
   readonly isOfflineCopy: boolean;
 };
@@ -84,12 +89,13 @@ const isNewTopic = ({ category }: Content, { lessons, watched }: ReasonFacts) =>
 
 /** Says in one or two sentences why a lesson is suggested. */
 export function reasonFor(lesson: Content, facts: ReasonFacts): string {
-  const { series, license, isOfflineCopy } = facts;
+  const { series, license, interests, isOfflineCopy } = facts;
   const isForAll = LICENSE_TYPES.every((one) => lesson.licenses.includes(one));
   const credit = formatCreditShort(lesson);
   const length = isShort(lesson) && formatMinutes(lesson.lengthSeconds);
   const sentences = [
     isOfflineCopy && copy.offlineCopy,
+    interests.includes(lesson.category) && copy.interest(lesson.category),
     series && isNextInSeries(lesson, facts) && copy.next(series.name),
     license && !isForAll && lesson.licenses.includes(license) && copy.license[license],
     length && copy.short(length),

@@ -29,9 +29,13 @@ import { RemindersCard } from "./reminders-card.tsx";
 /** Prefetched for the first screen. */
 export const youQueries = [accountQuery, licensesQuery] as const;
 
-type Props = { readonly SignOut: ComponentType; readonly CheckInCard: ComponentType };
+type Props = {
+  readonly SignOut: ComponentType;
+  readonly CheckInCard: ComponentType;
+  readonly InterestsCard: ComponentType;
+};
 
-export function YouPage({ SignOut, CheckInCard }: Props) {
+export function YouPage({ SignOut, CheckInCard, InterestsCard }: Props) {
   const user = useSession()?.user;
   const opening = useDeviceState();
   const hasFailed = opening.kind === "failed";
@@ -57,6 +61,7 @@ export function YouPage({ SignOut, CheckInCard }: Props) {
           </Card>
         )}
         <CheckInCard />
+        {!hasFailed && <InterestsCard />}
         <RemindersCard />
         {!hasFailed && <AchievementsCard />}
         <Card title={copy.credits.title}>

@@ -31,6 +31,36 @@ export function listenForInstallOffer(): void {
   });
 }
 
+const VISITS_KEY = "visits";
+/** Opening the app again within this time is the same visit. */
+const VISIT_MS = 30 * 60_000;
+type Visits = { readonly count: number; readonly at: number };
+
+function readVisits(): Visits {
+  try {
+    const { count, at } = JSON.parse(localStorage.getItem(VISITS_KEY) ?? "{}");
+    return Number.isInteger(count) && Number.isFinite(at) ? { count, at } : { count: 0, at: 0 };
+  } catch {
+    return { count: 0, at: 0 };
+  }
+}
+
+/** Counts the visits in this browser. The clock may have been set back. */
+export function recordVisit(now: number): void {
+  const { count, at } = readVisits();
+  const isSame = count > 0 && now >= at && now - at < VISIT_MS;
+  try {
+    localStorage.setItem(
+      VISITS_KEY,
+      JSON.stringify({ count: isSame ? count : count + 1, at: now }),
+    );
+  } catch {
+    // Without storage, every visit is the first, and nothing is offered.
+  }
+}
+
+export const isReturning = (): boolean => readVisits().count > 1;
+
 const isInstalled = () =>
   matchMedia("(display-mode: standalone)").matches ||
   ("standalone" in navigator && navigator.standalone === true);

@@ -8,6 +8,8 @@ export const NOTES_PATH = "/library/notes";
 export const DOWNLOADS_PATH = "/downloads";
 export const SENDING_PATH = "/sending";
 export const CREDITS_PATH = "/credits";
+/** The first run. */
+export const WELCOME_PATH = "/welcome";
 export const ASSESSMENT_PATH = "/assessment";
 export const RESULT_PATH = "/assessment/result";
 /** The person's own answers. */

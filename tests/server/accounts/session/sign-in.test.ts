@@ -38,6 +38,7 @@ test("[ACC-03] email, uid, and login are interchangeable, as JSON or form data",
           practice_groups: [],
           allow_password_change: false,
           confirmed: true,
+          created_at: "2026-03-01T03:00:00.000Z",
         },
       });
       const { uid, expiry, "token-type": type } = sessionOf(reply);

@@ -44,6 +44,7 @@ test("[ACC-15] the user record has name, role, groups, and profile, but no crede
       practice_group: "Ward 7",
       allow_password_change: false,
       confirmed: true,
+      created_at: "2026-01-01T00:00:00.000Z",
       dob_string: null,
       gender: null,
       burnout_location: null,

@@ -40,7 +40,14 @@ test("signed-in people first see the library skeleton in the library, and a page
     expect([path, firstScreenAt(path, nurse)]).toEqual([path, "library"]);
   for (const path of ["/library/history", "/you", "/credits", "/insights", "/assessment/result"])
     expect([path, firstScreenAt(path, nurse)]).toEqual([path, "page"]);
-  for (const path of ["/assessment", "/pulse", "/admin", "/admin/people"])
+  for (const path of [
+    "/assessment",
+    "/pulse",
+    "/admin",
+    "/admin/people",
+    "/welcome",
+    "/welcome/interests",
+  ])
     expect([path, firstScreenAt(path, nurse)]).toEqual([path, "quiet"]);
 });
 

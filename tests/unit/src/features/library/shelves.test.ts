@@ -13,7 +13,13 @@ const many = Array.from({ length: 30 }, (_, i) =>
   }),
 );
 const shelvesOf = (changes: Partial<Parameters<typeof libraryShelves>[0]> = {}) =>
-  libraryShelves({ ranked: many, watched: new Map(), isPlayable: () => true, ...changes });
+  libraryShelves({
+    ranked: many,
+    watched: new Map(),
+    interests: [],
+    isPlayable: () => true,
+    ...changes,
+  });
 
 describe("[LIB-15] the parts of the library's first page", () => {
   test("show no lesson twice", () => {
@@ -48,6 +54,14 @@ describe("[LIB-15] the parts of the library's first page", () => {
     expect(short.total).toBe(15);
   });
 
+  test("suggest what the person picked first", () => {
+    const ranked = many.map((one) =>
+      one.id === "rl-9" ? { ...one, category: "Rest and sleep" } : one,
+    );
+    const { suggestions } = shelvesOf({ ranked, interests: ["Rest and sleep"] });
+    expect(ids(suggestions)).toEqual(["rl-9", "rl-1", "rl-2"]);
+  });
+
   test("suggest only what can be played offline", () => {
     const isPlayable = ({ id }: Content) => id === "rl-20";
     expect(ids(shelvesOf({ isPlayable }).suggestions)).toEqual(["rl-20"]);
@@ -64,6 +78,7 @@ const facts: ReasonFacts = {
   series,
   watched: new Map(),
   license: "Nurses",
+  interests: [],
   isOfflineCopy: false,
 };
 const done = new Map([["rl-1", watchedUpTo("rl-1", { finished: true })]]);
@@ -79,6 +94,9 @@ test("[LIB-15] a suggestion says why, in two sentences at most", () => {
   expect(reasonFor({ ...short, licenses: all }, facts)).not.toContain("Made for");
   expect(reasonFor({ ...short, ...credit, licenses: [] }, facts)).toBe(
     "You can finish it in 4 min. It earns 0.25 CE.",
+  );
+  expect(reasonFor(short, { ...facts, interests: ["Rest and sleep"] })).toBe(
+    "You picked Rest and sleep. Made for nurses.",
   );
   expect(reasonFor(first, { ...facts, isOfflineCopy: true })).toMatch(/^It's downloaded/);
 });

@@ -1,8 +1,8 @@
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
+import styles from "./answer-privacy.module.css";
 import { answerPrivacy as copy } from "./answer-privacy-copy.tsx";
-import styles from "./result.module.css";
 
 const lines: readonly (readonly [keyof typeof copy.lines, IconName])[] = [
   ["you", "lock"],
@@ -16,7 +16,8 @@ const lines: readonly (readonly [keyof typeof copy.lines, IconName])[] = [
 export function AnswerPrivacy() {
   return (
     <Card title={copy.title}>
-      <ul className={styles.sees}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets */}
+      <ul className={styles.sees} role="list">
         {lines.map(([line, icon]) => (
           <li key={line}>
             <Icon name={icon} />

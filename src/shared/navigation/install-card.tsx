@@ -1,11 +1,11 @@
-import { dismissInstallOffer, install, useInstallOffer } from "#shared/navigation/install-offer.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { installCard as copy } from "./copy.ts";
-import styles from "./downloads.module.css";
+import styles from "./install-card.module.css";
+import { installCard as copy } from "./install-card-copy.ts";
+import { dismissInstallOffer, install, useInstallOffer } from "./install-offer.ts";
 
-/** Offers to install the app after the first download, if the browser supports it. */
+/** Offers to install the app, if the browser supports it. */
 export function InstallCard() {
   const offer = useInstallOffer();
   if (!offer) return null;

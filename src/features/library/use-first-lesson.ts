@@ -1,0 +1,33 @@
+import { coverPicture } from "#shared/lessons/cover-picture.ts";
+import type { Content, Series } from "#sync/local/content.ts";
+import type { Picture } from "#ui/cover.tsx";
+import { useInterests } from "./interests.tsx";
+import { libraryShelves, reasonFor } from "./shelves.ts";
+import { type Library, useLibraryData } from "./use-library.ts";
+import { useRanking } from "./use-ranking.ts";
+
+export type FirstLesson = {
+  readonly lesson: Content;
+  readonly series: Series | undefined;
+  readonly picture: Picture;
+  readonly reason: string;
+};
+
+/** Returns the lesson to start with, if there is one that can be played. */
+export function useFirstLesson(library: Library): FirstLesson | undefined {
+  const data = useLibraryData(library);
+  const { watched, isOffline, isHere } = data;
+  const interests = useInterests();
+  const { ranked, license } = useRanking(data);
+  const isPlayable = isOffline ? isHere : () => true;
+  const [lesson] = libraryShelves({ ranked, watched, interests, isPlayable }).suggestions;
+  if (!lesson) return undefined;
+  const series = data.seriesById.get(lesson.seriesId);
+  const facts = { lessons: library.lessons, series, watched, license, interests };
+  return {
+    lesson,
+    series,
+    picture: coverPicture(lesson, series),
+    reason: reasonFor(lesson, { ...facts, isOfflineCopy: isOffline }),
+  };
+}

@@ -1,0 +1,23 @@
+import { useSession } from "#device/session.ts";
+import { useLive } from "#device/use-live.ts";
+import { type FirstVisit, firstVisit, isNewAccount } from "./first-visit.ts";
+
+/** Returns whether a new person's first run starts or goes on. */
+export function useFirstVisit(): FirstVisit {
+  const user = useSession()?.user;
+  // Confirming the email comes first.
+  const isNew = user?.confirmed !== false && isNewAccount(user?.created_at, Date.now());
+  const facts = useLive(
+    async ({ welcome }) => {
+      if (!isNew) return undefined;
+      const [{ isBegun, isDone }, hasHistory] = await Promise.all([
+        welcome.get(),
+        welcome.hasHistory(),
+      ]);
+      return { isBegun: isBegun === true, isDone: isDone === true, hasHistory };
+    },
+    [isNew],
+  );
+  if (!isNew || facts.kind === "failed") return undefined;
+  return facts.kind === "ready" && facts.value ? firstVisit(facts.value) : "unknown";
+}
