@@ -12,7 +12,7 @@ export const isForAdministrators = (moduleIds) =>
  * demand, so they hold nothing that an earlier group imports, except on demand.
  */
 const laterInLibrary =
-  "library-(list|below-fold)|continue-page|filter-|active-filters|no-results|search|options|ranking|use-(ranking|search-results)|virtual-rows|shelves|interests|suggested-lesson|collection-|browse-|history|notes-(page|search|export)|series-";
+  "library-(list|below-fold)|continue-page|filter-|active-filters|no-|marked|search|options|ranking|use-(ranking|search-results)|virtual-rows|shelves|interests|suggested-lesson|collection-|browse-|history|notes-(page|search|export)|series-";
 export const chunkGroups = [
   {
     name: "core",
@@ -53,7 +53,7 @@ export const chunkGroups = [
   {
     name: "rest-of-library",
     test: new RegExp(
-      `/src/features/library/(${laterInLibrary}).*\\.tsx?$|/src/(shared/lessons/library-calls)|/contract/learning/ranking|/@tanstack/(react-virtual|virtual-core)/`,
+      `/src/features/library/(${laterInLibrary}).*\\.tsx?$|/src/(shared/lessons/library-calls|device/search\\.)|/contract/learning/ranking|/@tanstack/(react-virtual|virtual-core)/`,
     ),
   },
   {

@@ -10,12 +10,14 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 type Props = ComponentProps<"button"> & {
   /** For a toggle. Omit for a chip that opens something. */
   readonly pressed?: boolean | undefined;
+  /** One of several, so pressing it again doesn't unset it. */
+  readonly isChoice?: boolean | undefined;
   readonly icon?: IconName | undefined;
   readonly count?: number | undefined;
 };
 
 export function Chip(props: Props): ReactElement {
-  const { pressed, icon, count, className, children, ...rest } = props;
+  const { pressed, isChoice, icon, count, className, children, ...rest } = props;
   return (
     <button
       type="button"
@@ -31,7 +33,7 @@ export function Chip(props: Props): ReactElement {
           <VisuallyHidden>{copy.active(count)}</VisuallyHidden>
         </span>
       )}
-      {pressed && <Icon name="close" size="s" />}
+      {pressed && !isChoice && <Icon name="close" size="s" />}
     </button>
   );
 }

@@ -38,7 +38,8 @@ export function CoverTile(props: TileProps): ReactElement {
   );
 }
 
-type RowProps = Common & {
+type RowProps = Omit<Common, "title"> & {
+  readonly title: ReactNode;
   readonly subtitle?: ReactNode;
   readonly meta?: ReactNode;
   /** Buttons at the end of the row. */

@@ -27,7 +27,8 @@ export function lessonDocument(lesson: Content, seriesName: string): LessonDocum
       ...licenses,
       withoutTags(lesson.description),
     ].join(" "),
-    synonyms: synonymsOf(indexWords(`${title} ${names}`)).join(" "),
+    // Not of stressors, which many lessons share.
+    synonyms: synonymsOf(indexWords(`${title} ${tagline} ${seriesName} ${category}`)).join(" "),
   };
 }
 

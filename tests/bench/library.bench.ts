@@ -23,7 +23,8 @@ import { median, percentile, printTable, saveFragment, shown } from "./sync/tabl
 const LESSONS = 10_000;
 const REPEATS = Number(process.env.REPEATS ?? 5);
 const SLOWER = 4;
-const SEARCH_MS = 5;
+/** Of a query in the worker, in 95 of 100. */
+const SEARCH_MS = 2;
 const INTERACTION_MS = 100;
 const FRAME_MS = 50;
 
@@ -63,7 +64,7 @@ const searching = (name: EngineName) =>
   });
 
 test("search of 10,000 lessons while typing", async () => {
-  const names: EngineName[] = ["ours", "miniSearch", "flexSearch", "fuse"];
+  const names: EngineName[] = ["ours", "suggestions", "inPage", "miniSearch", "flexSearch", "fuse"];
   const results = new Map<EngineName, Measured>();
   for (const name of names) results.set(name, await searching(name));
   const rows = [...results].map(([name, { prepareMs, searchMs }]) => [
@@ -76,7 +77,7 @@ test("search of 10,000 lessons while typing", async () => {
     "Search of 10,000 lessons, typed letter by letter (ms)",
     ["", "reading all", "median", "95 of 100"],
     rows,
-    "Ours answers the whole question: words, filters and order, with the best hits first.",
+    "Ours: the query in the worker, with typos corrected. MiniSearch and FlexSearch correct none. `inPage`: filters and order.",
   );
   const { searchMs } = results.get("ours") ?? { searchMs: [] };
   expect(percentile(searchMs, 0.95)).toBeLessThanOrEqual(SEARCH_MS);
@@ -93,7 +94,7 @@ const measureOurs = async (url: string): Promise<LibraryTimings> =>
   inBrowser(async (page) => {
     await signIn(page, url, nurse);
     await page
-      .getByRole("searchbox", { name: /^Search 1\d,\d{3} lessons$/ })
+      .getByRole("combobox", { name: /^Search 1\d,\d{3} lessons$/ })
       .waitFor({ timeout: 120_000 });
     await page
       .getByText(/All changes synced/)
@@ -105,8 +106,9 @@ const measureOurs = async (url: string): Promise<LibraryTimings> =>
     await observeInteractions(page);
     await page.waitForTimeout(5000);
     const type = await measureInteraction(page, async () => {
-      await page.getByRole("searchbox").click();
+      await page.getByRole("combobox", { name: /^Search/ }).click();
       await page.keyboard.type("breath pause", { delay: 150 });
+      await page.keyboard.press("Enter");
     });
     const filter = await measureInteraction(page, async () => {
       await page.getByRole("button", { name: "Filters" }).click();

@@ -90,7 +90,9 @@ test("[ACC-02] signing in returns to the requested page, including its query", a
   expect(new URL(page.url()).searchParams.get("redirect_url")).toBe(target);
   await submitSignIn(page, nurse);
   await page.waitForURL(app.proxy.url + target);
-  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("breath");
+  await expect
+    .poll(() => page.getByRole("combobox", { name: /^Search/ }).inputValue())
+    .toBe("breath");
   // Back does not return to the login.
   expect(await page.evaluate(() => history.state?.idx)).toBe(0);
   expect(pageErrors).toEqual([]);
@@ -120,7 +122,7 @@ longTest("[ACC-02] redirects to other origins go to the library instead", async 
     // Sign in once. After that, the login sees the session and redirects at once.
     if (turn === 0) await submitSignIn(page, nurse);
     await page.waitForURL(`${app.proxy.url}/library`);
-    await page.getByRole("searchbox").waitFor();
+    await page.getByRole("combobox", { name: /^Search/ }).waitFor();
     await expect.poll(() => page.title(), { message: target }).toBe("Library · Respite");
   }
   expect(foreign).toEqual([]);

@@ -81,7 +81,7 @@ test("[ACC-13] single sign-on returns to the requested page and leaves no token 
   await page.getByRole("button", { name: "Continue" }).click();
   await signInAtProvider(page, "ada");
   await page.waitForURL(`${origin}/library?q=rest`);
-  await page.getByRole("searchbox").waitFor();
+  await page.getByRole("combobox", { name: /^Search/ }).waitFor();
 
   const sessions = () =>
     rowsOf<{ session: Session }>(page, "respite-session", "session").catch(() => []);

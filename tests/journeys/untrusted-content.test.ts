@@ -60,7 +60,7 @@ test("[LIB-07] [LIB-08] catalog text is displayed as text and never executes, lo
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => dialogs.push(dialog.message()));
   await signIn(page, app.proxy.url, nurse);
-  await page.getByRole("searchbox").fill("hostile");
+  await page.getByRole("combobox", { name: /^Search/ }).fill("hostile");
   await page.getByRole("link", { name: /Hostile <img src=x/ }).waitFor();
   await page.goto(lessonUrl(app, "rl-101"));
   await page.getByRole("heading", { level: 1, name: `Hostile ${BAD}` }).waitFor();

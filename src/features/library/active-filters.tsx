@@ -39,12 +39,18 @@ export function activeFilterChips(view: View, seriesById: SeriesById): Active[] 
   return [...listed(view, seriesById), ...single.filter((one) => one !== false)];
 }
 
-type Props = { readonly view: View; readonly change: Change; readonly seriesById: SeriesById };
+type Props = {
+  readonly view: View;
+  readonly change: Change;
+  readonly seriesById: SeriesById;
+  /** The search text, which "Clear filters" leaves. */
+  readonly keepsText?: string;
+};
 
 /**
  * Shows each active filter with a way to remove it. The search text is already in the search field.
  */
-export function ActiveFilters({ view, change, seriesById }: Props) {
+export function ActiveFilters({ view, change, seriesById, keepsText = "" }: Props) {
   const active = activeFilterChips(view, seriesById);
   if (active.length === 0) return null;
   return (
@@ -57,7 +63,9 @@ export function ActiveFilters({ view, change, seriesById }: Props) {
         ))}
       </ChipRow>
       {activeFilters(view) > 1 && (
-        <TextButton onClick={() => change(noFilters)}>{copy.clear}</TextButton>
+        <TextButton onClick={() => change({ ...noFilters, text: keepsText })}>
+          {copy.clear}
+        </TextButton>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { useOptimisticValue } from "#ui/use-optimistic-value.ts";
 import { CheckList, ChipChoice } from "./filter-choices.tsx";
 import { filterSheet as copy, lengthText, mediaNames } from "./filter-copy.ts";
 import styles from "./filter-sheet.module.css";
+import { useSearchReply } from "./search-replies.ts";
 import type { LibraryData } from "./use-library.ts";
 import { useOptions, useSearchResults } from "./use-search-results.ts";
 import type { Change } from "./use-view.ts";
@@ -29,7 +30,9 @@ type Props = {
  */
 export function FilterSheet({ data, view: current, change, onClose }: Props) {
   const [view, goAhead] = useOptimisticValue(current, viewKey);
-  const { lessons } = useSearchResults(useDeferredValue(view), data);
+  const search = useSearchReply(view.text, view.exact);
+  const reply = search.kind === "found" ? search.reply : undefined;
+  const { lessons } = useSearchResults(useDeferredValue(view), data, reply);
   const hasChanged = useRef(false);
   const choose = (changes: Partial<View>) => {
     const next = { ...view, ...changes };

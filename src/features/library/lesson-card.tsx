@@ -1,4 +1,4 @@
-import { type ComponentProps, memo } from "react";
+import { type ComponentProps, memo, type ReactNode } from "react";
 import { coverPicture } from "#shared/lessons/cover-picture.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content, ContentType, Series } from "#sync/local/content.ts";
@@ -74,6 +74,8 @@ type RowProps = CardProps & {
   /** A smaller row for shelves, without the series. */
   readonly isCompact?: boolean | undefined;
   readonly position?: VirtualPosition | undefined;
+  /** The title with marked words. */
+  readonly title?: ReactNode;
 };
 
 const progressOf = ({ lesson, watched }: CardProps) => {
@@ -102,7 +104,7 @@ export const LessonRow = memo(function LessonRow(props: RowProps) {
     <CoverRow
       picture={{ ...coverPicture(lesson, series), later: props.position?.later }}
       to={lessonPath(lesson.id)}
-      title={lesson.title}
+      title={props.title ?? lesson.title}
       isCompact={isCompact}
       subtitle={!isCompact && series?.name}
       progress={progressOf(props)}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import { updateSearchIndex } from "#device/search.ts";
 import { PulseInvitation } from "#shared/check-in/pulse-invitation.tsx";
 import { usePulseDue } from "#shared/check-in/use-pulse-due.ts";
 import { InstallCard } from "#shared/navigation/install-card.tsx";
@@ -17,7 +18,7 @@ import { useInterests } from "./interests.tsx";
 import { LessonRow } from "./lesson-card.tsx";
 import styles from "./library.module.css";
 import { belowFold as copy } from "./library-below-fold-copy.ts";
-import { dailyOrders, lessonsInOrder, searchIndexOf } from "./search-results.ts";
+import { dailyOrders, lessonsInOrder } from "./search-results.ts";
 import { type LessonShelf, libraryShelves, reasonFor } from "./shelves.ts";
 import { SuggestedLesson } from "./suggested-lesson.tsx";
 import { useIncrementalCount } from "./use-below-fold.ts";
@@ -25,29 +26,22 @@ import { type Library, type LibraryData, rowOf } from "./use-library.ts";
 import { useRanking } from "./use-ranking.ts";
 import { isListed, SHORT_SECONDS, type View, viewQuery } from "./view.ts";
 
-/** Lessons indexed per idle step, small enough for slow phones. */
-const LESSONS_PER_STEP = 20;
-const MIN_IDLE_MS = 8;
 const MAX_SERIES = 12;
 const MAX_TOPICS = 12;
 
-/** Builds the search index and the sort orders in idle time, before the first search. */
+/** Updates the search index and prepares the sort orders in idle time, before the first search. */
 function useSearchWarmup(library: Library, day: number) {
   useEffect(() => {
-    const index = searchIndexOf(library);
-    const step = (deadline?: IdleDeadline) => {
-      let isMore = index.prepare(LESSONS_PER_STEP);
-      while (isMore && (deadline?.timeRemaining() ?? 0) > MIN_IDLE_MS)
-        isMore = index.prepare(LESSONS_PER_STEP);
-      cancel = whenIdle(isMore ? step : () => order(0));
-    };
     const order = (at: number) => {
       const sort = dailyOrders[at];
       if (!sort) return;
       lessonsInOrder(library, day, sort);
       cancel = whenIdle(() => order(at + 1));
     };
-    let cancel = whenIdle(step);
+    let cancel = whenIdle(() => {
+      updateSearchIndex();
+      order(0);
+    });
     return () => cancel();
   }, [library, day]);
 }

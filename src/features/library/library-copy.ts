@@ -17,6 +17,8 @@ export function greeting(hour: number, firstName: string): string {
   return withName("Hi");
 }
 
+export const searchBox = { cancel: "Cancel" } as const;
+
 export const filterBar = {
   label: "Filter and sort",
   short: "10 minutes or less",

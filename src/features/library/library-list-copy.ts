@@ -13,7 +13,6 @@ export const sortNames: Readonly<Record<Sort, string>> = {
 
 export const libraryList = {
   title: "Lessons",
-  results: (text: string) => `Results for “${text}”`,
   begun: "Continue",
   saved: "Saved",
   downloaded: "Downloaded",

@@ -17,7 +17,7 @@ import { isCollection, type Sort, sorts, type View, viewQuery } from "./view.ts"
 
 type Props = { readonly data: LibraryData; readonly view: View; readonly change: Change };
 
-/** Lists the lessons matching the search, filters, or collection. */
+/** Lists the lessons matching the filters or collection. */
 export function LibraryList({ data, view: requested, change }: Props) {
   const { lessons, handouts, view } = useSearchResults(requested, data);
   useListTop(requested);
@@ -82,7 +82,6 @@ function useListTop({ saved, downloaded, begun, sort }: View) {
 }
 
 function titleOf(view: View): string {
-  if (view.text.trim()) return copy.results(view.text.trim());
   const collections = [
     view.begun && copy.begun,
     view.saved && copy.saved,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useSession } from "#device/session.ts";
 import {
@@ -9,12 +9,14 @@ import {
 } from "#shared/navigation/paths.ts";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import { Chip, ChipLink, ChipRow } from "#ui/chip.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { PageTitle } from "#ui/page-title.tsx";
-import { SearchField } from "#ui/search-field.tsx";
 import styles from "./library.module.css";
 import { libraryPage as copy, filterBar, greeting } from "./library-copy.ts";
 import { LibraryOverview } from "./library-overview.tsx";
+import { LibrarySearchBox } from "./library-search-box.tsx";
 import { LibraryEmpty, LibraryFailed, LibrarySkeleton } from "./library-states.tsx";
+import search from "./search.module.css";
 import { useFirstVisit } from "./use-first-visit.ts";
 import { type Library, useLibrary, useLibraryData } from "./use-library.ts";
 import { type Change, useSearchText, useView } from "./use-view.ts";
@@ -29,6 +31,9 @@ import {
 
 const LibraryList = lazy(async () => ({
   default: (await import("./library-list.tsx")).LibraryList,
+}));
+const SearchScreen = lazy(async () => ({
+  default: (await import("./search-screen.tsx")).SearchScreen,
 }));
 const FilterSheet = lazy(async () => ({
   default: (await import("./filter-sheet.tsx")).FilterSheet,
@@ -49,28 +54,45 @@ function LibraryHome() {
     [library],
   );
   const { view, change } = useView();
-  const { typed, type, flush } = useSearchText(view.text);
+  const { typed, type, submit } = useSearchText(view.text);
+  const [isSearchOpen, setSearchOpen] = useState(false);
   const [isFilterOpen, setFilterOpen] = useState(false);
   const typedView = useMemo(() => ({ ...view, text: typed }), [view, typed]);
   return (
     <>
-      <PageTitle title={copy.title}>{greeting(new Date().getHours(), name)}</PageTitle>
-      <SyncStatusLine />
-      <div className={styles.tools}>
-        <SearchField label={copy.search(lessons)} value={typed} onChange={type} onBlur={flush} />
-        <FilterBar view={typedView} change={change} onOpenFilters={() => setFilterOpen(true)} />
+      <div className={classNames(typed && search.away, isSearchOpen && search["away-on-phone"])}>
+        <PageTitle title={copy.title}>{greeting(new Date().getHours(), name)}</PageTitle>
+        <SyncStatusLine />
       </div>
-      {library.kind === "loading" && <LibrarySkeleton />}
-      {library.kind === "failed" && <LibraryFailed />}
-      {library.kind === "ready" && (
-        <LibraryBody
-          library={library.value}
-          view={typedView}
-          change={change}
-          isFilterOpen={isFilterOpen}
-          onCloseFilters={() => setFilterOpen(false)}
+      <div className={styles.tools}>
+        <LibrarySearchBox
+          label={copy.search(lessons)}
+          text={typed}
+          library={library.kind === "ready" ? library.value : undefined}
+          onType={type}
+          onSubmit={submit}
+          isOpen={isSearchOpen}
+          setOpen={setSearchOpen}
         />
-      )}
+        {!typed && (
+          <FilterBar view={typedView} change={change} onOpenFilters={() => setFilterOpen(true)} />
+        )}
+      </div>
+      <div className={classNames(isSearchOpen && search["away-on-phone"])}>
+        {library.kind === "loading" && <LibrarySkeleton />}
+        {library.kind === "failed" && <LibraryFailed />}
+        {library.kind === "ready" && (
+          <LibraryBody
+            library={library.value}
+            view={typedView}
+            change={change}
+            isFilterOpen={isFilterOpen}
+            onOpenFilters={() => setFilterOpen(true)}
+            onCloseFilters={() => setFilterOpen(false)}
+            onSubmit={submit}
+          />
+        )}
+      </div>
     </>
   );
 }
@@ -123,10 +145,15 @@ type BodyProps = {
   readonly view: View;
   readonly change: Change;
   readonly isFilterOpen: boolean;
+  readonly onOpenFilters: () => void;
   readonly onCloseFilters: () => void;
+  /** Searches for a text. */
+  readonly onSubmit: (text: string) => void;
 };
 
-function LibraryBody({ library, view, change, isFilterOpen, onCloseFilters }: BodyProps) {
+function LibraryBody({ library, view, change, isFilterOpen, ...actions }: BodyProps) {
+  const latest = useRef(actions);
+  latest.current = actions;
   const data = useLibraryData(library);
   const firstVisit = useFirstVisit();
   // Renders typed text first, then the results.
@@ -140,7 +167,17 @@ function LibraryBody({ library, view, change, isFilterOpen, onCloseFilters }: Bo
     }
     return (
       <Suspense fallback={<LibrarySkeleton />}>
-        <LibraryList data={data} view={shown} change={change} />
+        {/[\p{L}\p{N}]/u.test(shown.text) ? (
+          <SearchScreen
+            data={data}
+            view={shown}
+            change={change}
+            onOpenFilters={() => latest.current.onOpenFilters()}
+            onSubmit={(text) => latest.current.onSubmit(text)}
+          />
+        ) : (
+          <LibraryList data={data} view={shown} change={change} />
+        )}
       </Suspense>
     );
   }, [data, shown, change, firstVisit]);
@@ -150,7 +187,7 @@ function LibraryBody({ library, view, change, isFilterOpen, onCloseFilters }: Bo
       {content}
       {isFilterOpen && (
         <Suspense>
-          <FilterSheet data={data} view={view} change={change} onClose={onCloseFilters} />
+          <FilterSheet data={data} view={view} change={change} onClose={actions.onCloseFilters} />
         </Suspense>
       )}
     </>

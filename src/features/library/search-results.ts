@@ -1,13 +1,15 @@
 import { dailyShuffleKey } from "#contract/learning/ranking.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
+import { foldText, searchWords } from "#sync/search/words.ts";
 import { type Catalog, inProgressLessons } from "./catalog.ts";
-import { createSearchIndex, foldText, type SearchIndex, searchWords } from "./search.ts";
 import { isCollection, isListed, MAX_LENGTH_SECONDS, type View } from "./view.ts";
 
 export type LibraryQuery = {
   readonly catalog: Catalog;
   readonly view: View;
+  /** What matches the view's text, and how well; lower is better. Absent while that isn't known. */
+  readonly matches?: ReadonlyMap<string, number> | undefined;
   readonly watched: ReadonlyMap<string, TimeWatched>;
   /** When each lesson was saved. */
   readonly saved: ReadonlyMap<string, number>;
@@ -22,14 +24,6 @@ export type SearchResults = {
   /** Matching handouts that are hidden because handouts weren't requested. */
   readonly handouts: number;
 };
-
-const indexes = new WeakMap<Catalog, SearchIndex>();
-
-export function searchIndexOf(catalog: Catalog): SearchIndex {
-  const index = indexes.get(catalog) ?? createSearchIndex(catalog.lessons, catalog.series);
-  indexes.set(catalog, index);
-  return index;
-}
 
 /** Pads numbers, so titles sort numerically. */
 const titleKey = ({ title }: Content) =>
@@ -149,9 +143,12 @@ function mediaTypeFilter(view: View): LessonFilter {
   return isCollection(view) ? () => true : isListed;
 }
 
-function scoreOf({ catalog, view }: LibraryQuery) {
-  const words = searchWords(view.text);
-  return words.length > 0 ? searchIndexOf(catalog).scores(words) : () => 0;
+/** Punctuation alone is no search. */
+export const hasSearchWords = (text: string): boolean => searchWords(text).length > 0;
+
+function scoreOf({ view, matches }: LibraryQuery) {
+  if (!hasSearchWords(view.text)) return () => 0;
+  return ({ id }: Content) => matches?.get(id);
 }
 
 let last: { readonly query: LibraryQuery; readonly results: SearchResults } | undefined;
@@ -185,6 +182,12 @@ function runSearch(query: LibraryQuery): SearchResults {
     else hiddenHandouts += 1;
   }
   return { lessons: levels.flat(), handouts: view.media.length === 0 ? hiddenHandouts : 0 };
+}
+
+/** Returns the lessons that fit the filters, whatever their text. */
+export function filterLessons(query: LibraryQuery): Content[] {
+  const filters = [...filtersOf(query), mediaTypeFilter(query.view)];
+  return query.catalog.lessons.filter((lesson) => filters.every((accepts) => accepts(lesson)));
 }
 
 function addToLevel(levels: Content[][], at: number, lesson: Content) {

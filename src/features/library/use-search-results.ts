@@ -1,6 +1,9 @@
 import { useMemo } from "react";
+import type { Content } from "#sync/local/content.ts";
+import type { Passage } from "#sync/search/passages.ts";
+import type { SearchReply } from "#sync/search/search-index.ts";
 import { optionsOf, withKnownFilters } from "./options.ts";
-import { type SearchResults, searchLibrary } from "./search-results.ts";
+import { filterLessons, type SearchResults, searchLibrary } from "./search-results.ts";
 import type { LibraryData } from "./use-library.ts";
 import { useRanking, useStressors } from "./use-ranking.ts";
 import type { View } from "./view.ts";
@@ -13,11 +16,23 @@ export function useOptions({ library }: Pick<LibraryData, "library">) {
 const filtersByName = ({ categories, stressors, series, speakers }: View) =>
   [categories, stressors, series, speakers].some(({ length }) => length > 0);
 
-/** Runs the query, ignoring filter values the catalog doesn't have. */
+/** A passage of a transcript, with its lesson. */
+export type PassageOf = Passage & { readonly lesson: Content };
+
+type Results = SearchResults & {
+  readonly view: View;
+  /** Of lessons that fit the filters. */
+  readonly passages: readonly PassageOf[];
+};
+
+const NO_PASSAGES: readonly Passage[] = [];
+
+/** Runs the query with what matches its text, ignoring filter values the catalog doesn't have. */
 export function useSearchResults(
   requested: View,
   data: LibraryData,
-): SearchResults & { readonly view: View } {
+  reply?: SearchReply | undefined,
+): Results {
   const { library, watched, saved, isHere } = data;
   const stressors = useStressors();
   const { ranked, day } = useRanking(data);
@@ -28,9 +43,19 @@ export function useSearchResults(
         : requested,
     [requested, library, stressors],
   );
-  const results = useMemo(
-    () => searchLibrary({ catalog: library, view, watched, saved, isHere, ranked, day }),
-    [library, view, watched, saved, isHere, ranked, day],
+  const matches = reply?.lessons;
+  const query = useMemo(
+    () => ({ catalog: library, view, matches, watched, saved, isHere, ranked, day }),
+    [library, view, matches, watched, saved, isHere, ranked, day],
   );
-  return { ...results, view };
+  const results = useMemo(() => searchLibrary(query), [query]);
+  const found = reply?.passages ?? NO_PASSAGES;
+  const passages = useMemo(() => {
+    const byId = new Map(filterLessons(query).map((lesson) => [lesson.id, lesson]));
+    return found.flatMap((passage) => {
+      const lesson = byId.get(passage.contentId);
+      return lesson ? { ...passage, lesson } : [];
+    });
+  }, [query, found]);
+  return { ...results, passages, view };
 }

@@ -25,8 +25,8 @@ const TYPED = "typed";
 type Typing = {
   readonly typed: string;
   readonly type: (text: string) => void;
-  /** Writes pending text to the URL now. */
-  readonly flush: () => void;
+  /** Replaces the text and writes it to the URL now. */
+  readonly submit: (text: string) => void;
 };
 
 /** The typed text runs ahead of the URL. Navigation resets it. */
@@ -51,7 +51,7 @@ export function useSearchText(text: string): Typing {
     const view = parseView(query);
     if (view.text === next) return;
     const isMore = view.text !== "" && next !== "";
-    setQuery(viewQuery({ ...view, text: next }), {
+    setQuery(viewQuery({ ...view, text: next, exact: false }), {
       replace: isMore,
       state: TYPED,
       preventScrollReset: true,
@@ -66,8 +66,9 @@ export function useSearchText(text: string): Typing {
       stop();
       timer.current = setTimeout(() => latest.current(next), PAUSE_MS);
     },
-    flush: () => {
-      if (timer.current !== undefined) write(typed);
+    submit: (next) => {
+      setTyped(next);
+      write(next);
     },
   };
 }

@@ -43,6 +43,8 @@ export type View = Filters & {
   readonly begun: boolean;
   readonly saved: boolean;
   readonly downloaded: boolean;
+  /** Typos in the text aren't corrected. */
+  readonly exact: boolean;
 };
 
 const listParams = {
@@ -59,6 +61,7 @@ const flagParams = {
   begun: "begun",
   saved: "saved",
   downloaded: "downloaded",
+  exact: "exact",
 } as const;
 type List = keyof typeof listParams;
 type Flag = keyof typeof flagParams;

@@ -103,4 +103,6 @@ export const typedQueries = [
   "okafor",
   "moral distress",
   "RL-4711",
+  "nihgt shft",
+  "okafro",
 ].flatMap((text) => Array.from({ length: text.length }, (_, at) => text.slice(0, at + 1)));

@@ -2,7 +2,10 @@ import type { Content } from "#sync/local/content.ts";
 
 /** A search engine. `prepare` indexes all lessons, and `search` returns the number of hits. */
 export type Engine = {
-  readonly prepare: (lessons: readonly Content[]) => Promise<void> | void;
+  readonly prepare: (
+    lessons: readonly Content[],
+    queries: readonly string[],
+  ) => Promise<void> | void;
   readonly search: (text: string) => Promise<number> | number;
 };
 
@@ -20,7 +23,7 @@ export async function measure(
   repeats: number,
 ): Promise<Measured> {
   const start = performance.now();
-  await prepare(lessons);
+  await prepare(lessons, queries);
   const prepareMs = performance.now() - start;
   const searchMs: number[] = [];
   let hits = 0;

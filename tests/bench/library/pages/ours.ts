@@ -1,25 +1,59 @@
 import type { Catalog } from "#features/library/catalog.ts";
-import { searchIndexOf, searchLibrary } from "#features/library/search-results.ts";
+import { searchLibrary } from "#features/library/search-results.ts";
 import type { Content } from "#sync/local/content.ts";
+import { SearchIndex } from "#sync/search/search-index.ts";
 import { parseView } from "../../../../src/features/library/view.ts";
 import type { Engine } from "./engine.ts";
 
-/** Everything the application does per keystroke: words, filters, and order, best hits first. */
+const catalogOf = (lessons: readonly Content[]): Catalog => ({
+  lessons,
+  series: [],
+  sections: [],
+  inSections: [],
+});
+
+/** What the worker does for each letter: typos, words, and ranking. */
 export function ours(): Engine {
-  let catalogue: Catalog = { lessons: [], series: [], sections: [], inSections: [] };
+  const index = new SearchIndex();
   return {
-    prepare: (lessons: readonly Content[]) => {
-      catalogue = { ...catalogue, lessons };
-      searchIndexOf(catalogue).prepare(lessons.length);
+    prepare: async (lessons) => {
+      await index.update(catalogOf(lessons));
+    },
+    search: (text) => index.search(text).lessons.size,
+  };
+}
+
+/** What the worker does to suggest words, series, and lessons. */
+export function suggestions(): Engine {
+  const index = new SearchIndex();
+  return {
+    prepare: async (lessons) => {
+      await index.update(catalogOf(lessons));
+    },
+    search: (text) => index.suggest(text).phrases.length,
+  };
+}
+
+/** What the page does with the worker's reply: filters and order. */
+export function inPage(): Engine {
+  const index = new SearchIndex();
+  const matches = new Map<string, ReadonlyMap<string, number>>();
+  let catalog = catalogOf([]);
+  return {
+    prepare: async (lessons, queries) => {
+      catalog = catalogOf(lessons);
+      await index.update(catalog);
+      for (const text of queries) matches.set(text, index.search(text).lessons);
     },
     search: (text) =>
       searchLibrary({
-        catalog: catalogue,
+        catalog,
         view: parseView(new URLSearchParams({ q: text })),
+        matches: matches.get(text),
         watched: new Map(),
         saved: new Map(),
         isHere: () => false,
-        ranked: catalogue.lessons,
+        ranked: catalog.lessons,
         day: 1,
       }).lessons.length,
   };

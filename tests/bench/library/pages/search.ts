@@ -2,9 +2,9 @@ import { contentFromWire } from "#sync/pull/translate.ts";
 import { manyLessons, typedQueries } from "../lessons.ts";
 import { flexSearch, fuse, miniSearch } from "../peers/engines.ts";
 import { measure } from "./engine.ts";
-import { ours } from "./ours.ts";
+import { inPage, ours, suggestions } from "./ours.ts";
 
-const engines = { ours, miniSearch, flexSearch, fuse } as const;
+const engines = { ours, suggestions, inPage, miniSearch, flexSearch, fuse } as const;
 export type EngineName = keyof typeof engines;
 
 const lessons = (count: number) =>

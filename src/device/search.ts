@@ -1,0 +1,79 @@
+import type { Suggestions } from "#sync/search/search-index.ts";
+import type { Found } from "#sync/search/search-service.ts";
+
+export type SearchRequest =
+  | { readonly kind: "update" }
+  | {
+      readonly kind: "search";
+      readonly id: number;
+      readonly text: string;
+      readonly isExact: boolean;
+    }
+  | { readonly kind: "suggest"; readonly id: number; readonly text: string };
+
+export type SearchMessage =
+  | { readonly kind: "changed" }
+  | { readonly kind: "reply"; readonly id: number; readonly reply: Found | Suggestions };
+
+type Waiting = {
+  readonly resolve: (reply: never) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+const waiting = new Map<number, Waiting>();
+const listeners = new Set<() => void>();
+let worker: Worker | undefined;
+let lastId = 0;
+let version = 0;
+
+function startWorker(): Worker {
+  const started = new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module" });
+  started.onmessage = ({ data }: MessageEvent<SearchMessage>) => {
+    if (data.kind === "changed") {
+      version += 1;
+      for (const listener of listeners) listener();
+      return;
+    }
+    waiting.get(data.id)?.resolve(data.reply as never);
+    waiting.delete(data.id);
+  };
+  started.onerror = ({ message }) => {
+    // The next request starts another one.
+    worker = undefined;
+    started.terminate();
+    for (const { reject } of waiting.values()) reject(new Error(`Search failed: ${message}`));
+    waiting.clear();
+  };
+  return started;
+}
+
+function send(request: SearchRequest): void {
+  worker ??= startWorker();
+  worker.postMessage(request);
+}
+
+const ask = <T>(request: (id: number) => SearchRequest): Promise<T> =>
+  new Promise<T>((resolve, reject) => {
+    lastId += 1;
+    waiting.set(lastId, { resolve, reject });
+    send(request(lastId));
+  });
+
+/** Searches this device's catalog in a worker. `isExact` leaves typos as they are. */
+export const searchCatalog = (text: string, isExact: boolean): Promise<Found> =>
+  ask((id) => ({ kind: "search", id, text, isExact }));
+
+export const suggestSearches = (text: string): Promise<Suggestions> =>
+  ask((id) => ({ kind: "suggest", id, text }));
+
+/** Call it when the catalog has changed, and before the first search. */
+export const updateSearchIndex = (): void => send({ kind: "update" });
+
+/** Changes when a search may have another result. */
+export const searchVersion = (): number => version;
+
+/** Reports that a search may have another result now. Returns a function that stops it. */
+export function onSearchChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
