@@ -5,7 +5,7 @@ import { longTest } from "../support/long-tests.ts";
 import { nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
-import { storedProgress } from "./player.ts";
+import { setSpeed, storedProgress } from "./player.ts";
 
 // The main journey: sign in, download, go offline, restart, listen to the end, reconnect, and count it once.
 
@@ -81,16 +81,7 @@ async function downloadLesson({ page }: RealBrowser, proxy: FaultyProxy, lesson:
 
 async function listenToTheEnd({ page }: RealBrowser, lesson: Lesson) {
   await page.getByRole("button", { name: "Play", exact: true }).first().click();
-  const rate = page.getByRole("button", { name: /^Playback speed/ });
-  await rate.first().waitFor();
-  // Twice the normal speed, the highest the player allows.
-  await expect
-    .poll(async () => {
-      const label = (await rate.first().getAttribute("aria-label")) ?? "";
-      if (!/, 2×$/.test(label)) await rate.first().click();
-      return (await rate.first().getAttribute("aria-label")) ?? "";
-    })
-    .toMatch(/, 2×$/);
+  await setSpeed(page, "2×");
   await page.getByText("Completed", { exact: false }).first().waitFor({ timeout: 90_000 });
   await expect
     .poll(async () => (await storedProgress(page, lesson.record_id_))?.finished)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newProfile, type RealBrowser, startWholeBrowser } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
 import { leader, signInWithForm } from "../support/people.ts";
-import { hasPlayed, medium, openLesson, play, player, scrubber } from "./player.ts";
+import { hasPlayed, medium, openLesson, play, player, scrubber, setSpeed } from "./player.ts";
 import { lessonUrl, pause, type RunningApp, startApp } from "./running-app.ts";
 
 let app: RunningApp;
@@ -77,7 +77,7 @@ longTest("[PLAY-04] an invalid caption file is ignored, and the lesson plays", a
 longTest("[PLAY-04] speed and caption settings are stored per person", async () => {
   const profile = newProfile();
   const first = await atLesson("rl-120", profile);
-  await button(first.page, /^Playback speed/).click();
+  await setSpeed(first.page, "1.25×");
   await button(first.page, "Captions").click();
   await play(first.page);
   await hasPlayed(first.page, 1);
@@ -108,15 +108,14 @@ longTest("[PLAY-04] speed and caption settings are stored per person", async () 
 });
 
 longTest(
-  "[PLAY-04] keyboard shortcuts work only inside the player and are listed there",
+  "[PLAY-04] keyboard shortcuts work on the whole page, except while typing, and are listed in the player",
   async () => {
     const { page, pageErrors } = await atLesson("rl-144");
     const isPaused = async () => (await medium(page)).isPaused;
-    await page.getByRole("heading", { level: 1 }).click();
-    await page.keyboard.press("k");
+    await page.getByRole("textbox").first().pressSequentially("k");
     expect(await isPaused()).toBe(true);
 
-    await button(page, /^Playback speed/).focus();
+    await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("k");
     await hasPlayed(page, 7);
     await page.keyboard.press(">");
@@ -151,8 +150,12 @@ longTest(
       await keys.getByText(does, { exact: true }).waitFor();
     await page.keyboard.press("k");
     expect(await isPaused()).toBe(true);
+    await keys.getByRole("switch", { name: "Use shortcuts anywhere on the page" }).click();
     await page.keyboard.press("Escape");
     await keys.waitFor({ state: "detached" });
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("k");
+    expect(await isPaused()).toBe(true);
     expect(pageErrors).toEqual([]);
   },
 );

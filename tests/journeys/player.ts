@@ -44,6 +44,18 @@ export const scrubber = (page: Page) => page.getByRole("slider", { name: "Positi
 export const play = (page: Page) =>
   player(page).getByRole("button", { name: "Play", exact: true }).last().click();
 
+/** Chooses a playback speed, such as "1.25×". */
+export async function setSpeed(page: Page, speed: string) {
+  await player(page)
+    .getByRole("button", { name: /^Playback speed/ })
+    .click();
+  await page.getByRole("dialog").getByText(speed, { exact: true }).click();
+  await page.keyboard.press("Escape");
+  await player(page)
+    .getByRole("button", { name: `Playback speed, ${speed}` })
+    .waitFor();
+}
+
 export type StoredProgress = {
   readonly contentId: string;
   readonly position: number;

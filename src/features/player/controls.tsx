@@ -1,12 +1,16 @@
+import { lazy, Suspense, useState } from "react";
 import { formatClock } from "#ui/format.ts";
 import { Range } from "#ui/range.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import type { Actions } from "./actions.ts";
 import { controls as copy } from "./copy.ts";
 import type { Playback } from "./playback.ts";
-import { otherRate, type PlaybackState, RATES } from "./playback-state.ts";
-import { MAX_RATE } from "./played.ts";
+import type { PlaybackState } from "./playback-state.ts";
 import styles from "./player.module.css";
+
+const SpeedDialog = lazy(async () => ({
+  default: (await import("./choice-dialogs.tsx")).SpeedDialog,
+}));
 
 type Shown = Pick<
   PlaybackState,
@@ -22,13 +26,13 @@ type Props = {
   readonly actions: Actions;
   /** The id of the text that explains the seek limit. */
   readonly limitNoteId: string | undefined;
+  /** The title of the current chapter. */
+  readonly chapter: string | undefined;
 };
 
-/** Cycles through the rates. */
-const nextRate = (rate: number) => (rate < MAX_RATE ? otherRate(rate, true) : RATES[0]);
-
 export function Controls(props: Props) {
-  const { shown, isActive, hasCaptions, playback, actions, limitNoteId } = props;
+  const { shown, isActive, hasCaptions, playback, actions, limitNoteId, chapter } = props;
+  const [isChoosingSpeed, setChoosingSpeed] = useState(false);
   const { position, duration, furthest, isPlaying, isWaiting, rate, showsCaptions } = shown;
   const canGoForward = isActive && position < furthest - 1;
   const isOn = isPlaying || isWaiting;
@@ -42,6 +46,7 @@ export function Controls(props: Props) {
       />
       <p className={styles.times}>
         <span>{formatClock(position)}</span>
+        {chapter && <span className={styles.chapter}>{chapter}</span>}
         <span>−{formatClock(duration - position)}</span>
       </p>
       <div className={styles.keys}>
@@ -49,7 +54,8 @@ export function Controls(props: Props) {
           size="l"
           label={copy.speed(rate)}
           text={`${rate}×`}
-          onClick={() => playback.sound.setRate(nextRate(rate))}
+          aria-haspopup="dialog"
+          onClick={() => setChoosingSpeed(true)}
         />
         <RoundButton
           size="l"
@@ -82,6 +88,11 @@ export function Controls(props: Props) {
           />
         )}
       </div>
+      {isChoosingSpeed && (
+        <Suspense>
+          <SpeedDialog playback={playback} rate={rate} onClose={() => setChoosingSpeed(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -19,6 +19,44 @@ export const controls = {
     `${formatSpokenTime(position)} of ${formatSpokenTime(duration)}. You can skip up to ${formatSpokenTime(furthest)}.`,
 } as const;
 
+export const speedDialog = {
+  title: "Playback speed",
+  rate: (rate: number) => (rate === 1 ? "Normal" : `${rate}×`),
+  remembered: "We remember this for every lesson.",
+  done: "Done",
+} as const;
+
+export const sleepTimer = {
+  button: "Sleep timer",
+  left: (minutes: number) => `Sleep in ${minutes} min`,
+  atEnd: "Sleep at end",
+  title: "Sleep timer",
+  off: "Off",
+  minutes: (minutes: number) => `${minutes} minutes`,
+  end: "End of lesson",
+  explanation: "Playback pauses and keeps your place.",
+} as const;
+
+export const series = {
+  button: "Play series",
+  next: (title: string) => `Up next: ${title}`,
+  last: "This is the last lesson of the series.",
+} as const;
+
+export const handsFree = {
+  button: "Hands-free",
+  title: "Hands-free player",
+  exit: "Exit hands-free",
+  next: "Next lesson",
+  safety: "Set this up before you drive.",
+} as const;
+
+export const chapters = {
+  title: "Chapters",
+  jump: (seconds: number, title: string) => `${title}, jump to ${formatSpokenTime(seconds)}`,
+  locked: (title: string) => `${title}, not reached yet`,
+} as const;
+
 export const seekLimit = {
   noCredit: "You can go back anytime. You can't skip past the point you've reached.",
   credit: "You can go back anytime. Credit counts what you've played, so you can't skip ahead.",
@@ -82,7 +120,9 @@ export const miniPlayerErrors: Readonly<Record<Exclude<PlaybackError, "none">, s
 
 export const shortcutsDialog = {
   title: "Keyboard shortcuts",
-  intro: "These work when the player is focused.",
+  intro: "These work anywhere on the lesson page, except while you're typing.",
+  introFocused: "These work when the player is focused.",
+  pageKeys: "Use shortcuts anywhere on the page",
 } as const;
 
 export const shortcutNames: Readonly<Record<PlayerAction, string>> = {

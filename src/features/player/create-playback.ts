@@ -34,10 +34,11 @@ export function useParkedMedium(playback: Playback, parking: HTMLElement | null)
 }
 
 export function useSavedPreferences(playback: Playback, owner: string) {
-  const { rate, volume, showsCaptions } = usePlayback(playback);
+  const { rate, volume, showsCaptions, hasPageKeys } = usePlayback(playback);
   const isFirst = useRef(true);
   useEffect(() => {
-    if (!isFirst.current) savePlayerPreferences(owner, { rate, volume, showsCaptions });
+    if (!isFirst.current)
+      savePlayerPreferences(owner, { rate, volume, showsCaptions, hasPageKeys });
     isFirst.current = false;
-  }, [owner, rate, volume, showsCaptions]);
+  }, [owner, rate, volume, showsCaptions, hasPageKeys]);
 }

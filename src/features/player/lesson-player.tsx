@@ -2,6 +2,7 @@ import { useLive } from "#device/use-live.ts";
 import { coverPicture } from "#shared/lessons/cover-picture.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { EndOverlay } from "./end-overlay.tsx";
+import { ListeningTools } from "./listening-tools.tsx";
 import type { Playback } from "./playback.ts";
 import { PlayerCard } from "./player-card.tsx";
 import { type KnownLesson, loadKnownLesson, useLesson } from "./use-lesson.ts";
@@ -45,6 +46,7 @@ function KnownLessonPlayer({ known, watched, playback, parking }: KnownLessonPla
       picture={coverPicture(content, series)}
       playback={playback}
       parking={parking}
+      extras={<ListeningTools playback={playback} lessonPlayback={lessonPlayback} />}
       end={
         <EndOverlay
           known={known}

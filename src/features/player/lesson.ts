@@ -101,9 +101,17 @@ export function lessonFor(
   };
 }
 
-/** Returns the next lesson in the series. */
-export function nextInSeries(lessons: readonly Content[], lesson: Content): Content | undefined {
-  return lessons
+const laterInSeries = (lessons: readonly Content[], lesson: Content): Content[] =>
+  lessons
     .filter(({ seriesId, order }) => seriesId === lesson.seriesId && order > lesson.order)
-    .toSorted((a, b) => a.order - b.order)[0];
-}
+    .toSorted((a, b) => a.order - b.order);
+
+/** Returns the next lesson in the series. */
+export const nextInSeries = (lessons: readonly Content[], lesson: Content): Content | undefined =>
+  laterInSeries(lessons, lesson)[0];
+
+/** Returns the next lesson in the series that has a recording. */
+export const nextRecording = (lessons: readonly Content[], lesson: Content): Content | undefined =>
+  laterInSeries(lessons, lesson).find(
+    ({ type, file, streamUrl }) => type !== "Handout" && (file ?? streamUrl) !== undefined,
+  );

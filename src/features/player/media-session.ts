@@ -6,8 +6,8 @@ import { BACK_SECONDS, FORWARD_SECONDS } from "./seek-steps.ts";
 
 /**
  * Connects the lock screen and media keys. Seeking obeys the same limit as the page's controls.
- * "Next" and "previous" are unset so that phones show the seek buttons. Nothing else writes the
- * page's media session.
+ * "Previous" is unset, and "next" unless a series plays, so that phones show the seek buttons. Nothing
+ * else writes the page's media session.
  */
 export function connectMediaSession(playback: Playback): () => void {
   const session = "mediaSession" in navigator ? navigator.mediaSession : undefined;
@@ -15,10 +15,15 @@ export function connectMediaSession(playback: Playback): () => void {
   const handlers = handlersFor(playback);
   for (const [action, handler] of handlers) setHandler(session, action, handler);
   const publishLesson = createLessonPublisher(session);
+  const playNext = () => playback.playNext();
+  let canSkip = false;
   const stop = playback.subscribe(() => {
     const state = playback.state();
     publishLesson(state.lesson);
     session.playbackState = playbackStateOf(state);
+    const hasNext = state.playsSeries && state.nextTitle !== undefined;
+    if (hasNext !== canSkip) setHandler(session, "nexttrack", hasNext ? playNext : null);
+    canSkip = hasNext;
   });
   const stopPosition = publishPosition(session, playback);
   return () => {

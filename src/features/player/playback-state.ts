@@ -45,21 +45,38 @@ export type PlaybackState = PlayerPreferences & {
   readonly hasCopyFailed: boolean;
   /** The last position was stored. */
   readonly isPositionSaved: boolean;
+  /** When to pause: at this time of the monotonic clock in seconds, or at the end of the lesson. */
+  readonly sleepAt?: number | "end" | undefined;
+  /** At the end of a lesson, the next one of its series starts. */
+  readonly playsSeries: boolean;
+  /** The title of the next lesson of the series. */
+  readonly nextTitle?: string | undefined;
+  /** Only large controls are shown. */
+  readonly isHandsFree: boolean;
 };
 
-type KeptSettings = PlayerPreferences & { readonly isMuted?: boolean };
+type KeptSettings = PlayerPreferences &
+  Partial<Pick<PlaybackState, "isMuted" | "sleepAt" | "playsSeries" | "isHandsFree">>;
 
 /** An empty player that keeps the person's preferences. */
 export const idleState = ({
   rate,
   volume,
   showsCaptions,
+  hasPageKeys,
   isMuted = false,
+  sleepAt,
+  playsSeries = false,
+  isHandsFree = false,
 }: KeptSettings): PlaybackState => ({
   rate,
   volume,
   showsCaptions,
+  hasPageKeys,
   isMuted,
+  sleepAt,
+  playsSeries,
+  isHandsFree,
   isPlaying: false,
   isWaiting: false,
   hasEnded: false,

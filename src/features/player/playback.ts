@@ -14,6 +14,9 @@ import { Sound } from "./sound.ts";
 import type { ProbeStatus } from "./source-failure.ts";
 import { type LoadStream, SourceLoader } from "./source-loader.ts";
 
+/** The next lesson of the series. */
+export type UpNext = { readonly lesson: Lesson; readonly progress: SavedProgress };
+
 type Dependencies = {
   /** Monotonic clock in seconds. */
   readonly wall: () => number;
@@ -32,12 +35,15 @@ export class Playback extends ObservableState<PlaybackState> {
   readonly #captions: Captions;
   readonly #sources: SourceLoader;
   readonly #sampler: Sampler;
+  readonly #wall: () => number;
+  #upNext: UpNext | undefined;
   /** The user wants playback, whether or not the video element can play right now. */
   #shouldPlay = false;
 
   constructor(medium: HTMLVideoElement, { wall, preferences, ...dependencies }: Dependencies) {
     super(idleState(preferences));
     this.medium = medium;
+    this.#wall = wall;
     this.sound = new Sound(medium, preferences, (sound) => this.#change(sound));
     this.#sampler = new Sampler(wall, (isPositionSaved) => {
       if (isPositionSaved !== this.state().isPositionSaved) this.#change({ isPositionSaved });
@@ -66,9 +72,12 @@ export class Playback extends ObservableState<PlaybackState> {
     this.sample();
     const position = resumePoint(progress.position, progress.furthest, lesson.length);
     const { finished } = progress;
+    const before = this.state();
+    const playsSeries = before.playsSeries && before.lesson?.series === lesson.series;
+    this.#upNext = undefined;
     this.#sampler.start(lesson.contentId, progress.furthest);
     const opened = { lesson, position, duration: lesson.length, finished };
-    this.#change(opened, idleState(this.state()));
+    this.#change(opened, idleState({ ...before, playsSeries }));
     this.#captions.show(lesson.subtitlesUrl);
     this.#sources.open(lesson.sources);
     this.play();
@@ -129,6 +138,40 @@ export class Playback extends ObservableState<PlaybackState> {
     this.#change({ showsCaptions });
   }
 
+  setPageKeys(hasPageKeys: boolean) {
+    this.#change({ hasPageKeys });
+  }
+
+  showHandsFree(isHandsFree: boolean) {
+    this.#change({ isHandsFree });
+  }
+
+  /** Pauses after these seconds, or at the end of the lesson. `undefined`: never. */
+  sleepAfter(seconds: number | "end" | undefined) {
+    this.#change({ sleepAt: typeof seconds === "number" ? this.#wall() + seconds : seconds });
+  }
+
+  /** Returns the seconds until playback pauses, if the time is known. */
+  sleepLeft(): number | undefined {
+    const { sleepAt } = this.state();
+    return typeof sleepAt === "number" ? Math.max(0, sleepAt - this.#wall()) : undefined;
+  }
+
+  playSeries(playsSeries: boolean) {
+    this.#change({ playsSeries });
+  }
+
+  /** Known ahead, because phones only let the next lesson start in the same task in which this one ends. */
+  setUpNext(upNext: UpNext | undefined) {
+    this.#upNext = upNext;
+    const nextTitle = upNext?.lesson.title;
+    if (nextTitle !== this.state().nextTitle) this.#change({ nextTitle });
+  }
+
+  playNext() {
+    if (this.#upNext) this.start(this.#upNext.lesson, this.#upNext.progress);
+  }
+
   setOnline(isOnline: boolean) {
     const { error } = this.state();
     this.#sources.setOnline(isOnline);
@@ -157,7 +200,9 @@ export class Playback extends ObservableState<PlaybackState> {
     this.#sources.close();
     this.#captions.show(undefined);
     this.#sampler.start("", 0);
-    this.setState(idleState(this.state()));
+    this.#upNext = undefined;
+    const { sleepAt: _, playsSeries: _series, isHandsFree: _large, ...kept } = this.state();
+    this.setState(idleState(kept));
   }
 
   readonly #on = {
@@ -170,6 +215,8 @@ export class Playback extends ObservableState<PlaybackState> {
     },
     playing: () => {
       this.#shouldPlay = true;
+      // The time ran out while paused, and the person goes on.
+      if (this.sleepLeft() === 0) this.sleepAfter(undefined);
       this.#change({ isPlaying: true, isWaiting: false, hasEnded: false, error: "none" });
       this.#sampler.interrupt();
       this.#syncPosition();
@@ -185,6 +232,10 @@ export class Playback extends ObservableState<PlaybackState> {
       this.#enforceLimit();
       const { due } = this.#sampler;
       if (due) this.sample(due === "interim");
+      if (this.sleepLeft() === 0) {
+        this.sleepAfter(undefined);
+        this.pause();
+      }
     },
     pause: () => {
       this.#syncPosition();
@@ -213,6 +264,9 @@ export class Playback extends ObservableState<PlaybackState> {
       const playedToEnd = isPlayedToEnd(this.#sampler.furthest, this.medium.duration);
       this.#change({ finished: this.state().finished || playedToEnd, hasEnded: true });
       this.sample();
+      const { sleepAt, playsSeries } = this.state();
+      if (sleepAt === "end") this.sleepAfter(undefined);
+      else if (playsSeries) this.playNext();
     },
   };
 

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import type { coverPicture } from "#shared/lessons/cover-picture.ts";
 import { handleSeeks } from "#shared/lessons/seek-requests.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Cover } from "#ui/cover.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { type Actions, actionsFor } from "./actions.ts";
+import { actionsFor } from "./actions.ts";
+import { type Chapter, chapterAt, chaptersOf } from "./chapter-list.ts";
+import { Chapters } from "./chapters.tsx";
 import { Controls } from "./controls.tsx";
 import { player as copy, seekLimit } from "./copy.ts";
 import { fillScreen } from "./full-screen.ts";
@@ -12,25 +14,28 @@ import type { Playback } from "./playback.ts";
 import { PlaybackErrorNote } from "./playback-error.tsx";
 import { isSourceError } from "./playback-state.ts";
 import styles from "./player.module.css";
-import { actionOf, focusedIn } from "./shortcuts.ts";
 import { Stage } from "./stage.tsx";
 import { Tools } from "./tools.tsx";
 import { Transcript } from "./transcript.tsx";
+import { useKeys } from "./use-keys.ts";
 import type { LessonPlayback } from "./use-lesson.ts";
-import { useTranscript } from "./use-transcript.ts";
+import { type TranscriptState, useTranscript } from "./use-transcript.ts";
 
 type Props = {
   readonly lessonPlayback: LessonPlayback;
-  readonly content: Pick<Content, "type" | "cme" | "contactHours">;
+  readonly content: Pick<Content, "type" | "cme" | "contactHours" | "description">;
   readonly picture: ReturnType<typeof coverPicture>;
   readonly playback: Playback;
   readonly parking: HTMLElement;
   /** Overlay at the end of the lesson. */
   readonly end: ReactNode;
+  /** Controls for people who are signed in. */
+  readonly extras?: ReactNode;
 };
 
 /** The full player of one lesson: picture, controls, and transcript. */
-export function PlayerCard({ lessonPlayback, content, picture, playback, parking, end }: Props) {
+export function PlayerCard(props: Props) {
+  const { lessonPlayback, content, picture, playback, parking, end, extras } = props;
   const { lesson, progress, state, isActive, isOutOfReach } = lessonPlayback;
   const card = useRef<HTMLElement>(null);
   const limitNoteId = useId();
@@ -45,17 +50,13 @@ export function PlayerCard({ lessonPlayback, content, picture, playback, parking
   });
   const seek = (to: number) => (isActive ? playback.seek(to) : start(to));
   useSeekRequests(lesson?.contentId, seek);
+  useKeys(card, state.hasPageKeys, actions);
+  const chapters = useMemo(() => chaptersOf(content.description), [content.description]);
   const isVideo = content.type === "Video";
   const isGated = state.furthest < state.duration;
   const words = typeof transcript === "object" ? transcript : undefined;
   return (
-    <section
-      ref={card}
-      className={styles.card}
-      aria-label={copy.region}
-      tabIndex={-1}
-      onKeyDown={(event) => pressKey(event, actions)}
-    >
+    <section ref={card} className={styles.card} aria-label={copy.region} tabIndex={-1}>
       <Stage
         cover={<Cover {...picture} ratio="16/9" round="none" />}
         medium={isVideo && isActive && !isSourceError(state.error) ? playback.medium : undefined}
@@ -74,7 +75,9 @@ export function PlayerCard({ lessonPlayback, content, picture, playback, parking
           playback={playback}
           actions={actions}
           limitNoteId={isGated ? limitNoteId : undefined}
+          chapter={chapterAt(chapters, state.position)?.title}
         />
+        {extras}
         <Tools
           sound={state}
           playback={playback}
@@ -82,6 +85,7 @@ export function PlayerCard({ lessonPlayback, content, picture, playback, parking
           isVideo={isVideo}
           isActive={isActive}
           transcript={transcript}
+          hasPageKeys={state.hasPageKeys}
         />
         <PlaybackErrorNote
           state={state}
@@ -91,31 +95,46 @@ export function PlayerCard({ lessonPlayback, content, picture, playback, parking
         />
         {isGated && <SeekLimitNote id={limitNoteId} content={content} />}
       </div>
+      <Texts
+        lessonPlayback={lessonPlayback}
+        transcript={transcript}
+        chapters={chapters}
+        onSeek={seek}
+      />
+    </section>
+  );
+}
+
+type TextsProps = Pick<Props, "lessonPlayback"> & {
+  readonly transcript: TranscriptState;
+  readonly chapters: readonly Chapter[];
+  readonly onSeek: (to: number) => void;
+};
+
+/** Chapters, and the transcript while it is open. */
+function Texts({ lessonPlayback, transcript, chapters, onSeek }: TextsProps) {
+  const { lesson, state } = lessonPlayback;
+  const { position, furthest } = state;
+  const words = typeof transcript === "object" ? transcript : undefined;
+  return (
+    <>
+      {chapters.length > 0 && <Chapters {...{ chapters, position, furthest, onSeek }} />}
       {words?.isShown && (
         <Transcript
           id={words.id}
           contentId={lesson?.contentId}
           cues={words.cues}
           paragraphs={words.paragraphs}
-          position={state.position}
-          furthest={state.furthest}
-          onSeek={seek}
+          {...{ position, furthest, onSeek }}
         />
       )}
-    </section>
+    </>
   );
 }
 
 function useSeekRequests(contentId: string | undefined, seek: (to: number) => void) {
   // Without dependencies, because `seek` changes with the state of the player.
   useEffect(() => (contentId === undefined ? undefined : handleSeeks(contentId, seek)));
-}
-
-function pressKey(event: KeyboardEvent, actions: Actions) {
-  const action = event.target instanceof Element && actionOf(event, focusedIn(event.target));
-  if (!action) return;
-  event.preventDefault();
-  actions[action]();
 }
 
 type SeekLimitNoteProps = Pick<Props, "content"> & { readonly id: string };

@@ -1,16 +1,19 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { useNavigate } from "react-router-dom";
 import { useLive } from "#device/use-live.ts";
 import { reportPlaying, usePlayerState } from "#shared/lessons/player-state.ts";
+import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Device } from "#sync/device.ts";
 import { connect } from "./connections.ts";
 import { createPlayback, useParkedMedium, useSavedPreferences } from "./create-playback.ts";
+import { HandsFree } from "./hands-free.tsx";
 import { savedProgressOf } from "./lesson.ts";
 import { LessonPlayer } from "./lesson-player.tsx";
 import { MiniPlayer } from "./mini-player.tsx";
 import type { Playback } from "./playback.ts";
 import styles from "./player.module.css";
-import { loadKnownLesson, playableLesson } from "./use-lesson.ts";
+import { loadKnownLesson, loadUpNext, playableLesson } from "./use-lesson.ts";
 import { usePlayback } from "./use-playback.ts";
 
 /**
@@ -21,7 +24,7 @@ export function Player({ device }: { readonly device: Device }) {
   const [playback] = useState(() => createPlayback(device.owner));
   const [parking, setParking] = useState<HTMLDivElement | null>(null);
   const { slot } = usePlayerState();
-  const { lesson, isPlaying, isWaiting } = usePlayback(playback);
+  const { lesson, isPlaying, isWaiting, isHandsFree } = usePlayback(playback);
   const isShownInPage = slot !== undefined && slot.contentId === lesson?.contentId;
   const isActive = isPlaying || isWaiting;
 
@@ -39,6 +42,8 @@ export function Player({ device }: { readonly device: Device }) {
   useSavedPreferences(playback, device.owner);
   useMergedProgress(playback, lesson?.contentId);
   useUpdatedLesson(playback, lesson?.contentId);
+  useUpNext(playback, lesson?.contentId);
+  useFollowedSeries(slot?.contentId, lesson?.contentId);
 
   return (
     <>
@@ -54,6 +59,7 @@ export function Player({ device }: { readonly device: Device }) {
           />,
           slot.element,
         )}
+      {lesson && isHandsFree && <HandsFree playback={playback} lesson={lesson} />}
       {lesson && !isShownInPage && <MiniPlayer playback={playback} lesson={lesson} />}
     </>
   );
@@ -69,6 +75,32 @@ function useMergedProgress(playback: Playback, contentId: string | undefined) {
   useEffect(() => {
     if (known && known.contentId === contentId) playback.mergeProgress(savedProgressOf(known));
   }, [playback, known, contentId]);
+}
+
+/** Tells the player which lesson follows in the series. */
+function useUpNext(playback: Playback, contentId: string | undefined) {
+  const loaded = useLive(
+    async (device) => (contentId === undefined ? undefined : loadUpNext(device, contentId)),
+    [contentId],
+  );
+  const next = loaded.kind === "ready" ? loaded.value : undefined;
+  useEffect(() => {
+    const isOfThis = playback.state().lesson?.contentId === contentId;
+    if (isOfThis) playback.setUpNext(next);
+  }, [playback, next, contentId]);
+}
+
+/** While a series plays, the page of a lesson gives way to that of the next one. */
+function useFollowedSeries(shown: string | undefined, playing: string | undefined) {
+  const navigate = useNavigate();
+  const before = useRef(playing);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per lesson
+  useEffect(() => {
+    const last = before.current;
+    before.current = playing;
+    if (playing !== undefined && last !== undefined && shown === last)
+      void navigate(lessonPath(playing), { replace: true });
+  }, [playing]);
 }
 
 /** The download may finish or be removed during playback. */

@@ -46,9 +46,17 @@ const ownKeys: Record<Focused, (key: string) => boolean> = {
   other: () => false,
 };
 
-export function actionOf(press: Press, focused: Focused): PlayerAction | undefined {
+/** Keys that scroll the page, unless the player is focused. */
+const pageKeys = ["home", "end"];
+
+export function actionOf(
+  press: Press,
+  focused: Focused,
+  isInPlayer = true,
+): PlayerAction | undefined {
   const key = press.key.toLowerCase();
   if (press.altKey || press.ctrlKey || press.metaKey || ownKeys[focused](key)) return undefined;
+  if (!isInPlayer && pageKeys.includes(key)) return undefined;
   return shortcuts.find(({ keys }) => keys.includes(key))?.action;
 }
 
@@ -56,6 +64,6 @@ export function actionOf(press: Press, focused: Focused): PlayerAction | undefin
 export function focusedIn(target: Element): Focused {
   if (target.closest("dialog, [data-keeps-keys]")) return "text";
   if (target.matches("input[type=range]")) return "range";
-  if (target.matches("input, textarea, select")) return "text";
+  if (target.matches("input, textarea, select, [contenteditable]")) return "text";
   return target.closest("button, a, summary") ? "button" : "other";
 }

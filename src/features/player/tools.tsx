@@ -19,10 +19,12 @@ type Props = {
   readonly isVideo: boolean;
   readonly isActive: boolean;
   readonly transcript: TranscriptState;
+  readonly hasPageKeys: boolean;
 };
 
 /** Secondary controls: transcript, volume, picture in picture, full screen, and shortcuts. */
-export function Tools({ sound, playback, actions, isVideo, isActive, transcript }: Props) {
+export function Tools(props: Props) {
+  const { sound, playback, actions, isVideo, isActive, transcript, hasPageKeys } = props;
   const { medium } = playback;
   const [showsKeys, setShowsKeys] = useState(false);
   return (
@@ -47,7 +49,12 @@ export function Tools({ sound, playback, actions, isVideo, isActive, transcript 
         icon="keyboard"
         onClick={() => setShowsKeys(true)}
       />
-      <ShortcutsDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
+      <ShortcutsDialog
+        open={showsKeys}
+        onClose={() => setShowsKeys(false)}
+        playback={playback}
+        hasPageKeys={hasPageKeys}
+      />
     </div>
   );
 }

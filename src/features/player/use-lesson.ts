@@ -8,10 +8,11 @@ import {
   type Lesson,
   lessonOf,
   nextInSeries,
+  nextRecording,
   type SavedProgress,
   savedProgressOf,
 } from "./lesson.ts";
-import type { Playback } from "./playback.ts";
+import type { Playback, UpNext } from "./playback.ts";
 import { idleState, type PlaybackState } from "./playback-state.ts";
 import { usePlayback } from "./use-playback.ts";
 
@@ -43,6 +44,19 @@ export async function loadKnownLesson(
     next: nextInSeries(all, lesson),
     download,
   };
+}
+
+/** Loads the recording that follows in the series. */
+export async function loadUpNext(
+  device: Pick<Device, "content" | "downloads" | "progress">,
+  contentId: string,
+): Promise<UpNext | undefined> {
+  const content = await device.content.one(contentId);
+  const next = content && nextRecording(await device.content.all(), content);
+  const known = next && (await loadKnownLesson(device, next.id));
+  const lesson = known && playableLesson(known);
+  if (!lesson) return undefined;
+  return { lesson, progress: savedProgressOf(await device.progress.of(lesson.contentId)) };
 }
 
 export const playableLesson = ({ content, series, download }: Omit<KnownLesson, "next">) =>

@@ -1,7 +1,7 @@
 import type { Playback } from "./playback.ts";
 
 /**
- * Keeps the screen on while a visible video plays. Browsers release the lock when the page is
+ * Keeps the screen on while a visible video or the hands-free player plays. Browsers release the lock when the page is
  * hidden.
  */
 export function keepScreenOn(playback: Playback): () => void {
@@ -11,8 +11,9 @@ export function keepScreenOn(playback: Playback): () => void {
   let isRequesting = false;
   let isDenied = false;
   const isNeeded = () => {
-    const { lesson, isPlaying } = playback.state();
-    return isPlaying && lesson?.isVideo === true && document.visibilityState === "visible";
+    const { lesson, isPlaying, isHandsFree } = playback.state();
+    const isLookedAt = isHandsFree || lesson?.isVideo === true;
+    return isPlaying && isLookedAt && document.visibilityState === "visible";
   };
   const update = async () => {
     const isHeld = sentinel !== undefined && !sentinel.released;

@@ -163,7 +163,7 @@ export function createFakePlayer() {
     wall: () => medium.wall,
     loadStream: async () => ({ openStream }),
     probeStatus: async () => server.status,
-    preferences: { rate: 1, volume: 1, showsCaptions: true },
+    preferences: { rate: 1, volume: 1, showsCaptions: true, hasPageKeys: true },
   });
   playback.setRecorder(async (sample) => {
     samples.push(sample);

@@ -184,3 +184,78 @@ test("[PLAY-04] calling play while playing changes nothing", () => {
   medium.run(1);
   expect(playback.state()).toMatchObject({ isPlaying: true, isWaiting: false });
 });
+
+const next = {
+  lesson: { ...lesson, contentId: "rl-105", title: "Five minutes" },
+  progress: { position: 12, furthest: 20, finished: false },
+};
+
+test("[PLAY-04] a series plays on with the next lesson in the same task, from where the person left it", () => {
+  const { medium, playback, samples } = player;
+  startLesson(player);
+  playback.setUpNext(next);
+  playback.playSeries(true);
+  medium.run(61);
+  expect(samples.at(-1)).toMatchObject({ contentId: "rl-104", position: 60, finished: true });
+  expect(playback.state()).toMatchObject({
+    lesson: { contentId: "rl-105" },
+    position: 12,
+    furthest: 20,
+    isWaiting: true,
+    hasEnded: false,
+    playsSeries: true,
+  });
+  // Without a next lesson, it stops.
+  medium.arrive(60);
+  medium.run(61);
+  expect(playback.state()).toMatchObject({ lesson: { contentId: "rl-105" }, hasEnded: true });
+});
+
+test("[PLAY-04] a lesson of another series ends the series, and so does closing the player", () => {
+  const { playback } = player;
+  startLesson(player);
+  playback.playSeries(true);
+  playback.start({ ...lesson, contentId: "rl-300", series: "Other" }, fresh);
+  expect(playback.state().playsSeries).toBe(false);
+  playback.playSeries(true);
+  playback.close();
+  expect(playback.state()).toMatchObject({ playsSeries: false, isHandsFree: false });
+});
+
+test("[PLAY-04] the sleep timer pauses and saves the position", () => {
+  const { medium, playback, samples } = player;
+  startLesson(player);
+  playback.sleepAfter(20);
+  medium.run(19);
+  expect(playback.state().isPlaying).toBe(true);
+  expect(playback.sleepLeft()).toBe(1);
+  medium.run(2);
+  expect(playback.state()).toMatchObject({ isPlaying: false, sleepAt: undefined, error: "none" });
+  expect(samples.at(-1)).toMatchObject({ position: 20 });
+});
+
+test("[PLAY-04] a sleep timer that ran out while paused doesn't pause what is played next", () => {
+  const { medium, playback } = player;
+  startLesson(player);
+  playback.sleepAfter(20);
+  medium.run(5);
+  playback.pause();
+  medium.wall += 60;
+  playback.play();
+  medium.run(5);
+  expect(playback.state()).toMatchObject({ isPlaying: true, sleepAt: undefined });
+});
+
+test("[PLAY-04] the sleep timer can wait for the end of the lesson, also in a series", () => {
+  const { medium, playback } = player;
+  startLesson(player);
+  playback.setUpNext(next);
+  playback.playSeries(true);
+  playback.sleepAfter("end");
+  medium.run(61);
+  expect(playback.state()).toMatchObject({
+    lesson: { contentId: "rl-104" },
+    hasEnded: true,
+    sleepAt: undefined,
+  });
+});

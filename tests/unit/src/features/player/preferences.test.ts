@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { parsePreferences } from "#features/player/preferences.ts";
 
-const unchanged = { rate: 1, volume: 1, showsCaptions: true };
+const unchanged = { rate: 1, volume: 1, showsCaptions: true, hasPageKeys: true };
 
 test("[PLAY-04] stored preferences are restored", () => {
-  const chosen = { rate: 1.5, volume: 0.4, showsCaptions: false };
+  const chosen = { rate: 1.5, volume: 0.4, showsCaptions: false, hasPageKeys: false };
   expect(parsePreferences(JSON.stringify(chosen))).toEqual(chosen);
 });
 

@@ -36,3 +36,14 @@ test("[PLAY-04] focused elements keep their own keys", () => {
   expect(does("m", "range")).toBe("mute");
   expect(does("k", "text")).toBeUndefined();
 });
+
+test("[PLAY-04] keys that scroll the page work only in the player", () => {
+  const outside = (key: string) => actionOf(press(key), "other", false);
+  expect(["Home", "End"].map(outside)).toEqual([undefined, undefined]);
+  expect(["k", " ", "ArrowLeft", "m"].map(outside)).toEqual([
+    "toggle",
+    "toggle",
+    "step-back",
+    "mute",
+  ]);
+});
