@@ -52,7 +52,9 @@ const NONE: Suggestions = { phrases: [], series: [], lessons: [] };
 
 /** Completes what is being typed. A failure shows no suggestions. */
 export function useSuggestions(text: string): Suggestions {
+  const version = useSyncExternalStore(onSearchChange, searchVersion);
   const [suggestions, setSuggestions] = useState(NONE);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each version
   useEffect(() => {
     if (!hasSearchWords(text)) return setSuggestions(NONE);
     let isCurrent = true;
@@ -63,7 +65,7 @@ export function useSuggestions(text: string): Suggestions {
     return () => {
       isCurrent = false;
     };
-  }, [text]);
+  }, [text, version]);
   return suggestions;
 }
 
