@@ -1,4 +1,4 @@
-import { type Alternatives, type StoredText, TextIndex } from "./text-index.ts";
+import { type Alternatives, NOWHERE, type StoredText, TextIndex } from "./text-index.ts";
 import { foldText } from "./words.ts";
 
 /** A paragraph of a transcript. */
@@ -19,8 +19,8 @@ export type StoredPassages = {
   readonly transcripts: ReadonlyMap<string, Transcript>;
 };
 
-/** Looking for words that follow each other takes time, so only the best passages are looked at. */
-const MAX_READ = 200;
+/** Looking for words that follow each other takes time, so only some passages are looked at. */
+const MAX_READ = 100;
 
 const idOf = (contentId: string, at: number) => `${at} ${contentId}`;
 
@@ -28,9 +28,11 @@ const idOf = (contentId: string, at: number) => `${at} ${contentId}`;
 export class Passages {
   readonly texts = new TextIndex();
   #transcripts = new Map<string, Transcript>();
+  #places: Places | undefined;
 
   load({ texts, transcripts }: StoredPassages) {
     this.texts.load(texts);
+    this.#places = undefined;
     this.#transcripts = new Map(transcripts);
   }
 
@@ -53,33 +55,75 @@ export class Passages {
       (this.#transcripts.get(contentId)?.passages ?? []).map((_, at) => idOf(contentId, at)),
     );
     this.texts.remove(ids);
+    this.#places = undefined;
     for (const contentId of contentIds) this.#transcripts.delete(contentId);
   }
 
   /** Returns the best passage of each transcript. Those with the words next to each other come first. */
   search(words: readonly string[], wanted: readonly Alternatives[]): Passage[] {
-    const phrase = words.join(" ");
-    const found = [...this.texts.search(wanted)].sort(([, a], [, b]) => a - b);
-    const best = new Map<string, { readonly passage: Passage; readonly hasPhrase: boolean }>();
-    for (const [order, [id]] of found.entries()) {
-      const passage = this.#passageOf(id);
-      const hasPhrase =
-        words.length > 1 && order < MAX_READ && foldText(passage.text).includes(phrase);
-      const known = best.get(passage.contentId);
-      if (!known || (hasPhrase && !known.hasPhrase))
-        best.set(passage.contentId, { passage, hasPhrase });
+    this.#places ??= placesOf(this.texts.ids);
+    const { contentIds, lessons, order } = this.#places;
+    const costs = this.texts.costs(wanted);
+    const best = new Int32Array(contentIds.length).fill(-1);
+    const bestCost = new Uint16Array(contentIds.length).fill(NOWHERE);
+    for (let slot = 0; slot < costs.length; slot += 1) {
+      const lesson = lessons[slot] ?? -1;
+      const cost = costs[slot] ?? NOWHERE;
+      if (lesson < 0 || cost >= (bestCost[lesson] ?? NOWHERE)) continue;
+      best[lesson] = slot;
+      bestCost[lesson] = cost;
     }
-    const all = [...best.values()];
-    return [
-      ...all.filter(({ hasPhrase }) => hasPhrase),
-      ...all.filter((one) => !one.hasPhrase),
-    ].map(({ passage }) => passage);
+    const passageAt = (slot: number): Passage => {
+      const contentId = contentIds[lessons[slot] ?? -1] ?? "";
+      const passage = this.#transcripts.get(contentId)?.passages[order[slot] ?? -1];
+      return { contentId, text: "", ...passage };
+    };
+    const phrases = words.length > 1 ? this.#phrasesIn(words, costs, passageAt) : new Map();
+    const others = [...best.keys()]
+      .filter((lesson) => (best[lesson] ?? -1) >= 0 && !phrases.has(contentIds[lesson]))
+      .sort((a, b) => (bestCost[a] ?? 0) - (bestCost[b] ?? 0));
+    return [...phrases.values(), ...others.map((lesson) => passageAt(best[lesson] ?? -1))];
   }
 
-  #passageOf(id: string): Passage {
+  /** Returns the first passage of each transcript in which the words follow each other. */
+  #phrasesIn(
+    words: readonly string[],
+    costs: Uint16Array,
+    passageAt: (slot: number) => Passage,
+  ): Map<string, Passage> {
+    const phrase = words.join(" ");
+    const found = new Map<string, Passage>();
+    let read = 0;
+    for (let slot = 0; slot < costs.length && read < MAX_READ; slot += 1) {
+      if ((costs[slot] ?? NOWHERE) >= NOWHERE) continue;
+      const passage = passageAt(slot);
+      if (found.has(passage.contentId)) continue;
+      read += 1;
+      if (foldText(passage.text).includes(phrase)) found.set(passage.contentId, passage);
+    }
+    return found;
+  }
+}
+
+/** Where each slot of the index belongs: the lesson's number, or -1, and the place in its transcript. */
+type Places = {
+  readonly contentIds: readonly string[];
+  readonly lessons: Int32Array;
+  readonly order: Int32Array;
+};
+
+function placesOf(ids: readonly (string | undefined)[]): Places {
+  const numbers = new Map<string, number>();
+  const lessons = new Int32Array(ids.length).fill(-1);
+  const order = new Int32Array(ids.length);
+  for (const [slot, id] of ids.entries()) {
+    if (id === undefined) continue;
     const space = id.indexOf(" ");
     const contentId = id.slice(space + 1);
-    const passage = this.#transcripts.get(contentId)?.passages[Number(id.slice(0, space))];
-    return { contentId, text: "", ...passage };
+    const number = numbers.get(contentId) ?? numbers.size;
+    numbers.set(contentId, number);
+    lessons[slot] = number;
+    order[slot] = Number(id.slice(0, space));
   }
+  return { contentIds: [...numbers.keys()], lessons, order };
 }

@@ -5,13 +5,14 @@ import type { StoredIndex } from "./search-index.ts";
 type Row = { readonly key: typeof KEY; readonly release: string; readonly index: StoredIndex };
 
 const KEY = "index";
+export const SEARCH_DATABASE = "respite-search";
 
 /** Stores the search index, which contains only the catalog and its transcripts. Losing it costs building it again. */
 export class SearchDatabase extends Dexie {
   readonly rows!: Table<Row, string>;
 
   constructor(databases?: Databases) {
-    super("respite-search", { ...databases, cache: "disabled" });
+    super(SEARCH_DATABASE, { ...databases, cache: "disabled" });
     this.version(1).stores({ rows: "key" });
   }
 

@@ -101,6 +101,10 @@ export function createSearch(ports: SearchPorts, release: string, onChange: () =
 /** Closed at once, so that newer code can upgrade the database. */
 async function readCatalog({ databases }: Pick<SearchPorts, "databases">) {
   const device = new DeviceDatabase(databases);
+  const { indexedDB } = databases ?? globalThis;
+  const all = await indexedDB.databases?.();
+  // Opening it would create it, and hide that the browser has cleared everything.
+  if (all && !all.some(({ name }) => name === device.name)) return { lessons: [], series: [] };
   try {
     return { lessons: await device.content.toArray(), series: await device.series.toArray() };
   } finally {

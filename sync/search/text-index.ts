@@ -25,7 +25,8 @@ export type StoredText = {
 
 const FIELD_BITS = 2;
 const FIELD_MASK = 3;
-const NOWHERE = 255;
+/** A few words that are found cost far less. */
+export const NOWHERE = 255;
 /** A match of the whole word comes before the beginning of one in the same field. */
 const costOf = (posting: number, isWhole: boolean) =>
   (posting & FIELD_MASK) * 2 + (isWhole ? 0 : 1);
@@ -120,17 +121,31 @@ export class TextIndex {
     return !this.#treeOf(prefix).atPrefix(prefix).keys().next().done;
   }
 
+  /** The ids of the documents by slot. A slot is empty after its document was removed. */
+  get ids(): readonly (string | undefined)[] {
+    return this.#ids;
+  }
+
   /** Returns the ids of the documents with all words, by cost. Lower is better. */
   search(words: readonly Alternatives[]): Map<string, number> {
-    const costs = words.map((word) => this.#costsOf(word));
     const found = new Map<string, number>();
+    const costs = this.costs(words);
     for (const [slot, id] of this.#ids.entries()) {
-      let sum = 0;
-      // A few words cost far less than one that is missing.
-      for (const each of costs) sum += each[slot] ?? 0;
-      if (id !== undefined && sum < NOWHERE) found.set(id, sum);
+      const cost = costs[slot] ?? NOWHERE;
+      if (id !== undefined && cost < NOWHERE) found.set(id, cost);
     }
     return found;
+  }
+
+  /** Returns the cost of each slot. `NOWHERE` or more: a word is missing. */
+  costs(words: readonly Alternatives[]): Uint16Array {
+    const sums = new Uint16Array(this.#ids.length);
+    for (const word of words) {
+      const costs = this.#costsOf(word);
+      for (let slot = 0; slot < sums.length; slot += 1)
+        sums[slot] = (sums[slot] ?? 0) + (costs[slot] ?? 0);
+    }
+    return sums;
   }
 
   /** Returns the words with this prefix, those in most documents first. Documents without `others` don't count. */

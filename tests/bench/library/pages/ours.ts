@@ -12,12 +12,25 @@ const catalogOf = (lessons: readonly Content[]): Catalog => ({
   inSections: [],
 });
 
-/** What the worker does for each letter: typos, words, and ranking. */
+/** As many transcripts as a device indexes, of 30 passages each. */
+function addTranscripts(index: SearchIndex, lessons: readonly Content[]) {
+  for (const [at, { id }] of lessons.slice(0, 1000).entries()) {
+    const texts = lessons.slice(at, at + 30).map(({ description }) => description);
+    index.setTranscript(
+      id,
+      "",
+      texts.map((text, n) => ({ from: 15 * n, text })),
+    );
+  }
+}
+
+/** What the worker does for each letter: typos, words, ranking, and transcripts. */
 export function ours(): Engine {
   const index = new SearchIndex();
   return {
     prepare: async (lessons) => {
       await index.update(catalogOf(lessons));
+      addTranscripts(index, lessons);
     },
     search: (text) => index.search(text).lessons.size,
   };

@@ -49,7 +49,7 @@ function deviceWith(answers: Record<string, Response | undefined>) {
     createSearch(ports, release, () => {
       changes += 1;
     });
-  return { catalog, asked, files, connection, reports, open, changes: () => changes };
+  return { databases, catalog, asked, files, connection, reports, open, changes: () => changes };
 }
 
 test("[LIB-14] indexes the catalog on the device and its transcripts, and tells when there is more to find", async () => {
@@ -133,4 +133,11 @@ test("[LIB-14] takes no page of a hotel's wifi for a transcript", async () => {
   await search.update();
   expect(search.search("sign", false).passages).toEqual([]);
   expect(at.asked).toHaveLength(2);
+});
+
+test("[LIB-14] creates no catalog where the browser has cleared it", async () => {
+  const at = deviceWith({});
+  await at.open().update();
+  const names = (await at.databases.indexedDB.databases()).map(({ name }) => name);
+  expect(names).not.toContain("respite-device");
 });
