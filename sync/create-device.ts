@@ -1,18 +1,16 @@
 import { DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";
-import { claimCelebration } from "./achievements/celebrate.ts";
-import { countsSoFar } from "./achievements/counts.ts";
+import { achievementQueries } from "./achievements/queries.ts";
 import type { Device } from "./device.ts";
 import { downloadQueries } from "./downloads/queries.ts";
 import { contentQueries } from "./local/content-queries.ts";
 import { draftOf } from "./local/draft.ts";
-import { knownHelp, pulseSchedule, recentSearches, uncelebrated } from "./local/facts.ts";
+import { knownHelp, pulseSchedule, recentSearches } from "./local/facts.ts";
 import { type Opened, openDatabases } from "./local/open-databases.ts";
 import { onStorageLost } from "./local/presence.ts";
 import { remindersOf } from "./local/reminders.ts";
 import { hasHistory, welcomeOf } from "./local/welcome.ts";
 import { outboxEntries, outboxSummary } from "./outbox/queries.ts";
 import type { Ports } from "./ports.ts";
-import { allAchievements } from "./records/achievements.ts";
 import { answersGiven } from "./records/answered.ts";
 import { allCredits } from "./records/credits.ts";
 import { feedbackOf } from "./records/feedback.ts";
@@ -219,14 +217,7 @@ export async function createDevice(
     },
     licenses: { ...commands.licenses, get: () => licensesOf(person) },
     help: { all: async () => (await knownHelp.get(person.facts)) ?? DEFAULT_HELP_RESOURCES },
-    achievements: {
-      ...commands.achievements,
-      all: () => allAchievements(person),
-      rules: () => device.achievementRules.toArray(),
-      counts: () => countsSoFar(device, person),
-      uncelebrated: async () => (await uncelebrated.get(person.facts)) ?? [],
-      celebrate: (name) => claimCelebration(person, name),
-    },
+    achievements: { ...commands.achievements, ...achievementQueries(device, person) },
     reminders: remindersOf(person),
     answers: {
       ...commands.answers,

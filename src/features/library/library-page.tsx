@@ -18,7 +18,7 @@ import { LibrarySearchBox } from "./library-search-box.tsx";
 import { LibraryEmpty, LibraryFailed, LibrarySkeleton } from "./library-states.tsx";
 import search from "./search.module.css";
 import { useFirstVisit } from "./use-first-visit.ts";
-import { type Library, useLibrary, useLibraryData } from "./use-library.ts";
+import { type Library, type LibraryData, useLibrary, useLibraryData } from "./use-library.ts";
 import { type Change, useSearchText, useView } from "./use-view.ts";
 import {
   activeFilters,
@@ -151,6 +151,19 @@ type BodyProps = {
   readonly onSubmit: (text: string) => void;
 };
 
+type StartPageProps = {
+  readonly data: LibraryData;
+  readonly firstVisit: ReturnType<typeof useFirstVisit>;
+};
+
+/** The library without filters. New people see the welcome first. */
+function StartPage({ data, firstVisit }: StartPageProps) {
+  if (firstVisit === "welcome") return <Navigate to={WELCOME_PATH} replace />;
+  if (firstVisit === "interests") return <Navigate to={`${WELCOME_PATH}/interests`} replace />;
+  const isWaiting = firstVisit === "unknown" && !data.isOffline;
+  return isWaiting ? <LibrarySkeleton /> : <LibraryOverview {...data} />;
+}
+
 function LibraryBody({ library, view, change, isFilterOpen, ...actions }: BodyProps) {
   const latest = useRef(actions);
   latest.current = actions;
@@ -159,12 +172,7 @@ function LibraryBody({ library, view, change, isFilterOpen, ...actions }: BodyPr
   // Renders typed text first, then the results.
   const shown = useDeferredValue(view);
   const content = useMemo(() => {
-    if (isUnfiltered(shown)) {
-      if (firstVisit === "welcome") return <Navigate to={WELCOME_PATH} replace />;
-      if (firstVisit === "interests") return <Navigate to={`${WELCOME_PATH}/interests`} replace />;
-      const isWaiting = firstVisit === "unknown" && !data.isOffline;
-      return isWaiting ? <LibrarySkeleton /> : <LibraryOverview {...data} />;
-    }
+    if (isUnfiltered(shown)) return <StartPage data={data} firstVisit={firstVisit} />;
     return (
       <Suspense fallback={<LibrarySkeleton />}>
         {/[\p{L}\p{N}]/u.test(shown.text) ? (
