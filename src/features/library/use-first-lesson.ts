@@ -11,16 +11,20 @@ export type FirstLesson = {
   readonly series: Series | undefined;
   readonly picture: Picture;
   readonly reason: string;
+  /** False while offline, unless it is downloaded. */
+  readonly isPlayable: boolean;
 };
 
-/** Returns the lesson to start with, if there is one that can be played. */
+/** Returns the lesson to start with. Offline, downloaded lessons come first. */
 export function useFirstLesson(library: Library): FirstLesson | undefined {
   const data = useLibraryData(library);
   const { watched, isOffline, isHere } = data;
   const interests = useInterests();
   const { ranked, license } = useRanking(data);
-  const isPlayable = isOffline ? isHere : () => true;
-  const [lesson] = libraryShelves({ ranked, watched, interests, isPlayable }).suggestions;
+  const firstOf = (isPlayable: (one: Content) => boolean) =>
+    libraryShelves({ ranked, watched, interests, isPlayable }).suggestions[0];
+  const any = () => true;
+  const lesson = (isOffline ? firstOf(isHere) : undefined) ?? firstOf(any);
   if (!lesson) return undefined;
   const series = data.seriesById.get(lesson.seriesId);
   const facts = { lessons: library.lessons, series, watched, license, interests };
@@ -28,6 +32,7 @@ export function useFirstLesson(library: Library): FirstLesson | undefined {
     lesson,
     series,
     picture: coverPicture(lesson, series),
-    reason: reasonFor(lesson, { ...facts, isOfflineCopy: isOffline }),
+    reason: reasonFor(lesson, { ...facts, isOfflineCopy: isOffline && isHere(lesson) }),
+    isPlayable: !isOffline || isHere(lesson),
   };
 }

@@ -33,6 +33,6 @@ export const welcome = {
     later: "You can check in anytime under Check-in.",
     play: "Play lesson",
     library: "Go to library",
-    none: "Download a lesson when you're online. Then you can play it offline.",
+    offline: "You're offline. You can play this lesson when you reconnect.",
   },
 } as const;

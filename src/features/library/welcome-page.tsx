@@ -225,7 +225,7 @@ function Interests({ library }: { readonly library: Library }) {
 function Lesson({ library }: { readonly library: Library }) {
   const done = useDone();
   const first = useFirstLesson(library);
-  const { title, later, play, library: toLibrary, none } = copy.lesson;
+  const { title, later, play, library: toLibrary, offline } = copy.lesson;
   return (
     <Frame
       at={4}
@@ -235,7 +235,7 @@ function Lesson({ library }: { readonly library: Library }) {
       picture={first?.picture ?? { seed: "welcome/3", motif: "tides" }}
       actions={
         <>
-          {first && (
+          {first?.isPlayable && (
             <LinkButton
               kind="main"
               wide
@@ -253,7 +253,8 @@ function Lesson({ library }: { readonly library: Library }) {
         </>
       }
     >
-      {first ? <FirstLesson {...first} /> : <p className="muted">{none}</p>}
+      {first && <FirstLesson {...first} />}
+      {first?.isPlayable === false && <p className="muted">{offline}</p>}
       <p className="small muted">{later}</p>
     </Frame>
   );
