@@ -27,8 +27,8 @@ export function lessonDocument(lesson: Content, seriesName: string): LessonDocum
       ...licenses,
       withoutTags(lesson.description),
     ].join(" "),
-    // Not of stressors, which many lessons share.
-    synonyms: synonymsOf(indexWords(`${title} ${tagline} ${seriesName} ${category}`)).join(" "),
+    // Not of topics, which many lessons share.
+    synonyms: synonymsOf(indexWords(`${title} ${tagline} ${seriesName}`)).join(" "),
   };
 }
 
