@@ -70,7 +70,7 @@ export function SetUpApp({ hasApp, onChange, wide }: SetUpProps) {
   };
   return (
     <>
-      <Button icon="phone" wide={wide} busy={isBusy} onClick={() => void start()}>
+      <Button icon="device" wide={wide} busy={isBusy} onClick={() => void start()}>
         {hasApp ? copy.replace : copy.add}
       </Button>
       <FormError text={problem} />
