@@ -135,6 +135,8 @@ async function watched({ dataDir }: RunningServer) {
   return rows;
 }
 
+const headingOf = () => document.querySelector("h1")?.textContent;
+
 const isSaved = () =>
   [...document.querySelectorAll("main button[aria-pressed=true]")].some((button) =>
     /^Save /.test(button.getAttribute("aria-label") ?? button.textContent),
@@ -202,8 +204,8 @@ for (const [name, start] of browsers)
       },
     );
 
-// One browser after the other.
-for (const [name, start] of browsers)
+// One browser after the other. Chromium is killed in tests/journeys.
+for (const [name, start] of browsers.filter(([name]) => name !== "Chromium"))
   test.skipIf(!isLong || missing.includes(name))(
     `[SYNC-04] what a person saved in ${name} arrives once, although the browser is killed while it sends`,
     async ({ onTestFinished }) => {
@@ -219,7 +221,8 @@ for (const [name, start] of browsers)
       proxy.loseNextReply("/api/sync/batch");
       for (const { record_id_, title } of lessons) {
         await follow(before, `${proxy.url}/enrichment_center/video/${record_id_}`);
-        await shows(before, title ?? "");
+        // Other lessons list it, too.
+        await expect.poll(() => before.ask(headingOf), { timeout: 30_000 }).toContain(title ?? "");
         await before.press("main button", /^Save /);
         await until(before, isSaved);
         proxy.hang("/api/sync");
