@@ -168,7 +168,10 @@ type Rest = {
   readonly isNeeded: boolean;
 };
 
-/** Returns a whole chunk, or what has arrived of it. Stores each part as it arrives, except the last one of a whole chunk. */
+/**
+ * Returns the chunk, incomplete if the connection ended early. Stores each part when it arrives, except the last one of a
+ * complete chunk.
+ */
 const readChunk = async (
   { cache, deps, plan }: Attempt,
   index: number,

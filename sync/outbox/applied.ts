@@ -13,7 +13,7 @@ function isCovered(older: OutboxEntry, newer: OutboxEntry): boolean {
 
 const isKept = (entry: OutboxEntry) => !routeOf(entry)?.queued?.inBackground;
 
-/** The older writes of a lane that the newer one covers. Those of other calls may depend on what came before them. */
+/** The older writes of a lane that the newer one covers. Writes of other calls may depend on earlier ones. */
 function coveredBy(newer: OutboxEntry, lane: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const dependent =
     lane.findLast(({ call }) => call !== newer.call)?.seq ?? Number.NEGATIVE_INFINITY;

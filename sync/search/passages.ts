@@ -19,7 +19,7 @@ export type StoredPassages = {
   readonly transcripts: ReadonlyMap<string, Transcript>;
 };
 
-/** Looking for words that follow each other takes time, so only some passages are looked at. */
+/** Comparing the order of words takes time, so only this many passages are compared. */
 const MAX_READ = 100;
 
 const idOf = (contentId: string, at: number) => `${at} ${contentId}`;

@@ -16,7 +16,7 @@ export class SearchDatabase extends Dexie {
     this.version(1).stores({ rows: "key" });
   }
 
-  /** Returns undefined if there is none, or another release has built it. */
+  /** Returns undefined without a stored index, or if another release has built it. */
   async read(release: string): Promise<StoredIndex | undefined> {
     const row = await this.rows.get(KEY);
     return row?.release === release ? row.index : undefined;

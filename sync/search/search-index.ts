@@ -63,7 +63,7 @@ export class SearchIndex {
     };
   }
 
-  /** Indexes what has changed since the last update. Returns whether anything has. */
+  /** Indexes changes since the last update. Returns whether there were any. */
   async update({ lessons, series }: Catalog): Promise<boolean> {
     this.#series = series.map(({ id, name, tagline }) => ({
       id,
@@ -116,7 +116,7 @@ export class SearchIndex {
     };
   }
 
-  /** Completes what is being typed. */
+  /** Suggests how to complete the text. */
   suggest(text: string): Suggestions {
     const typed = searchWords(text);
     const words = this.#corrected(typed);

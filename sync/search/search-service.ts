@@ -5,20 +5,20 @@ import { SearchDatabase } from "./search-database.ts";
 import { SearchIndex, type SearchReply, type Suggestions } from "./search-index.ts";
 import { readTranscript, type TranscriptPorts, transcriptSource } from "./transcripts.ts";
 
-/** The transcripts of so many lessons fit into a phone's memory. The newest come first. */
+/** As many transcripts as fit into a phone's memory. The newest come first. */
 const MAX_TRANSCRIPTS = 1000;
 /** Storing takes longer than indexing, so it waits for some transcripts. */
 const STORE_EVERY = 50;
 
 export type SearchPorts = TranscriptPorts & Pick<Ports, "connection" | "databases" | "report">;
 
-/** `isReady`: the catalog has been indexed, so no result means that there is none. */
+/** `isReady`: the catalog has been indexed, so an empty result is final. */
 export type Found = SearchReply & { readonly isReady: boolean };
 
 export type Search = {
   readonly search: (text: string, isExact: boolean) => Found;
   readonly suggest: (text: string) => Suggestions;
-  /** Indexes what has changed in the catalog. Resolves when there is nothing left to do. */
+  /** Indexes changes of the catalog. Resolves when it has finished. */
   readonly update: () => Promise<void>;
 };
 

@@ -11,7 +11,7 @@ type Postings = number[];
 export type Alternatives = {
   readonly exact: readonly string[];
   readonly prefixes: readonly string[];
-  /** Only the first so many fields count for prefixes. */
+  /** The number of fields that count for prefixes, from the first. */
   readonly prefixFields?: number;
 };
 

@@ -53,7 +53,7 @@ export async function readTranscript(
     const text = await unlessStalled(ports.clock, response.text());
     if (text === undefined) return "unreachable";
     const passages = passagesOf(text, isPlainText(response));
-    // A captive portal answers with a page of its own.
+    // A captive portal replies with its own page.
     return passages ? { passages } : "unreachable";
   } catch {
     return "unreachable";

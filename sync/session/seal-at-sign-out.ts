@@ -92,7 +92,7 @@ async function deleteSyncedState(db: PersonDatabase): Promise<void> {
     uncelebrated,
   ])
     await fact.delete(db.facts);
-  // What was picked goes, but nobody is welcomed twice.
+  // Deletes the picked interests but not that this person has seen the welcome.
   if (await welcome.get(db.facts)) await welcome.set(db.facts, { isDone: true, interests: [] });
   await sealedAtSignOut.set(db.facts, true);
 }

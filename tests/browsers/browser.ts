@@ -27,8 +27,8 @@ type Named = { readonly selector: string; readonly name: string };
 export type Start = (profile: string) => Promise<Browser>;
 
 /**
- * Runs in the page. Returns the first visible element with this name, in view and at rest: a click on a page that is still
- * loading would hit what has moved to that place.
+ * Runs in the page. Returns the first visible element with this name, in view and at rest: on a page that is still loading, a
+ * click could hit another element that moved there.
  */
 export async function find({ selector, name }: Named): Promise<HTMLElement | null> {
   const pattern = new RegExp(name);

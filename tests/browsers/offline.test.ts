@@ -217,7 +217,7 @@ for (const [name, start] of browsers.filter(([name]) => name !== "Chromium"))
       const profile = newProfile();
       const before = await open(onTestFinished, start, profile);
       await signIn(before, proxy.url);
-      // The server gets the first batch, and nothing hears of it.
+      // The server gets the first batch, and its reply is lost.
       proxy.loseNextReply("/api/sync/batch");
       for (const { record_id_, title } of lessons) {
         await follow(before, `${proxy.url}/enrichment_center/video/${record_id_}`);

@@ -191,7 +191,9 @@ test("[LIB-15] on a phone, the library takes six screens at most, shows no lesso
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(await violations(page)).toEqual([]);
 
-  const all = (await page.getByRole("searchbox").getAttribute("placeholder"))?.match(/\d+/)?.[0];
+  const all = (
+    await page.getByRole("combobox", { name: /^Search/ }).getAttribute("placeholder")
+  )?.match(/\d+/)?.[0];
   await page.getByRole("link", { name: `Browse all ${all} lessons` }).waitFor();
   const short = page.getByRole("link", { name: /^All \d+ in 10 minutes or less$/ });
   const count = (await short.getAttribute("aria-label"))?.match(/\d+/)?.[0];

@@ -142,7 +142,9 @@ export const rowsOf = <Row = { id: string }>(page: Page, name: string, store: st
       const request = indexedDB.open(database);
       // Deleted in the meantime: opening it must not create it.
       request.onupgradeneeded = () => request.transaction?.abort();
-      const open = await promised(request).catch(() => undefined);
+      const open = await promised(request).catch((error) => {
+        if (error.name !== "AbortError") throw error;
+      });
       if (!open) return [];
       const rows = await promised(open.transaction(wanted).objectStore(wanted).getAll());
       open.close();

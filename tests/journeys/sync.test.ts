@@ -268,7 +268,7 @@ longTest(
     await page.getByText("Can't reach Respite").first().waitFor();
     expect(await queuedWrites(page, await ownerOf(page))).toHaveLength(1);
 
-    // One that the device has been told to trust.
+    // This one is trusted on the device.
     proxy.present(ours);
     proxy.answerWith(
       "<!doctype html><title>Gateway</title><h1>This site is blocked by policy</h1>",

@@ -46,7 +46,7 @@ function numberOfCode(): number {
 }
 
 /**
- * Returns consecutive seeds, at most `SEEDS` of them; none when `SEED` is set. They are new whenever the code changes, and the
+ * Returns at most `SEEDS` consecutive seeds, or none when `SEED` is set. They are new whenever the code changes, and the
  * same for the same code, so that a test run can be repeated.
  */
 export function freshSeeds(count: number): readonly number[] {

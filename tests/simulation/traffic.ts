@@ -65,7 +65,7 @@ export function createTraffic(elapsed: () => number, report: ReportViolation) {
   const callers = new Set<Caller>();
   const done = new Map<string, number>();
   const failures = new Map<string, Failures>();
-  /** By device and session, because a person who signs in doesn't wait for whoever was signed in before. */
+  /** By device and session, because a person who signs in doesn't wait for the previous person's delay. */
   const backgroundAt = new Map<string, number>();
   const refused = new Set<string>();
   let isServerWell = true;
@@ -139,7 +139,7 @@ export function createTraffic(elapsed: () => number, report: ReportViolation) {
     setServerWell: (isWell: boolean) => {
       isServerWell = isWell;
     },
-    /** How often a device was told, through no fault of the write, that it wasn't applied. */
+    /** How often the server didn't apply the write for a reason outside the write. */
     failuresOf: (id: string) => failures.get(id) ?? noFailures,
     /** Whether the server ever refused the write with this mark. */
     wasRefused: (mark: string) => refused.has(mark),

@@ -9,7 +9,7 @@ export type SoakPerson = Person & { readonly id: string };
 /** A browser with its own profile and its own connection to the server. */
 export type SoakDevice = {
   readonly name: string;
-  /** Who signs in here, unless somebody borrows the device. */
+  /** The person who usually signs in on this device. */
   readonly home: SoakPerson;
   readonly proxy: FaultyProxy;
   readonly requests: () => number;
@@ -100,7 +100,7 @@ export async function createDevice(
   };
 }
 
-/** Returns the signed-in person's id, or undefined if nobody is signed in. */
+/** Returns the signed-in person's id, or undefined when signed out. */
 export const signedInAs = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("currentSession") ?? "{}").user?.id);
 
@@ -123,7 +123,7 @@ export type Pending = {
   readonly syncedAt: number;
 };
 
-/** Reads what is pending, and what the status line said before and after. */
+/** Reads the pending changes, and the status line before and after. */
 export const pendingOn = (page: Page): Promise<Pending> => within(20, page.evaluate(readPending));
 
 async function readPending(): Promise<Pending> {
@@ -143,7 +143,7 @@ async function readPending(): Promise<Pending> {
     open.close();
     return rows;
   };
-  // Not what is only announced to screen readers, which ends in a period.
+  // Leaves out announcements to screen readers, which end in a period.
   const saysSynced = () => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode())

@@ -20,7 +20,7 @@ export type Installation = {
   readonly release: () => number;
   readonly killAndRestart: (downMs: number) => Promise<void>;
   readonly backUp: () => Promise<void>;
-  /** Goes back to the last backup. Resolves to false if there is none. */
+  /** Restores the last backup. Resolves to false without one. */
   readonly restore: () => Promise<boolean>;
   /** Deploys another page and another worker. */
   readonly update: () => Promise<void>;

@@ -12,10 +12,10 @@ export type Fact = {
 };
 
 export type Ledger = {
-  /** Notes what is about to happen. Call the result once the screen has confirmed it. */
+  /** Records a planned change. Call the result once the screen has confirmed it. */
   readonly begin: (fact: Fact) => () => void;
   readonly confirmed: () => number;
-  /** Compares the tables with what was confirmed. `listed` is the text of all changes that need attention. */
+  /** Compares the tables with the confirmed changes. `listed` is the text of all changes that need attention. */
   readonly audit: (database: PGlite, listed: string) => Promise<string[]>;
 };
 

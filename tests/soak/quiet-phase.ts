@@ -18,7 +18,7 @@ async function signOut(page: Page, { proxy }: SoakDevice) {
   await page.waitForURL((url) => url.pathname === "/login");
 }
 
-/** Signs this person in, if need be after somebody else. Returns when the page was loaded that shows what is pending. */
+/** Signs this person in, after signing out another one if necessary. Returns when the page with the pending changes was loaded. */
 async function visit(page: Page, device: SoakDevice, person: SoakPerson): Promise<number> {
   const at = (path: string) => page.goto(device.proxy.url + path);
   await at("/sending");
@@ -62,7 +62,7 @@ async function drain(device: SoakDevice, person: SoakPerson) {
   return { breaches: [`${device.name} of ${person.email} isn't drained: ${reason}`], failed };
 }
 
-/** Signs everyone in on each device where they may have left something, and waits until it has arrived. */
+/** Signs everyone in on each device with changes of theirs, and waits until these have synced. */
 export async function settle(
   installation: Installation,
   devices: readonly SoakDevice[],

@@ -27,7 +27,7 @@ export function createWatch(
   let reached = new Map<string, number>();
   let [longest, lookedAt] = [0, 0];
 
-  /** Measures from the moment that a device can reach the server until what was pending then is sent. */
+  /** Measures the time from reaching the server until all changes pending at that moment are sent. */
   async function lookAt(device: SoakDevice, now: number) {
     const page = device.browser()?.context.pages().at(-1);
     if (!(page && isReachable(device))) return void outages.set(device, "waiting");

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash, X509Certificate } from "node:crypto";
 
-/** A certificate that nobody has signed but its owner. */
+/** A self-signed certificate. */
 export type Certificate = {
   readonly key: string;
   readonly cert: string;

@@ -28,8 +28,8 @@ function confirmationAfter({ before, email }: Changed) {
 
 /**
  * Completes the change of an address that someone else made and already stored. The new address is unconfirmed until its
- * mailbox proves it. Sessions and links that belong to the old one end, and the old mailbox is told. Callers have locked the
- * person.
+ * mailbox proves it. Sessions and links that belong to the old one end, and the old mailbox gets a notice. Callers have
+ * locked the person.
  */
 export async function settleChangedEmail(
   { mail }: Pick<Deps, "mail">,

@@ -48,7 +48,7 @@ export const limitsByCall: Partial<Record<LimitedCall, readonly Limit[]>> = {
   requestConfirmation: [byAddress(120, QUARTER), byEmail(10, QUARTER)],
   confirmEmail: [byAddress(1200, 5 * MINUTE), byEmail(20, QUARTER)],
   resendSurvey: [byAddress(120, QUARTER), byEmail(5, QUARTER)],
-  // Links have tokens that can't be guessed, and looking one up costs no more than counting it.
+  // Links have tokens that can't be guessed, and a lookup costs as much as counting it.
   userByToken: [byAddress(2400, 5 * MINUTE)],
   setFirstPassword: [byAddress(2400, 5 * MINUTE), byEmail(20, QUARTER)],
   lookUpCode: [byAddress(120, QUARTER), byCode(1200, QUARTER)],

@@ -5,7 +5,7 @@ import { isHashKey, keyAt, placeOf, requirePlace } from "./keys.ts";
 import { mimeOf, UNKNOWN_TYPE } from "./mime.ts";
 
 const FOLDER = "media";
-/** Objects never change, so what is known of the last ones is kept. About 1 MB. */
+/** Objects never change, so sizes and types are cached. About 1 MB. */
 const MOST_KNOWN = 5000;
 const LINK_SECONDS = 6 * 3600;
 

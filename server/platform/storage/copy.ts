@@ -33,8 +33,8 @@ async function copyFile(key: string, from: Files, to: Files, path: string): Prom
 }
 
 /**
- * Copies every file to another storage, and reads each copy back to compare it. It can be interrupted and repeated: what is
- * there already is compared, not copied.
+ * Copies every file to another storage, and reads each copy back to compare it. It can be interrupted and repeated: files that
+ * exist already are compared, not copied.
  */
 export async function copyStorage(
   from: Files,

@@ -5,7 +5,7 @@ export type FirstVisit = "unknown" | "welcome" | "interests" | undefined;
 export type FirstVisitFacts = {
   readonly isBegun: boolean;
   readonly isDone: boolean;
-  /** Undefined before the first sync, which brings what was done on other devices. */
+  /** Undefined before the first sync, which brings the history of other devices. */
   readonly hasHistory: boolean | undefined;
 };
 

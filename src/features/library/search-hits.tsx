@@ -37,7 +37,7 @@ function PassageHit({ data, words, hit }: Common & { readonly hit: PassageOf }) 
   const { lesson, from, text } = hit;
   const series = data.seriesById.get(lesson.seriesId);
   const watched = data.watched.get(lesson.id);
-  // Nobody can skip ahead, so a lesson starts from a time only if the person has got that far.
+  // Skipping ahead isn't possible, so a lesson starts from a time only if the person has reached it.
   const isReached = from !== undefined && (watched?.finished || (watched?.furthest ?? 0) >= from);
   const start = isReached ? from : (watched?.position ?? 0);
   const credit = formatCreditShort(lesson);

@@ -25,7 +25,7 @@ type Props = {
 
 const MAX_RECENT = 5;
 
-/** Suggestions for what is being typed, and recent searches. */
+/** Suggestions while typing, and recent searches. */
 export function SearchPanel({ ref, id, text, library, onActive, onSubmit }: Props) {
   const navigate = useNavigate();
   useSearchIndexUpdates(library);

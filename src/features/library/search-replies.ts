@@ -50,7 +50,7 @@ export function useSearchReply(text: string, isExact: boolean): SearchState {
 
 const NONE: Suggestions = { phrases: [], series: [], lessons: [] };
 
-/** Completes what is being typed. A failure shows no suggestions. */
+/** Suggests searches while typing. After an error it suggests none. */
 export function useSuggestions(text: string): Suggestions {
   const version = useSyncExternalStore(onSearchChange, searchVersion);
   const [suggestions, setSuggestions] = useState(NONE);

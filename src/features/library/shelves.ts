@@ -26,7 +26,7 @@ type Input = {
   readonly watched: ReadonlyMap<string, TimeWatched>;
   /** Categories to suggest first. */
   readonly interests: readonly string[];
-  /** Offline, only what is on the device can be played. */
+  /** Offline, only downloads can be played. */
   readonly isPlayable: (lesson: Content) => boolean;
 };
 

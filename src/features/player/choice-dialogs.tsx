@@ -64,7 +64,7 @@ export function SleepDialog({ playback, sleepAt, onClose }: SleepProps) {
   );
 }
 
-/** A timer that runs is none of the choices: each one starts it anew. */
+/** A running timer matches no choice: each of them starts it again. */
 function chosen(sleepAt: number | "end" | undefined): string | undefined {
   if (sleepAt === undefined) return OFF;
   return sleepAt === END ? END : undefined;

@@ -134,7 +134,7 @@ test("[SYNC-07] a session that expired during a year offline keeps every change 
   expect(await rowsOf(at, "survey_response")).toHaveLength(1);
 });
 
-test("[SYNC-07] after the account was deleted elsewhere, what is pending stays on the device and reaches no one else", async () => {
+test("[SYNC-07] after the account was deleted elsewhere, pending changes stay on the device and reach no other account", async () => {
   const at = await world();
   const { browser, page } = await at.signedIn("nurse");
   at.network.cut();

@@ -14,7 +14,7 @@ test("[LIB-14] remembers what a person searched for on this device, newest first
   expect(await searches.recent()).toEqual([]);
 });
 
-test("[LIB-14] shows recent searches to nobody else, and erases them at sign-out", async () => {
+test("[LIB-14] keeps recent searches private, and erases them at sign-out", async () => {
   const at = await world();
   const { page, browser } = await at.signedIn("nurse");
   await page.device.searches.remember("divorce");

@@ -92,7 +92,7 @@ test("[DL-03] reports a database the browser evicted for one person only", async
   expect(next.status().wasCleared).toBe(true);
 });
 
-test("[SYNC-02] sends what is pending after the browser evicted only the shared database", async () => {
+test("[SYNC-02] sends pending changes after the browser evicted only the shared database", async () => {
   const { network, signedIn, settled, watched } = await world();
   const { browser, page } = await signedIn("nurse");
   const lessons = await page.device.content.all();

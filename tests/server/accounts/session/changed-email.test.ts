@@ -100,7 +100,7 @@ test("[ACC-18] an address that an administrator changed is unconfirmed until its
   expect(await counted()).toContain(people.nurse.id);
 });
 
-test("[ACC-18] the old mailbox is told of the change, and doesn't learn the new address", async () => {
+test("[ACC-18] the old mailbox gets a notice of the change without the new address", async () => {
   await changeEmail(NEW);
   const [notice, ...more] = await mailsTo(OLD);
   expect(more).toEqual([]);

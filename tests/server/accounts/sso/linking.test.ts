@@ -49,7 +49,7 @@ async function signIn(login: string, claims: object) {
   return appUrl.searchParams.get("id") ?? problemIn(appUrl);
 }
 
-test("[ACC-18] an account whose changed email isn't confirmed is linked to nobody", async () => {
+test("[ACC-18] an account whose changed email isn't confirmed is never linked", async () => {
   const email = "typo@anna.example";
   await addAccount({ id: "person-moved", email, ...changed("moved@elsewhere.example") });
   expect(await signIn("colleague", { email, email_verified: true })).toBe("changed_email");

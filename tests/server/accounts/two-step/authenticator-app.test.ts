@@ -157,7 +157,7 @@ test("[ACC-21] wrong codes of someone with the password don't keep the person ou
   const proof = { token: body.token, app_code: server.codeOf(secret) };
   expect((await call("/api/confirm_identity", "POST", proof)).status).toBe(200);
 
-  // The device has five tries of its own.
+  // The device has its own five tries.
   for (let tries = 0; tries < 5; tries += 1) expect((await here(wrong)).status).toBe(422);
   const late = await here(server.codeOf(secret));
   expect([late.status, late.reply.headers.get("retry-after")]).toEqual([429, "30"]);

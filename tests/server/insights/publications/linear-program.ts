@@ -5,7 +5,7 @@ export type Sum = { readonly column: Column; readonly count: number };
 
 type Kind = { readonly rows: readonly number[]; n: number };
 
-/** Facts in the same cells are one unknown: how many of them are burned out. */
+/** Facts in the same cells are one unknown: how many people in them are burned out. */
 function kindsOf(sums: readonly Sum[]): Map<string, Kind> {
   const cells = new Map<number, number[]>();
   for (const [row, { column }] of sums.entries())

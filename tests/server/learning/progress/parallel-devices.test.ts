@@ -4,7 +4,7 @@ import { type TestServer, testServer } from "../../../support/server.ts";
 import { deviceOf, seeded, watched } from "../../../support/wire.ts";
 import { act, changeLesson, claim, codes, type Device } from "../../acts.ts";
 
-/* Someone reports more than they heard, from as many devices as they like, in any order and again and again. */
+/* A person reports more than they watched, from many devices, in any order, repeatedly. */
 
 const HOUR = 3600;
 const LENGTH = 2 * HOUR;

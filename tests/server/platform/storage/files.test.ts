@@ -113,7 +113,7 @@ describe.for(["folder", "bucket"] as const)("%s", (kind) => {
       const { parts } = storage;
       const [first, second] = [large.subarray(0, 2 ** 22), Buffer.from("the end")];
       await parts.write("u1", first, 0);
-      // The next part reaches another process, with a disk of its own.
+      // The next part reaches another process with another disk.
       const other = kind === "bucket" ? await open(kind) : storage;
       await other.parts.write("u1", second, first.length);
       expect(await parts.sizeOf("u1")).toBe(first.length + second.length);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("[PWA-08] somebody who opens the app again within half an hour is on the same visit", () => {
+test("[PWA-08] opening the app again within half an hour is the same visit", () => {
   expect(isReturning()).toBe(false);
   recordVisit(0);
   recordVisit(20 * MINUTE);
@@ -23,7 +23,7 @@ test("[PWA-08] somebody who opens the app again within half an hour is on the sa
   expect(isReturning()).toBe(true);
 });
 
-test("[PWA-08] without usable storage, nobody counts as returning", () => {
+test("[PWA-08] without usable storage, every visit is the first", () => {
   localStorage.setItem("visits", "not JSON");
   expect(isReturning()).toBe(false);
   vi.stubGlobal("localStorage", undefined);

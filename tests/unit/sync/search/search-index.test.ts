@@ -40,7 +40,7 @@ test.each([
   expect(reply.lessons.size).toBeGreaterThan(0);
 });
 
-test("[LIB-14] finds what was typed when it isn't a typo, and leaves typos as they are on request", async () => {
+test("[LIB-14] finds the text as typed when it isn't a typo, and doesn't correct typos on request", async () => {
   const index = await indexOf();
   expect(index.search("night")).toMatchObject({ words: ["night"], isCorrected: false });
   expect(index.search("nig")).toMatchObject({ words: ["nig"], isCorrected: false });
@@ -50,7 +50,7 @@ test("[LIB-14] finds what was typed when it isn't a typo, and leaves typos as th
     expect(index.search(text)).toMatchObject({ isCorrected: false, lessons: new Map() });
 });
 
-test("[LIB-14] finds the beginnings of words, other forms of them, and synonyms", async () => {
+test("[LIB-14] finds words by their beginnings, other forms, and synonyms", async () => {
   const index = await indexOf();
   expect(idsFor(index, "driv")).toEqual(["home"]);
   expect(idsFor(index, "nights")).toContain("home");
@@ -119,7 +119,7 @@ test("[LIB-14] suggests words, series, and lessons while the last word is being 
   expect(index.suggest("zzz")).toEqual({ phrases: [], series: [], lessons: [] });
 });
 
-test("[LIB-14] indexes only what has changed, and forgets what was removed", async () => {
+test("[LIB-14] indexes only changed lessons, and forgets removed ones", async () => {
   const index = await indexOf();
   index.setTranscript("kids", "/kids.vtt", [{ from: 3, text: "Pancakes for breakfast" }]);
   expect(await index.update({ lessons: all, series })).toBe(false);
@@ -130,7 +130,7 @@ test("[LIB-14] indexes only what has changed, and forgets what was removed", asy
   expect(idsFor(index, "kids")).toEqual([]);
   expect(index.search("pancakes").passages).toEqual([]);
   expect(index.transcriptSource("kids")).toBeUndefined();
-  // Nothing is corrected to a word that nobody can find.
+  // No word is corrected to one that finds nothing.
   expect(index.search("pancaks")).toMatchObject({ isCorrected: false });
   const others = [seriesNamed("nights", "Quiet mornings"), seriesNamed("door", "The door home")];
   expect(await index.update({ lessons: [home, renamed, unit], series: others })).toBe(true);

@@ -110,7 +110,7 @@ test("[LIB-14] reads only transcripts of downloads offline and on mobile data, a
   const search = at.open();
   await search.update();
   expect(search.search("breathe", false).passages).toMatchObject([{ contentId: "here" }]);
-  // After the first one that didn't come, it asks for no more.
+  // After the first failure it stops asking.
   expect(at.asked).toEqual(["/media/away.vtt"]);
   answers["/media/away.vtt"] = new Response(captions("Breathe in"));
   answers["/media/last.vtt"] = new Response("", { status: 404 });

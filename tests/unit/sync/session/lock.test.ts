@@ -167,7 +167,7 @@ test("[ACC-17] a passkey unlocks the device, also while passwords have to wait a
   expect(lock.isLocked("nurse")).toBe(false);
 });
 
-test("[SEC-04] forgets a removed passkey, and all of them at sign-out", async () => {
+test("[SEC-04] forgets a removed passkey, and every passkey at sign-out", async () => {
   const { lock, databases, keyValue } = lockedScreen();
   const key = { id: "key", secret: new Uint8Array(32).fill(1) };
   const other = { id: "other", secret: new Uint8Array(32).fill(2) };

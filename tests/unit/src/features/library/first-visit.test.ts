@@ -8,7 +8,7 @@ test("[LIB-15] only new people without history are welcomed, and only once", () 
   expect(firstVisit(fresh)).toBe("welcome");
   expect(firstVisit({ ...fresh, hasHistory: true })).toBeUndefined();
   expect(firstVisit({ ...fresh, isDone: true })).toBeUndefined();
-  // On a new device, nothing is shown until the first sync has brought what was done on others.
+  // On a new device, nothing is shown until the first sync has brought the history of others.
   expect(firstVisit({ ...fresh, hasHistory: undefined })).toBe("unknown");
   // The check-in is history, but the interests are still to be picked.
   expect(firstVisit({ ...fresh, isBegun: true, hasHistory: true })).toBe("interests");

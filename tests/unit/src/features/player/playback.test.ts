@@ -234,7 +234,7 @@ test("[PLAY-04] the sleep timer pauses and saves the position", () => {
   expect(samples.at(-1)).toMatchObject({ position: 20 });
 });
 
-test("[PLAY-04] a sleep timer that ran out while paused doesn't pause what is played next", () => {
+test("[PLAY-04] a sleep timer that ended while paused doesn't pause the next lesson", () => {
   const { medium, playback } = player;
   startLesson(player);
   playback.sleepAfter(20);
