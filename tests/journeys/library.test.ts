@@ -24,7 +24,7 @@ afterAll(() => app?.close());
 async function openLibrary() {
   const browser = await app.openBrowser();
   await signIn(browser.page, app.proxy.url, nurse);
-  await browser.page.getByRole("heading", { name: "Topics" }).waitFor();
+  await browser.page.getByRole("heading", { name: "Topics", exact: true }).waitFor();
   return browser;
 }
 
@@ -91,12 +91,12 @@ test("[LIB-02] [LIB-03] [LIB-05] filters narrow the list, are counted, can be re
   await expect.poll(() => rows(page).allTextContents()).toEqual(titles);
   // All choices made in the sheet are one history entry.
   await page.goBack();
-  await page.getByRole("heading", { name: "Topics" }).waitFor();
+  await page.getByRole("heading", { name: "Topics", exact: true }).waitFor();
 
   await page.getByRole("combobox", { name: /^Search/ }).fill("zebra quartz");
   await page.getByRole("heading", { name: "No results for “zebra quartz”" }).waitFor();
   await page.getByRole("button", { name: "Clear search" }).click();
-  await page.getByRole("heading", { name: "Topics" }).waitFor();
+  await page.getByRole("heading", { name: "Topics", exact: true }).waitFor();
   expect(await page.getByRole("combobox", { name: /^Search/ }).inputValue()).toBe("");
   expect(pageErrors).toEqual([]);
 });

@@ -249,7 +249,13 @@ async function collectStorage() {
       request.onerror = () => fail(request.error);
     });
   for (const { name = "" } of await indexedDB.databases()) {
-    const database = await promised(indexedDB.open(name));
+    const request = indexedDB.open(name);
+    // Deleted in the meantime: opening it must not create it.
+    request.onupgradeneeded = () => request.transaction?.abort();
+    const database = await promised(request).catch((error) => {
+      if (error.name !== "AbortError") throw error;
+    });
+    if (!database) continue;
     for (const store of database.objectStoreNames) {
       const rows = await promised(database.transaction(store).objectStore(store).getAll());
       stored.push([`database:${name}/${store}`, JSON.stringify(rows)]);
