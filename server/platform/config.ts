@@ -91,10 +91,17 @@ const isLogLevel = (text: string): text is LogLevel => LOG_LEVELS.includes(text)
 const nonEmpty = (text: string | undefined) =>
   text === undefined || text === "" ? undefined : text;
 
-function readServiceWorker(text: string | undefined): boolean {
-  const value = nonEmpty(text) ?? "on";
+/** Throws with this message if the variable is missing. */
+function required(name: string, environment: Environment, missing: (name: string) => string) {
+  const value = nonEmpty(environment[name]);
+  if (value !== undefined) return value;
+  throw new StartupError(missing(name));
+}
+
+function readSwitch(name: string, text: string | undefined, isOnByDefault: boolean): boolean {
+  const value = nonEmpty(text) ?? (isOnByDefault ? "on" : "off");
   if (value !== "on" && value !== "off")
-    throw new StartupError(startupErrors.notOneOf("SERVICE_WORKER", "on, off", value));
+    throw new StartupError(startupErrors.notOneOf(name, "on, off", value));
   return value === "on";
 }
 
@@ -170,12 +177,6 @@ function readSeedDemo(environment: Environment): boolean {
   return !nonEmpty(environment.DATABASE_URL) && !nonEmpty(environment.SMTP_URL);
 }
 
-function requiredForStripe(name: string, environment: Environment): string {
-  const value = nonEmpty(environment[name]);
-  if (value !== undefined) return value;
-  throw new StartupError(startupErrors.missingForStripe(name));
-}
-
 function readPayments(environment: Environment, seedDemo: boolean): PaymentsConfig {
   const kind = nonEmpty(environment.PAYMENTS) ?? (seedDemo ? "sandbox" : "none");
   if (kind === "none" || kind === "sandbox") return { kind };
@@ -183,19 +184,13 @@ function readPayments(environment: Environment, seedDemo: boolean): PaymentsConf
     throw new StartupError(startupErrors.notOneOf("PAYMENTS", "sandbox, stripe, none", kind));
   return {
     kind,
-    key: requiredForStripe("STRIPE_KEY", environment),
-    publishableKey: requiredForStripe("STRIPE_PUBLISHABLE_KEY", environment),
-    webhookSecret: requiredForStripe("STRIPE_WEBHOOK_SECRET", environment),
+    key: required("STRIPE_KEY", environment, startupErrors.missingForStripe),
+    publishableKey: required("STRIPE_PUBLISHABLE_KEY", environment, startupErrors.missingForStripe),
+    webhookSecret: required("STRIPE_WEBHOOK_SECRET", environment, startupErrors.missingForStripe),
     url:
       readUrl("STRIPE_URL", environment.STRIPE_URL, ["https:", "http:"]) ??
       "https://api.stripe.com",
   };
-}
-
-function requiredForS3(name: string, environment: Environment): string {
-  const value = nonEmpty(environment[name]);
-  if (value !== undefined) return value;
-  throw new StartupError(startupErrors.missingForS3(name));
 }
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
@@ -206,18 +201,15 @@ function readS3(environment: Environment): S3Config | undefined {
     if (nonEmpty(environment.S3_BUCKET) === undefined) return undefined;
     throw new StartupError(startupErrors.missingS3Endpoint);
   }
-  const bucket = requiredForS3("S3_BUCKET", environment);
+  const bucket = required("S3_BUCKET", environment, startupErrors.missingForS3);
   if (!BUCKET.test(bucket)) throw new StartupError(startupErrors.notBucket(bucket));
-  const links = nonEmpty(environment.S3_LINKS) ?? "off";
-  if (links !== "on" && links !== "off")
-    throw new StartupError(startupErrors.notOneOf("S3_LINKS", "on, off", links));
   return {
     endpoint: endpoint.replace(/\/+$/, ""),
     bucket,
     region: nonEmpty(environment.S3_REGION) ?? "us-east-1",
-    accessKeyId: requiredForS3("S3_ACCESS_KEY_ID", environment),
-    secretAccessKey: requiredForS3("S3_SECRET_ACCESS_KEY", environment),
-    hasLinks: links === "on",
+    accessKeyId: required("S3_ACCESS_KEY_ID", environment, startupErrors.missingForS3),
+    secretAccessKey: required("S3_SECRET_ACCESS_KEY", environment, startupErrors.missingForS3),
+    hasLinks: readSwitch("S3_LINKS", environment.S3_LINKS, false),
   };
 }
 
@@ -259,7 +251,7 @@ export function readConfig(environment: Environment): Config {
     idleMinutes: readIdleMinutes(environment.IDLE_MINUTES),
     dailyCreditHours: readDailyCreditHours(environment.DAILY_CREDIT_HOURS),
     rateLimits: environment.RATE_LIMITS !== "0",
-    serviceWorker: readServiceWorker(environment.SERVICE_WORKER),
+    serviceWorker: readSwitch("SERVICE_WORKER", environment.SERVICE_WORKER, true),
     pushToLoopback: false,
     linksToLoopback: false,
     logLevel: readLogLevel(environment.LOG_LEVEL),

@@ -1,10 +1,9 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Config } from "../config.ts";
+import { prepareFolder } from "../data-folder.ts";
 import type { Deps } from "../deps.ts";
 import type { Job } from "../jobs/scheduler.ts";
-import { databaseErrors, startupErrors } from "../startup-copy.ts";
+import { databaseErrors } from "../startup-copy.ts";
 import { reasonOf, StartupError } from "../startup-error.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { type MigrateOptions, migrate } from "./migrate.ts";
@@ -36,21 +35,8 @@ export const maintainDatabaseJob: Job<Pick<Deps, "db" | "config">> = {
   lease: "none",
 };
 
-function prepareFolder(dataDir: string): string {
-  const folder = join(dataDir, "pg");
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
-  } catch (error) {
-    throw new StartupError(startupErrors.folderNotWritable(dataDir, reasonOf(error)), {
-      cause: error,
-    });
-  }
-  return folder;
-}
-
 async function openEmbedded(dataDir: string, { onLost }: Options) {
-  const folder = prepareFolder(dataDir);
+  const folder = prepareFolder(dataDir, "pg");
   const unlock = await lockDirectory(folder);
   let isOpen = false;
   const database = new EmbeddedDatabase(folder, { onLost: (error) => isOpen && onLost?.(error) });
