@@ -9,10 +9,11 @@ import {
 import type { InsightFilters } from "#contract/insights/filters.ts";
 import { changedAssumptions } from "./costs/queries.ts";
 import { type Asking, tooFew } from "./insight.ts";
-import { daysOf, figuresOf, periodsOf, publicationsIn } from "./published.ts";
+import { daysOf, figuresOf } from "./published.ts";
 import { rateOf } from "./rates.ts";
 import { type Staff, staffOf } from "./staff.ts";
-import { askedMonths, inLastQuarter, windowOf } from "./window.ts";
+import { askedMonths, inLastQuarter } from "./window.ts";
+import { windowed } from "./windowed.ts";
 
 /** Distributes the requested headcount by the group's roles. All physicians if the group is empty. */
 function staffFor(roster: Staff, { predictive_staff_count: named }: InsightFilters): Staff {
@@ -81,11 +82,8 @@ async function ratesOf({ db, group, query, now }: Asking) {
   const asked = askedMonths(query, "90 Days", now);
   const totals = { group, layer: "rate", kind: "total" };
   const byRole = { group, layer: "rate", kind: "filter", attribute: "role" };
-  const roles = await publicationsIn(db, byRole, windowOf(await periodsOf(db, byRole), asked));
-  const window =
-    roles.length > 0
-      ? roles
-      : await publicationsIn(db, totals, windowOf(await periodsOf(db, totals), asked));
+  const { publications: roles } = await windowed(db, byRole, asked);
+  const window = roles.length > 0 ? roles : (await windowed(db, totals, asked)).publications;
   const shown = (role: CostRole) => {
     const own = roles.map(({ cells }) => cells.filter(({ value }) => value === role));
     return own.length > 0 && own.every((cells) => cells.length > 0) ? figuresOf(own) : undefined;

@@ -98,17 +98,6 @@ export async function publicationsOf(
   }));
 }
 
-/** Returns the publications of whole periods in order, without reading others. */
-export async function publicationsIn(
-  db: Connection,
-  wanted: Wanted,
-  periods: readonly Period[],
-): Promise<readonly Publication[]> {
-  const [first, last] = [periods[0], periods.at(-1)];
-  if (!first || !last) return [];
-  return publicationsOf(db, { ...wanted, within: { starts: first.starts, ends: last.ends } });
-}
-
 /** Returns the first and the last day (yyyy-MM-dd) of periods in order. */
 export const daysOf = (periods: readonly Period[]) => ({
   start: firstDay(periods[0]?.starts ?? 0),

@@ -2,31 +2,16 @@ import type { Asking } from "./insight.ts";
 import { tooFew } from "./insight.ts";
 import { benjaminiHochberg } from "./proportions.ts";
 import { ATTRIBUTES } from "./publications/layers.ts";
-import {
-  type Cell,
-  daysOf,
-  figuresOf,
-  isNamed,
-  type Period,
-  type Publication,
-  publicationsOf,
-} from "./published.ts";
+import { type Cell, daysOf, figuresOf, isNamed, type Publication } from "./published.ts";
 import { difference, rateOf } from "./rates.ts";
-import { askedMonths, windowOf } from "./window.ts";
+import { askedMonths } from "./window.ts";
+import { windowed } from "./windowed.ts";
 
 const FALSE_FINDINGS = 0.05;
 
 function direction(change: number): "higher" | "lower" | "same" {
   if (change === 0) return "same";
   return change > 0 ? "higher" : "lower";
-}
-
-/** Returns each period once. All attributes of a group have the same periods. */
-function periodsOf(publications: readonly Publication[]): readonly Period[] {
-  const found = new Map(
-    publications.map(({ starts, ends }) => [`${starts} ${ends}`, { starts, ends }]),
-  );
-  return [...found.values()].toSorted((a, b) => a.ends - b.ends);
 }
 
 /** Compares the people with a value to all others. Undefined if a period doesn't name the value. */
@@ -56,11 +41,10 @@ function compare(
 
 /** Compares every named value to the rest, in the same periods, with the false discovery rate. */
 export async function tellSignificant({ db, group, query, now }: Asking) {
-  const all = await publicationsOf(db, { group, layer: "rate", kind: "filter" });
-  const window = windowOf(periodsOf(all), askedMonths(query, "1 Year", now));
-  const isWithin = ({ starts, ends }: Publication) =>
-    window.some((period) => period.starts === starts && period.ends === ends);
-  const shown = all.filter(isWithin);
+  // All attributes of a group have the same periods.
+  const wanted = { group, layer: "rate", kind: "filter" };
+  const asked = askedMonths(query, "1 Year", now);
+  const { periods: window, publications: shown } = await windowed(db, wanted, asked);
   if (shown.length === 0) return { data: tooFew(), window: shown };
   const whole = ATTRIBUTES.map((attribute) =>
     shown.filter((one) => one.attribute === attribute),

@@ -2,8 +2,9 @@ import { INSIGHT_DEFAULTS } from "#contract/insights/filters.ts";
 import { NATIONAL_FIGURES } from "#contract/insights/national-figures.ts";
 import type { Asking } from "../insight.ts";
 import { ATTRIBUTES } from "../publications/layers.ts";
-import { daysOf, figuresOf, type Period, periodsOf, publicationsIn } from "../published.ts";
-import { askedMonths, windowOf } from "../window.ts";
+import { daysOf, figuresOf, type Period } from "../published.ts";
+import { askedMonths } from "../window.ts";
+import { windowed } from "../windowed.ts";
 import { benchmarkUntil } from "./benchmark.ts";
 import { NATIONAL_NOTE } from "./compare-copy.ts";
 import { type Caller, comparedGroups, nameOf } from "./groups.ts";
@@ -17,8 +18,7 @@ async function shownIn({ db, group, query, now }: Asking) {
   const asked = askedMonths(query, INSIGHT_DEFAULTS.burnout.timespan, now);
   const filters = { group, layer: "rate", kind: "filter" };
   // All attributes of a group have the same periods.
-  const window = windowOf(await periodsOf(db, filters), asked);
-  const within = await publicationsIn(db, filters, window);
+  const { periods: window, publications: within } = await windowed(db, filters, asked);
   // A part is shown if every period of the window has it.
   const partsBy = (attribute: string) => {
     const parts = within.filter((one) => one.attribute === attribute);
@@ -27,8 +27,7 @@ async function shownIn({ db, group, query, now }: Asking) {
   const whole = ATTRIBUTES.map(partsBy).find((parts) => parts.length > 0);
   if (whole) return { asked, whole, partsBy };
   const totals = { group, layer: "rate", kind: "total" };
-  const periods = windowOf(await periodsOf(db, totals), asked);
-  return { asked, whole: await publicationsIn(db, totals, periods), partsBy: () => [] };
+  return { asked, whole: (await windowed(db, totals, asked)).publications, partsBy: () => [] };
 }
 
 async function otherGroups({ db, group }: Asking, caller: Caller, months: Period | undefined) {
