@@ -1,8 +1,9 @@
-import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactElement, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { dialog as copy } from "./copy.ts";
 import styles from "./dialog.module.css";
 import { RoundButton } from "./round-button.tsx";
+import { useModal } from "./use-modal.ts";
 
 type Props = {
   readonly open: boolean;
@@ -22,18 +23,8 @@ export function Dialog({ open, ...rest }: Props): ReactElement | null {
 }
 
 function OpenDialog({ onClose, title, children, actions, aside }: Omit<Props, "open">) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement && before.isConnected)
-        before.focus({ preventScroll: true });
-    };
-  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which fires a cancel event
     <dialog

@@ -2,17 +2,13 @@ import { useState } from "react";
 import { coverPicture } from "#shared/lessons/cover-picture.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Cover } from "#ui/cover.tsx";
-import { formatCreditShort, formatMinutes } from "#ui/format.ts";
-import { Icon } from "#ui/icon.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { Meta, MetaItem } from "#ui/meta.tsx";
 import { Section } from "#ui/section.tsx";
 import { TextButton, TextLink } from "#ui/text-link.tsx";
-import { typeIcon } from "./lesson-card.tsx";
 import { belowFold as copy } from "./library-below-fold-copy.ts";
 import styles from "./suggested-lesson.module.css";
+import { SuggestedLessonFacts } from "./suggested-lesson-facts.tsx";
 import type { LibraryData } from "./use-library.ts";
 
 type Props = Pick<LibraryData, "seriesById"> & {
@@ -26,8 +22,6 @@ export function SuggestedLesson({ suggestions, reasonOf, seriesById }: Props) {
   const lesson = suggestions[shown % suggestions.length];
   if (!lesson) return null;
   const series = seriesById.get(lesson.seriesId);
-  const length = formatMinutes(lesson.lengthSeconds);
-  const credit = formatCreditShort(lesson);
   const seeAll = (
     <TextLink to={{ search: "?sort=suggested" }} aria-label={copy.seeAllSuggested}>
       {copy.seeAll}
@@ -45,16 +39,7 @@ export function SuggestedLesson({ suggestions, reasonOf, seriesById }: Props) {
         <div className={styles.text}>
           <div aria-live="polite">
             <h3>{lesson.title}</h3>
-            <Meta>
-              {series && <MetaItem>{series.name}</MetaItem>}
-              <MetaItem icon={typeIcon[lesson.type]}>{lesson.type}</MetaItem>
-              {length && <MetaItem>{length}</MetaItem>}
-              {credit && <Badge>{credit}</Badge>}
-            </Meta>
-            <p className={styles.reason}>
-              <Icon name="sparkle" size="s" />
-              {reasonOf(lesson)}
-            </p>
+            <SuggestedLessonFacts lesson={lesson} series={series} reason={reasonOf(lesson)} />
           </div>
           <div className={styles.actions}>
             <LinkButton kind="main" icon="play" to={lessonPath(lesson.id)}>

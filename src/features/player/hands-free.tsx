@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
 import { formatTimeLeft } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
+import { useModal } from "#ui/use-modal.ts";
 import { controls, handsFree as copy } from "./copy.ts";
 import type { Lesson } from "./lesson.ts";
 import styles from "./listening.module.css";
@@ -14,17 +14,8 @@ type Props = { readonly playback: Playback; readonly lesson: Lesson };
 /** Fills the screen with a few controls that are hard to miss, and keeps the screen on. */
 export function HandsFree({ playback, lesson }: Props) {
   const { isPlaying, isWaiting, position, duration, furthest, nextTitle } = usePlayback(playback);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const exit = () => playback.showHandsFree(false);
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
   const isOn = isPlaying || isWaiting;
   const seekBy = (seconds: number) => () => playback.seek(playback.state().position + seconds);
   const canGoForward = position < furthest - 1;
