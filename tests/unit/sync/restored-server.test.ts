@@ -22,7 +22,7 @@ import {
   smallCatalogue,
   someContent,
 } from "../../support/small-world.ts";
-import type { Page } from "../../support/test-browser.ts";
+import type { Page, TestBrowser } from "../../support/test-browser.ts";
 import { type World, watchedUntil, world } from "../../support/world.ts";
 
 // Creating databases takes seconds.
@@ -37,6 +37,15 @@ const titled = (title: string) => ({
     row.record_id_ === "RL-2" ? someContent({ record_id_: "RL-2", order: 1, title }) : row,
   ),
 });
+
+/** Signs out as the app does, closes it, and deletes the person's database. */
+async function leave(browser: TestBrowser, { device, kill }: Page): Promise<void> {
+  await device.sealAtSignOut();
+  await browser.signOut();
+  await device.close();
+  kill();
+  await erasePerson(OWNER, browser.databases);
+}
 
 const titleOf = async ({ device }: Page) => (await device.content.one("RL-2"))?.title;
 
@@ -145,11 +154,7 @@ test("[SYNC-14] resends what it sent before the sign-out, although sign-out has 
   const { browser, page } = await signedIn("nurse");
   await page.device.saved.set("RL-1", true);
   await settled();
-  await page.device.sealAtSignOut();
-  await browser.signOut();
-  await page.device.close();
-  page.kill();
-  await erasePerson(OWNER, browser.databases);
+  await leave(browser, page);
   await lose(server.db, OWNER, ["saved_content"]);
   await browser.signIn(people.nurse.email, PASSWORD);
   await browser.openPage();
@@ -160,23 +165,16 @@ test("[SYNC-14] resends what it sent before the sign-out, although sign-out has 
 test("[SYNC-14] resends what it sent before two sign-outs, with no reply from the server between them", async () => {
   const { server, network, signedIn, settled } = await world();
   const { browser, page } = await signedIn("nurse");
-  const leave = async ({ device, kill }: typeof page) => {
-    await device.sealAtSignOut();
-    await browser.signOut();
-    await device.close();
-    kill();
-    await erasePerson(OWNER, browser.databases);
-  };
   await page.device.saved.set("RL-1", true);
   await settled();
-  await leave(page);
+  await leave(browser, page);
   await lose(server.db, OWNER, ["saved_content"]);
   await browser.signIn(people.nurse.email, PASSWORD);
   network.cut();
   const between = await browser.openPage();
   await between.device.saved.set("RL-2", true);
   await settled();
-  await leave(between);
+  await leave(browser, between);
   // With the server's key from before the first sign-out.
   expect(await dumpDatabases(browser.databases, "sealed")).not.toMatch(/[":]RL-\d/);
   network.mend();
@@ -194,11 +192,7 @@ test("[SYNC-14] resends what it sent before the sign-out, although a pull notice
   const { browser, page } = await signedIn("nurse");
   await page.device.saved.set("RL-1", true);
   await settled();
-  await page.device.sealAtSignOut();
-  await browser.signOut();
-  await page.device.close();
-  page.kill();
-  await erasePerson(OWNER, browser.databases);
+  await leave(browser, page);
   await lose(server.db, OWNER, ["saved_content"]);
   // What a pull before the return of the writes leaves.
   const person = new PersonDatabase(OWNER, browser.databases);
@@ -220,11 +214,7 @@ test("[SYNC-14] keeps what it has pulled since, when what it sent before the sig
   const other = await signedIn("nurse");
   await page.device.saved.set("RL-1", true);
   await settled();
-  await page.device.sealAtSignOut();
-  await browser.signOut();
-  await page.device.close();
-  page.kill();
-  await erasePerson(OWNER, browser.databases);
+  await leave(browser, page);
   await lose(server.db, OWNER, ["saved_content"]);
   await other.page.device.saved.set("RL-3", true);
   other.page.device.sync.now();
