@@ -82,14 +82,14 @@ const keepOrder = (db: Database) =>
     end loop;
   end $$`.execute(db);
 
-/** Leaves out unlogged tables, which only hold counters. */
+/** Leaves out unlogged tables, which only hold counters. A table without pages has no rows. */
 const lastingTablesOf = async (db: Database) => {
-  const { rows } = await sql<{ relname: string }>`
-    select relname from pg_class
+  const { rows } = await sql<{ name: string; hasPages: boolean }>`
+    select relname as name, pg_relation_size(oid) > 0 as "hasPages" from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
       and relname not like 'kysely%'
     order by relname`.execute(db);
-  return rows.map(({ relname }) => relname);
+  return rows;
 };
 
 /**
@@ -114,7 +114,7 @@ export async function emptyTables(db: Database): Promise<void> {
 /** Returns the number of rows of each table. */
 export async function rowCounts(db: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const name of await lastingTablesOf(db)) {
+  for (const { name } of await lastingTablesOf(db)) {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(
       db,
     );
@@ -151,14 +151,20 @@ type Hashes = Readonly<Record<string, string>>;
 const known = new WeakMap<Database, { readonly written: string | undefined; hashes: Hashes }>();
 
 async function freshHashes(db: Database): Promise<Hashes> {
-  const each = (await lastingTablesOf(db)).map(
-    (name) => sql`
-      select ${sql.lit(name)} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash
+  const all = await lastingTablesOf(db);
+  const hashes = Object.fromEntries(all.map(({ name }) => [name, ""]));
+  const each = all
+    .filter(({ hasPages }) => hasPages)
+    .map(
+      ({ name }) => sql`
+      select ${sql.lit(name)} as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash
       from ${sql.table(name)} t`,
-  );
+    );
+  if (each.length === 0) return hashes;
   const { rows } = await sql<{ name: string; hash: string }>`
     ${sql.join(each, sql` union all `)}`.execute(db);
-  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+  for (const { name, hash } of rows) hashes[name] = hash;
+  return hashes;
 }
 
 /** Returns a hash of each table's rows. Reads them again only after a write, because tests call this often. */
