@@ -100,7 +100,8 @@ test("[ADM-06] the command palette finds people by name, supports arrow keys and
   const opener = page.getByRole("button", { name: "Search", exact: true });
   await opener.click();
   const field = page.getByRole("combobox", { name: searchField });
-  await field.fill("maya os");
+  await field.and(page.locator(":focus")).waitFor();
+  await page.keyboard.type("maya os");
   const person = page.getByRole("option", { name: /Maya Osei/ });
   await person.waitFor();
   await field.fill("mon");

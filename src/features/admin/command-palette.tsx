@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import type { AdminRoute } from "#shared/admin/admin-navigation.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { firstInDialog } from "#ui/use-modal.ts";
 import styles from "./command-palette.module.css";
 import { filterOptions, type PaletteOption, pageOptions } from "./palette-options.ts";
 import { commandPalette as copy } from "./shell-copy.ts";
@@ -47,7 +48,7 @@ export function CommandPalette({ places, onClose }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          autoFocus
+          ref={firstInDialog}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

@@ -10,6 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
+import { firstInDialog } from "#ui/use-modal.ts";
 import { confirmDialog as copy } from "./copy.ts";
 import styles from "./two-step.module.css";
 
@@ -106,7 +107,7 @@ function PasswordForm({ onPassword }: PasswordFormProps) {
         label={copy.password}
         name="password"
         autoComplete="current-password"
-        autoFocus
+        ref={firstInDialog}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={error}

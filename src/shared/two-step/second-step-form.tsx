@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { TextButton } from "#ui/text-link.tsx";
+import { firstInDialog } from "#ui/use-modal.ts";
 import { secondStepForm as copy, passkeyProblems } from "./second-step-copy.ts";
 import styles from "./second-step-form.module.css";
 
@@ -150,6 +151,7 @@ function CodeForm({ method, isBusy, error, onCode }: CodeFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
+        ref={firstInDialog}
         maxLength={40}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
