@@ -10,6 +10,7 @@ export const shell = {
   downloads: "Downloads",
   credits: "Credits",
   you: "You",
+  overview: "Overview",
   insights: "Insights",
   admin: "Admin",
   help: "Help",

@@ -141,6 +141,16 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
     page(async () => (await import("#features/credits/credits-page.tsx")).CreditsPage),
   ],
   [
+    paths.overview,
+    page(async () => {
+      const [{ OverviewPage }, { AdminTasks }] = await Promise.all([
+        import("#features/insights/overview-page.tsx"),
+        import("#features/admin/home-page.tsx"),
+      ]);
+      return () => createElement(OverviewPage, { Tasks: AdminTasks });
+    }),
+  ],
+  [
     paths.insightsArea,
     page(async () => (await import("#features/insights/insights-page.tsx")).InsightsPage),
   ],

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
+import { useSession } from "#device/session.ts";
+import { canSeeInsights } from "#shared/accounts/group-access.ts";
 import { EntryShell } from "./entry-shell.tsx";
 import { PageView, page } from "./page.tsx";
 import { adminArea, entryPages, publicPages, signedInPages } from "./pages.ts";
@@ -14,6 +16,13 @@ const hasDevPages = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === "1
 const DevUiPage = hasDevPages
   ? lazy(async () => ({ default: (await import("./dev-ui-page.tsx")).DevUiPage }))
   : undefined;
+
+/** Leaders and administrators start with the overview, all others with the library. */
+function Home() {
+  const user = useSession()?.user;
+  const isLeading = user !== undefined && canSeeInsights(user);
+  return <Navigate to={isLeading ? paths.overview : paths.library} replace />;
+}
 
 export function AppRoutes() {
   return (
@@ -41,7 +50,7 @@ export function AppRoutes() {
       <Route element={<Protected />}>
         <Route path={adminArea[0]} element={<PageView page={adminArea[1]} />} />
         <Route element={<Shell />}>
-          <Route index element={<Navigate to={paths.library} replace />} />
+          <Route index element={<Home />} />
           <Route path={paths.enrichmentCenter} element={<Navigate to={paths.library} replace />} />
           {signedInPages.map(([path, one]) => (
             <Route key={path} path={path} element={<PageView page={one} />} />

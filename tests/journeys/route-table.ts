@@ -102,6 +102,7 @@ export const rows: readonly Row[] = [
   signedInPage(paths.result, "Check-in"),
   signedInPage(paths.answers, "Your answers"),
   signedInPage(paths.pulse, /./),
+  signedInPage(paths.overview, "Overview"),
   signedInPage(paths.insightsArea, "Insights", () => paths.insights),
   signedInPage(paths.achievements, "Achievements"),
   signedInPage(paths.downloads, "Downloads"),

@@ -46,6 +46,12 @@ export function AdminHomePage() {
   );
 }
 
+/** What needs attention, for administrators. Leaders have no such tasks. */
+export function AdminTasks() {
+  const role = useSession()?.user.burnout_role ?? "";
+  return isAdmin(role) && <AttentionList />;
+}
+
 function QuickLinks() {
   return (
     <nav className={styles.ways} aria-label={copy.quickActions}>

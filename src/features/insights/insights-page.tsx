@@ -6,10 +6,9 @@ import { useSession } from "#device/session.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { canChooseGroup, canSeeInsights } from "#shared/accounts/group-access.ts";
 import { GroupSwitch } from "#shared/accounts/group-switch.tsx";
-import { INSIGHTS_PATH, LIBRARY_PATH } from "#shared/navigation/paths.ts";
+import { INSIGHTS_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
@@ -26,8 +25,8 @@ import {
   chooseGroup,
   insightsPage as copy,
   noGroup,
-  notLeader,
 } from "./insights-page-copy.ts";
+import { NotLeader } from "./not-leader.tsx";
 import { SavedViewsButton } from "./saved-views.tsx";
 import { useFilterValues } from "./use-filter-values.ts";
 import { useFilters } from "./use-filters.ts";
@@ -51,30 +50,9 @@ export function InsightsPage() {
   const { area: named = "burnout" } = useParams();
   const area = areas.find((one) => one === named);
   if (!user) return null;
-  if (!canSeeInsights(user)) return <NotForYou />;
+  if (!canSeeInsights(user)) return <NotLeader title={copy.title} />;
   if (!area) return <Navigate to={INSIGHTS_PATH} replace />;
   return <Insights user={user} area={area} />;
-}
-
-function NotForYou() {
-  return (
-    <>
-      <PageTitle title={copy.title} />
-      <div className={styles.state}>
-        <EmptyState
-          title={notLeader.title}
-          icon="shield"
-          actions={
-            <LinkButton kind="main" to={LIBRARY_PATH}>
-              {notLeader.action}
-            </LinkButton>
-          }
-        >
-          <p>{notLeader.text}</p>
-        </EmptyState>
-      </div>
-    </>
-  );
 }
 
 function Insights({ user, area }: { readonly user: User; readonly area: AreaName }) {

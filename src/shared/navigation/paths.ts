@@ -16,6 +16,7 @@ export const RESULT_PATH = "/assessment/result";
 export const ANSWERS_PATH = "/assessment/history";
 export const PULSE_PATH = "/pulse";
 export const ACHIEVEMENTS_PATH = "/achievements";
+export const OVERVIEW_PATH = "/overview";
 export const INSIGHTS_PATH = "/insights";
 export const ADMIN_PATH = "/admin";
 export const YOU_PATH = "/you";

@@ -51,6 +51,13 @@ test("signed-in people first see the library skeleton in the library, and a page
     expect([path, firstScreenAt(path, nurse)]).toEqual([path, "quiet"]);
 });
 
+test("[ADM-08] leaders and administrators first see a page skeleton, because they start with the overview", () => {
+  for (const path of ["/", "/login", "/overview"])
+    for (const role of ["org_leader", "se_admin"])
+      expect([path, firstScreenAt(path, of(role))]).toEqual([path, "page"]);
+  expect(firstScreenAt("/library", of("org_leader"))).toBe("library");
+});
+
 test("public pages start with neither", () => {
   for (const path of ["/external_video_page", "/terms-and-conditions", "/verify/abc"])
     expect([path, firstScreenAt(path), firstScreenAt(path, nurse)]).toEqual([path, "none", "none"]);

@@ -1,0 +1,233 @@
+import type { ReactNode } from "react";
+import {
+  burnoutFiltered,
+  burnoutRollingMetrics,
+  burnoutSignificant,
+} from "#contract/insights/burnout.ts";
+import { hoursWatched, totalCreditsClaimed } from "#contract/insights/engagement.ts";
+import { useDevice } from "#device/device.tsx";
+import { useSession } from "#device/session.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import { canChooseGroup, canSeeInsights } from "#shared/accounts/group-access.ts";
+import { GroupSwitch } from "#shared/accounts/group-switch.tsx";
+import { INSIGHTS_PATH } from "#shared/navigation/paths.ts";
+import { Card } from "#ui/card.tsx";
+import { Stat } from "#ui/chart/stat.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Note } from "#ui/note.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { Section } from "#ui/section.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import type { AreaProps } from "./area-props.ts";
+import { wholeGroup } from "./burnout-copy.ts";
+import { TrendPanel } from "./burnout-trend.tsx";
+import { changeText, creditsMeasure, hoursMeasure } from "./engagement-copy.ts";
+import { formatShare, numberAndUnit } from "./figure-copy.ts";
+import { filtersOf } from "./filters.ts";
+import { insightQuery } from "./filters-query.ts";
+import { chooseGroup, insightsPage, noGroup } from "./insights-page-copy.ts";
+import { NotLeader } from "./not-leader.tsx";
+import styles from "./overview.module.css";
+import {
+  aboutPage,
+  type Concern,
+  concernsOf,
+  overview as copy,
+  creditsText,
+  details,
+  headline,
+  hoursText,
+  nextUpdate,
+  peopleText,
+  rangeOf,
+} from "./overview-copy.ts";
+import { PanelFigures } from "./panel-figures.tsx";
+import { usePlans } from "./plans-panel.tsx";
+import { isReleased } from "./released.ts";
+import { type Insight, useInsight } from "./use-insight.ts";
+import { useSelectedGroup } from "./use-selected-group.ts";
+
+type Props = {
+  /** What administrators have to do. Nothing for leaders. */
+  readonly Tasks: () => ReactNode;
+};
+
+/** The start page of leaders and administrators: how a group is doing, and what needs attention. */
+export function OverviewPage({ Tasks }: Props) {
+  const user = useSession()?.user;
+  const isOffline = useSyncStatus(useDevice()).reach === "down";
+  if (!user) return null;
+  if (!canSeeInsights(user)) return <NotLeader title={copy.title} />;
+  return (
+    <div className={styles.page}>
+      <PageTitle title={copy.title} />
+      {canChooseGroup(user) && (
+        <div className={styles.switch}>
+          <GroupSwitch user={user} />
+        </div>
+      )}
+      {isOffline && (
+        <Note icon="no-network" isNew>
+          <p>{insightsPage.offline}</p>
+        </Note>
+      )}
+      <GroupOverview user={user} />
+      <Tasks />
+    </div>
+  );
+}
+
+function GroupOverview({ user }: { readonly user: Parameters<typeof useSelectedGroup>[0] }) {
+  const selection = useSelectedGroup(user);
+  if (selection.kind === "group")
+    return <Figures key={selection.group.id} group={selection.group} />;
+  const { title, text } = selection.kind === "choose" ? chooseGroup : noGroup;
+  return (
+    <EmptyState title={title} icon="insights">
+      <p>{text}</p>
+    </EmptyState>
+  );
+}
+
+const filters = filtersOf({});
+
+function Figures({ group }: Pick<AreaProps, "group">) {
+  const burnoutQuery = insightQuery("burnout", group, filters);
+  const learningQuery = insightQuery("engagement", group, filters);
+  const rolling = useInsight(burnoutRollingMetrics, burnoutQuery);
+  const filtered = useInsight(burnoutFiltered, burnoutQuery);
+  const significant = useInsight(burnoutSignificant, burnoutQuery);
+  const hours = useInsight(hoursWatched, learningQuery);
+  const credits = useInsight(totalCreditsClaimed, learningQuery);
+  const plans = usePlans(group.id);
+  const target = plans.target.value?.percent ?? null;
+  return (
+    <>
+      <p className="small muted">{aboutPage(group.name, rolling.published)}</p>
+      {rolling.data && (
+        <p className={styles.headline}>
+          <b>{headline(rolling.data)}</b> {details(rolling.data, target)}
+        </p>
+      )}
+      <div className={styles.figures}>
+        <StatCard title={copy.burnedOut} to={INSIGHTS_PATH} insight={rolling}>
+          {({ current, previous, change }) => {
+            if (!isReleased(current)) return undefined;
+            const isCompared = isReleased(previous) && isReleased(change);
+            return (
+              <Stat
+                value={formatShare(current.rate)}
+                note={rangeOf(current)}
+                change={
+                  isCompared
+                    ? wholeGroup.change.text(change, previous, current)
+                    : wholeGroup.change.none
+                }
+              />
+            );
+          }}
+        </StatCard>
+        <StatCard title={copy.participation} to={INSIGHTS_PATH} insight={rolling}>
+          {({ participation }) =>
+            isReleased(participation) && (
+              <Stat
+                value={wholeGroup.participation.share(participation)}
+                note={wholeGroup.participation.text(participation, rolling.published?.months)}
+              />
+            )
+          }
+        </StatCard>
+        <StatCard title={copy.hours} to={`${INSIGHTS_PATH}/engagement`} insight={hours}>
+          {(data) => {
+            const { current, previous } = data;
+            const text = hoursText(data);
+            if (!isReleased(current) || text === undefined) return undefined;
+            return (
+              <Stat
+                {...numberAndUnit(text)}
+                note={peopleText(current.people)}
+                change={changeText(current, previous, hoursMeasure(current, previous))}
+              />
+            );
+          }}
+        </StatCard>
+        <StatCard title={copy.credits} to={`${INSIGHTS_PATH}/engagement`} insight={credits}>
+          {(data) => {
+            const { current, previous } = data;
+            const text = creditsText(data);
+            if (!isReleased(current) || text === undefined) return undefined;
+            return (
+              <Stat
+                {...numberAndUnit(text)}
+                note={peopleText(current.people)}
+                change={changeText(current, previous, creditsMeasure)}
+              />
+            );
+          }}
+        </StatCard>
+      </div>
+      <div className={styles.columns}>
+        <TrendPanel insight={filtered} plans={plans} />
+        <Section title={copy.attention}>
+          {rolling.data && significant.data && (
+            <Concerns
+              concerns={concernsOf(
+                rolling.data,
+                isReleased(significant.data) ? significant.data : undefined,
+                target,
+              )}
+            />
+          )}
+          {rolling.published && <p className={styles.next}>{nextUpdate(rolling.published)}</p>}
+        </Section>
+      </div>
+    </>
+  );
+}
+
+type StatCardProps<Data> = {
+  readonly title: string;
+  readonly to: string;
+  readonly insight: Insight<Data>;
+  /** Nothing if the figure is about too few people. */
+  readonly children: (data: Data) => ReactNode;
+};
+
+function StatCard<Data>({ title, to, insight, children }: StatCardProps<Data>) {
+  return (
+    <Card className={styles.figure} aria-label={title} aria-busy={insight.status === "loading"}>
+      <h2>
+        <TextLink to={to} className={styles.link}>
+          {title}
+          <Icon name="forward" size="s" />
+        </TextLink>
+      </h2>
+      <PanelFigures title={title} insight={insight}>
+        {(data) => children(data) || <p className="small muted">{copy.suppressed}</p>}
+      </PanelFigures>
+    </Card>
+  );
+}
+
+function Concerns({ concerns }: { readonly concerns: readonly Concern[] }) {
+  if (concerns.length === 0)
+    return (
+      <EmptyState title={copy.none.title} icon="check" level={3}>
+        <p>{copy.none.text}</p>
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.concerns}>
+      {concerns.map(({ text, detail }) => (
+        <li key={text}>
+          <Icon name="attention" />
+          <div>
+            <TextLink to={INSIGHTS_PATH}>{text}</TextLink>
+            <p className="small muted">{detail}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
