@@ -201,7 +201,8 @@ export async function buildApp(
   const registering = { ...deps, gateway: await chooseGateway(deps), fulfill: fulfill(deps) };
   const health = healthHandlers({ ...deps, isDraining });
   app.addHook("onClose", health.close);
-  const handlers = createHandlers(deps, registering, health.handlers);
+  const isWeb = deps.config.roles.includes("web");
+  const handlers = isWeb ? createHandlers(deps, registering, health.handlers) : health.handlers;
   const limits = createLimits({
     ...deps,
     isKnownDevice: knownDeviceOf(deps),
@@ -213,15 +214,18 @@ export async function buildApp(
     authorize: authorize({ ...deps, groupsOf, requiresTwoStep }),
     limits,
   });
-  extraSessionRoutes(app, deps, limits);
-  ssoRoutes(app, deps, limits);
-  mailboxRoutes(app, deps);
-  paymentWebhookRoute(app, registering);
-  scheduleJobs(app, jobs, registering);
   app.get("/live", { schema: { hide: true } }, async () => ({ live: true }));
-  mountMedia(app, deps.files);
+  if (isWeb) {
+    extraSessionRoutes(app, deps, limits);
+    ssoRoutes(app, deps, limits);
+    mailboxRoutes(app, deps);
+    paymentWebhookRoute(app, registering);
+    mountMedia(app, deps.files);
+  }
+  if (deps.config.roles.includes("worker")) scheduleJobs(app, jobs, registering);
 
-  const sendPage = applicationFolder && (await serveApp(app, applicationFolder, deps.config));
+  const sendPage =
+    isWeb && applicationFolder && (await serveApp(app, applicationFolder, deps.config));
   app.setNotFoundHandler(handleNotFound(sendPage || undefined));
   await app.ready();
   return app;

@@ -29,9 +29,14 @@ export type S3Config = {
   readonly hasLinks: boolean;
 };
 
+/** `web` answers requests; `worker` runs the background jobs. */
+export type Role = "web" | "worker";
+
 export type Config = {
   readonly port: number;
   readonly host: string;
+  /** What this process does. */
+  readonly roles: readonly Role[];
   /** The demo with `HOST` unset. Its passwords are public, so only this machine can reach it. */
   readonly isLocalDemo: boolean;
   /** Absolute path of the folder for everything the server writes to disk. */
@@ -109,6 +114,16 @@ function readPort(text: string | undefined): number {
   const port = Number(nonEmpty(text) ?? 8080);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new StartupError(startupErrors.notNumber("PORT", "0 to 65535", text));
+}
+
+const ROLES: readonly string[] = ["web", "worker"] satisfies Role[];
+const isRole = (text: string): text is Role => ROLES.includes(text);
+
+function readRoles(text: string | undefined): Role[] {
+  const names = (nonEmpty(text) ?? ROLES.join(",")).split(",").map((name) => name.trim());
+  const roles = names.filter(isRole);
+  if (roles.length === names.length) return roles;
+  throw new StartupError(startupErrors.notOneOf("ROLES", "web, worker, or web,worker", `${text}`));
 }
 
 const MAX_DRAIN_SECONDS = 300;
@@ -234,6 +249,7 @@ export function readConfig(environment: Environment): Config {
   return {
     port,
     host: host ?? (seedDemo ? "127.0.0.1" : "0.0.0.0"),
+    roles: readRoles(environment.ROLES),
     isLocalDemo: seedDemo && host === undefined,
     dataDir: readDataDir(environment.DATA_DIR),
     databaseUrl,

@@ -122,9 +122,15 @@ function mountRoute(
   });
 }
 
-/** Mounts all contract calls. */
-export function mountContract(app: FastifyInstance, handlers: Handlers, gate: RequestGuards): void {
+/** Mounts the contract calls that have a handler. */
+export function mountContract(
+  app: FastifyInstance,
+  handlers: Partial<Handlers>,
+  gate: RequestGuards,
+): void {
   app.decorateRequest(SESSION, undefined);
-  for (const name of Object.keys(routes) as (keyof Handlers)[])
-    mountRoute(app, name, handlers[name] as AnyHandler, gate);
+  for (const name of Object.keys(routes) as (keyof Handlers)[]) {
+    const handle = handlers[name] as AnyHandler | undefined;
+    if (handle) mountRoute(app, name, handle, gate);
+  }
 }

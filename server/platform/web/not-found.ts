@@ -14,6 +14,7 @@ const isFile = (path: string) =>
 
 const contractPaths = Object.values(routes).map(({ method, path }) => ({
   method,
+  path,
   pattern: new RegExp(`^${path.replaceAll(/:[a-z_]+/g, "[^/]+")}$`),
 }));
 
@@ -22,7 +23,8 @@ const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 /** Returns the methods of a contract path, or of another path without parameters. */
 const methodsOf = ({ server }: FastifyRequest, path: string) => {
   const contractMethods = contractPaths
-    .filter(({ pattern }) => pattern.test(path))
+    // A worker process has only some of them.
+    .filter((call) => call.pattern.test(path) && server.hasRoute({ ...call, url: call.path }))
     .map(({ method }) => method);
   return METHODS.filter(
     (method) => contractMethods.includes(method) || server.hasRoute({ method, url: path }),

@@ -60,9 +60,16 @@ test.each([
   [{ PUBLIC_URL: "respite.example" }, "PUBLIC_URL"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
   [{ SEED_DEMO: "demo" }, "SEED_DEMO"],
+  [{ ROLES: "web,jobs" }, "ROLES"],
 ])("[OPS-01] rejects %o with one sentence that names %s", (environment, name) => {
   expect(() => readConfig(environment)).toThrow(StartupError);
   expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`));
+});
+
+test("[OPS-04] ROLES chooses what a process does; by default, it does everything", () => {
+  expect(readConfig({}).roles).toEqual(["web", "worker"]);
+  expect(readConfig({ ROLES: "web, worker" }).roles).toEqual(["web", "worker"]);
+  expect(readConfig({ ROLES: "worker" }).roles).toEqual(["worker"]);
 });
 
 test("[OPS-01] SMTP_URL requires PUBLIC_URL", () => {

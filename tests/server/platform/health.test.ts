@@ -22,6 +22,15 @@ test("[OPS-03] /ready checks the database and its schema, /live only the process
   await close();
 });
 
+test("[OPS-04] a worker answers health checks and nothing else", async () => {
+  const { app, close } = await testServer({ config: { roles: ["worker"] } });
+  for (const path of ["/live", "/ready", "/health_check"])
+    expect((await app.inject(path)).statusCode).toBe(200);
+  for (const path of ["/", "/api/sync/mine", "/media/hls/a/b", "/auth/validate_token"])
+    expect((await app.inject(path)).statusCode).toBe(404);
+  await close();
+});
+
 test("[OPS-03] metrics have durations per route, require the token, and contain no personal data", async () => {
   const { app, close } = await testServer({ config: { metricsToken: "a-long-token" } });
   await app.inject("/health_check");
