@@ -211,8 +211,8 @@ export type Evaluation = {
   readonly freeOfBias: boolean;
   readonly biasComment?: string;
   /** 1 (not at all) to 5 (fully). */
-  readonly objectivesMet: number;
-  readonly willChange: "yes" | "perhaps" | "no";
+  readonly objectivesMet?: number;
+  readonly willChange?: "yes" | "perhaps" | "no";
   readonly changeComment?: string;
 };
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listFields, listOf } from "../lists.ts";
 import { route } from "../route.ts";
-import { evaluation } from "./credits.ts";
+import { willChange } from "./credits.ts";
 
 /**
  * Evaluation results of a lesson. Evaluations are added in batches of five, in order of arrival, so that comparing two days
@@ -15,9 +15,9 @@ export const evaluationRow = z.object({
     z.object({
       people: z.number(),
       free_of_bias: z.number(),
-      /** Mean, 1 (not at all) to 5 (fully). Null = not asked. */
+      /** Mean, 1 (not at all) to 5 (fully). Null = no answers. */
       objectives_met: z.nullable(z.number()),
-      will_change: z.record(evaluation.shape.will_change, z.number()),
+      will_change: z.record(willChange, z.number()),
     }),
   ),
 });

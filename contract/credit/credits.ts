@@ -93,14 +93,17 @@ export const takePostTest = queuedRoute({
   queued: { v: 1, record: "post_tests", lane: (body) => contentLane(body.record_id_) },
 });
 
-/** Evaluation of the activity. Required for credit, whatever the answers are. */
+/** Whether the person will change something in their practice. */
+export const willChange = z.enum(["yes", "perhaps", "no"]);
+
+/** Evaluation of the activity. Required for credit, whatever the answers are. Null = not answered. */
 export const evaluation = z.object({
   /** Whether it was free of commercial bias. */
   free_of_bias: z.boolean(),
   bias_comment: z.nullable(longText),
   /** 1 (objectives not met) to 5 (fully met). */
-  objectives_met: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
-  will_change: z.enum(["yes", "perhaps", "no"]),
+  objectives_met: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(5))),
+  will_change: z.nullable(willChange),
   change_comment: z.nullable(longText),
 });
 export type EvaluationWire = z.infer<typeof evaluation>;

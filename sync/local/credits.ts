@@ -13,8 +13,8 @@ const MAX_TEXT_LENGTH = 500;
 const evaluationToWire = (of: Evaluation): EvaluationWire => ({
   free_of_bias: of.freeOfBias,
   bias_comment: of.biasComment?.trim() || null,
-  objectives_met: of.objectivesMet,
-  will_change: of.willChange,
+  objectives_met: of.objectivesMet ?? null,
+  will_change: of.willChange ?? null,
   change_comment: of.changeComment?.trim() || null,
 });
 

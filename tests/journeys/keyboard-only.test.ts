@@ -144,11 +144,13 @@ longTest(
     await keyboard.tabTo(button(page, "Check answers"));
     await keyboard.press("Enter");
     await stepHasFocus(page, /correct$/);
-    await keyboard.tabTo(button(page, "Continue"));
+    await keyboard.tabTo(button(page, /^Claim /));
     await keyboard.press("Enter");
-    await stepHasFocus(page, "Evaluation");
-    await keyboard.tabTo(page.getByRole("group", { name: /bias/ }).getByRole("radio").first());
+    await page.getByText("Choose Yes or No.").waitFor();
+    // Focus is on the unanswered question.
     await keyboard.press("Space");
+    await keyboard.tabTo(page.getByText("Add feedback (optional)"));
+    await keyboard.press("Enter");
     await keyboard.tabTo(page.getByRole("radio", { name: /^1, / }));
     await keyboard.press("Space", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
     await page.getByRole("radio", { name: "5, Fully" }).and(page.locator(":checked")).waitFor();

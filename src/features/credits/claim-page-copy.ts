@@ -37,11 +37,11 @@ export const quiz = {
 export const quizResult = {
   title: (correct: number, of: number) => `${correct} of ${of} correct`,
   passed: "You passed.",
+  answers: "Your answers",
   failed: (passMark: number) =>
     `You need ${passMark} correct to pass. Review the explanations, then try again.`,
   correct: "Correct",
   incorrect: "Incorrect",
-  continue: "Continue",
   again: "Try again",
   review: "Review lesson",
 } as const;
@@ -64,11 +64,8 @@ export const evaluation = {
   change: "Will you change anything in your practice?",
   maybe: "Maybe",
   changeComment: "What will you change?",
-  missing: {
-    freeOfBias: "Choose Yes or No.",
-    objectivesMet: "Choose a number from 1 to 5.",
-    willChange: "Choose an answer.",
-  },
+  missing: "Choose Yes or No.",
+  more: "Add feedback (optional)",
   note: "You'll get your certificate right away. We verify it when you're online.",
 } as const;
 

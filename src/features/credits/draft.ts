@@ -75,23 +75,21 @@ export function completeAnswers(
 export const countRight = (questions: readonly TestQuestion[], choices: Choices): number =>
   countChosen(questions, (id) => choices[id]);
 
-export type MissingField = "freeOfBias" | "objectivesMet" | "willChange";
-
-/** Returns the evaluation if it is complete, else its missing fields. */
-export function completeEvaluation(
-  draft: ClaimDraft,
-): { readonly evaluation: Evaluation } | { readonly missing: readonly MissingField[] } {
-  const { freeOfBias, objectivesMet, willChange, biasComment, changeComment } = draft;
-  if (freeOfBias === undefined || objectivesMet === undefined || willChange === undefined) {
-    const asked = ["freeOfBias", "objectivesMet", "willChange"] as const;
-    return { missing: asked.filter((one) => draft[one] === undefined) };
-  }
-  const evaluation: Evaluation = {
+/** Returns the evaluation, or undefined until the question about bias is answered. */
+export function completeEvaluation({
+  freeOfBias,
+  objectivesMet,
+  willChange,
+  biasComment,
+  changeComment,
+}: ClaimDraft): Evaluation | undefined {
+  if (freeOfBias === undefined) return undefined;
+  const hasChange = willChange === "yes" || willChange === "perhaps";
+  return {
     freeOfBias,
     ...(!freeOfBias && biasComment.trim() && { biasComment: biasComment.trim() }),
-    objectivesMet,
-    willChange,
-    ...(willChange !== "no" && changeComment.trim() && { changeComment: changeComment.trim() }),
+    ...(objectivesMet !== undefined && { objectivesMet }),
+    ...(willChange && { willChange }),
+    ...(hasChange && changeComment.trim() && { changeComment: changeComment.trim() }),
   };
-  return { evaluation };
 }

@@ -8,10 +8,12 @@ import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceList, Scale } from "#ui/choice-list.tsx";
 import { TextArea } from "#ui/field.tsx";
-import { evaluation as copy } from "./claim-page-copy.ts";
+import { Section } from "#ui/section.tsx";
+import { evaluation as copy, quizResult } from "./claim-page-copy.ts";
 import styles from "./credits.module.css";
-import { completeEvaluation, type MissingField } from "./draft.ts";
+import { completeEvaluation } from "./draft.ts";
 import type { DraftHandle } from "./draft-store.ts";
+import { Answers, Score } from "./result.tsx";
 
 type Props = {
   readonly lesson: Content;
@@ -22,22 +24,25 @@ type Props = {
 
 const MAX_COMMENT_LENGTH = 4000;
 
-/** Collects the evaluation of the activity. Submitting it claims the credit. */
+/**
+ * Shows that the quiz is passed and collects the evaluation of the activity. Submitting it claims the credit. Only the question
+ * about bias is required, so a passed quiz is two taps from its credit.
+ */
 export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
   const { draft, drop } = draftHandle;
   const [act, failure] = useFormAction();
   const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState<readonly MissingField[]>([]);
+  const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useCrisisDetection(`${draft.biasComment}\n${draft.changeComment}`);
   useEffect(() => {
-    if (missing.length > 0) form.current?.querySelector<HTMLElement>("[data-invalid]")?.focus();
-  }, [missing]);
+    if (isMissing) form.current?.querySelector<HTMLElement>("[data-invalid]")?.focus();
+  }, [isMissing]);
   const claim = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const result = completeEvaluation(draft);
-    if ("missing" in result) return setMissing(result.missing);
+    const evaluation = completeEvaluation(draft);
+    if (!evaluation) return setMissing(true);
     setBusy(true);
     const { refused, title } = facts;
     const isStored = await act(async ({ credits, outbox }) => {
@@ -45,7 +50,7 @@ export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
         contentId: lesson.id,
         type: kind,
         ...(title && { credentialType: title }),
-        evaluation: result.evaluation,
+        evaluation,
       });
       // If the credit kind differs, the rejected entry is not replaced, so discard it.
       if (refused) await outbox.discard(refused.seq);
@@ -53,39 +58,36 @@ export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
     setBusy(false);
     if (isStored) drop();
   };
+  const { attempt } = draft;
+  const { terms } = facts;
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void claim(event)}>
-      <div>
-        <h2>{copy.title}</h2>
-        <p className={`muted ${styles.lead}`}>{copy.lead}</p>
-      </div>
-      <EvaluationFields
-        lesson={lesson}
-        draftHandle={draftHandle}
-        missingFields={missing.filter((field) => isEmpty(draft, field))}
-      />
-      <FormError text={failure} />
-      <Button type="submit" kind="main" wide icon="credit" busy={isBusy}>
-        {claimLabel(kind, creditWorthText(lesson, kind))}
-      </Button>
-      <p className="small muted">{copy.note}</p>
-    </form>
+    <>
+      {terms && attempt && <Score terms={terms} choices={attempt} text={quizResult.passed} />}
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void claim(event)}>
+        <div>
+          <h2>{copy.title}</h2>
+          <p className={`muted ${styles.lead}`}>{copy.lead}</p>
+        </div>
+        <Bias draftHandle={draftHandle} isMissing={isMissing && draft.freeOfBias === undefined} />
+        <MoreFeedback lesson={lesson} draftHandle={draftHandle} />
+        <FormError text={failure} />
+        <Button type="submit" kind="main" wide icon="credit" busy={isBusy}>
+          {claimLabel(kind, creditWorthText(lesson, kind))}
+        </Button>
+        <p className="small muted">{copy.note}</p>
+      </form>
+      {terms && attempt && (
+        <Section title={quizResult.answers} className={styles.review}>
+          <Answers terms={terms} choices={attempt} />
+        </Section>
+      )}
+    </>
   );
 }
 
-const isEmpty = (draft: DraftHandle["draft"], field: MissingField) => draft[field] === undefined;
+type BiasProps = Pick<Props, "draftHandle"> & { readonly isMissing: boolean };
 
-type EvaluationFieldsProps = Pick<Props, "lesson" | "draftHandle"> & {
-  readonly missingFields: readonly MissingField[];
-};
-
-function EvaluationFields({
-  lesson,
-  draftHandle: { draft, change },
-  missingFields,
-}: EvaluationFieldsProps) {
-  const errorOf = (field: MissingField) =>
-    missingFields.includes(field) ? copy.missing[field] : undefined;
+function Bias({ draftHandle: { draft, change }, isMissing }: BiasProps) {
   return (
     <>
       <ChoiceList
@@ -95,7 +97,7 @@ function EvaluationFields({
           { value: "no", text: copy.no },
         ]}
         value={yesOrNo(draft.freeOfBias)}
-        error={errorOf("freeOfBias")}
+        error={isMissing ? copy.missing : undefined}
         onChange={(value) => change({ freeOfBias: value === "yes" })}
       />
       {draft.freeOfBias === false && (
@@ -108,6 +110,19 @@ function EvaluationFields({
           onChange={(event) => change({ biasComment: event.currentTarget.value })}
         />
       )}
+    </>
+  );
+}
+
+/** Questions that can be skipped. Open from the start if one was answered before a reload. */
+function MoreFeedback({
+  lesson,
+  draftHandle: { draft, change },
+}: Pick<Props, "lesson" | "draftHandle">) {
+  const [isOpen] = useState(draft.objectivesMet !== undefined || draft.willChange !== undefined);
+  return (
+    <details className={styles.more} open={isOpen}>
+      <summary>{copy.more}</summary>
       <Scale
         legend={copy.objectives}
         hint={<Objectives lesson={lesson} />}
@@ -115,7 +130,6 @@ function EvaluationFields({
         low={copy.objectivesLow}
         high={copy.objectivesHigh}
         value={draft.objectivesMet}
-        error={errorOf("objectivesMet")}
         onChange={(objectivesMet) => change({ objectivesMet })}
       />
       <ChoiceList
@@ -126,7 +140,6 @@ function EvaluationFields({
           { value: "no", text: copy.no },
         ]}
         value={draft.willChange}
-        error={errorOf("willChange")}
         onChange={(willChange) => change({ willChange })}
       />
       {draft.willChange && draft.willChange !== "no" && (
@@ -139,7 +152,7 @@ function EvaluationFields({
           onChange={(event) => change({ changeComment: event.currentTarget.value })}
         />
       )}
-    </>
+    </details>
   );
 }
 

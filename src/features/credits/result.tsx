@@ -14,31 +14,46 @@ type Props = {
   readonly draftHandle: DraftHandle;
 };
 
-/** Shows the score and the explanation of each answer. */
+/** Shows the score of a failed attempt and the explanation of each answer. */
 export function Result({ terms, lesson, draftHandle: { draft, change } }: Props) {
-  const { questions, passMark } = terms;
   const choices = draft.attempt ?? {};
-  const right = countRight(questions, choices);
-  const hasPassed = right >= passMark;
-  const next = () => change({ attempt: undefined });
   return (
     <>
-      <div role="status">
-        <h2>{copy.title(right, questions.length)}</h2>
-        <p className={`muted ${styles.lead}`}>{hasPassed ? copy.passed : copy.failed(passMark)}</p>
-      </div>
-      <ol className={styles.answers}>
-        {questions.map((question) => (
-          <Answer key={question.id} question={question} choices={choices} />
-        ))}
-      </ol>
+      <Score terms={terms} choices={choices} text={copy.failed(terms.passMark)} />
+      <Answers terms={terms} choices={choices} />
       <div className={styles.actions}>
-        <Button kind="main" onClick={next}>
-          {hasPassed ? copy.continue : copy.again}
+        <Button kind="main" onClick={() => change({ attempt: undefined })}>
+          {copy.again}
         </Button>
-        {!hasPassed && <LinkButton to={lessonPath(lesson.id)}>{copy.review}</LinkButton>}
+        <LinkButton to={lessonPath(lesson.id)}>{copy.review}</LinkButton>
       </div>
     </>
+  );
+}
+
+type AttemptProps = { readonly terms: CreditTerms; readonly choices: Choices };
+
+export function Score({
+  terms: { questions },
+  choices,
+  text,
+}: AttemptProps & { readonly text: string }) {
+  return (
+    <div role="status">
+      <h2>{copy.title(countRight(questions, choices), questions.length)}</h2>
+      <p className={`muted ${styles.lead}`}>{text}</p>
+    </div>
+  );
+}
+
+/** The chosen answers with their explanations. */
+export function Answers({ terms: { questions }, choices }: AttemptProps) {
+  return (
+    <ol className={styles.answers}>
+      {questions.map((question) => (
+        <Answer key={question.id} question={question} choices={choices} />
+      ))}
+    </ol>
   );
 }
 

@@ -27,7 +27,6 @@ export function stageOf(lesson: Content, facts: ClaimFacts, draft: ClaimDraft): 
   if (facts.refused && !canClaimAgain(facts.refused.reason?.code)) return { kind: "refused" };
   const why = claimBlockedText(lesson, facts);
   if (why) return { kind: "closed", why };
-  const asks = (facts.terms?.questions.length ?? 0) > 0;
-  if (asks && draft.attempt) return { kind: "result" };
-  return { kind: hasPassed(facts) ? "evaluation" : "questions" };
+  if (hasPassed(facts)) return { kind: "evaluation" };
+  return { kind: draft.attempt ? "result" : "questions" };
 }

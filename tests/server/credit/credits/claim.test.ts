@@ -218,16 +218,20 @@ test("[CE-03] stores the evaluation with the credit and shows it to no one else"
       },
     }),
     finished("RL-2"),
-    claim("RL-2", { evaluation: undefined, bias_response: "No, there was a logo" }),
+    claim("RL-2", { evaluation: { ...evaluation, objectives_met: null, will_change: null } }),
+    finished("RL-3"),
+    claim("RL-3", { evaluation: undefined, bias_response: "No, there was a logo" }),
   );
   const kept = await server.db.selectFrom("evaluation").selectAll().orderBy("record_id").execute();
   expect(kept).toMatchObject([
     { free_of_bias: false, bias_comment: "A logo", objectives_met: 4, will_change: "yes" },
+    { free_of_bias: true, objectives_met: null, will_change: null },
     { free_of_bias: false, bias_comment: "No, there was a logo", objectives_met: null },
   ]);
   const credits = await listed();
   expect(credits.map(({ bias_response }: CreditWire) => bias_response)).toEqual([
     "No, there was a logo",
+    "Yes",
     "No: A logo",
   ]);
   expect(

@@ -48,25 +48,21 @@ const whole: ClaimDraft = {
   changeComment: "kept from before",
 };
 
-test("[CE-01] an evaluation needs three answers, and a comment is sent only if requested", () => {
-  expect(completeEvaluation(emptyDraft)).toEqual({
-    missing: ["freeOfBias", "objectivesMet", "willChange"],
-  });
+test("[CE-03] an evaluation needs the answer about bias, and a comment is sent only if requested", () => {
+  expect(completeEvaluation(emptyDraft)).toBeUndefined();
+  expect(completeEvaluation({ ...emptyDraft, objectivesMet: 5 })).toBeUndefined();
+  expect(completeEvaluation({ ...emptyDraft, freeOfBias: true })).toEqual({ freeOfBias: true });
   expect(completeEvaluation(whole)).toEqual({
-    evaluation: {
-      freeOfBias: false,
-      biasComment: "One brand was named.",
-      objectivesMet: 4,
-      willChange: "no",
-    },
+    freeOfBias: false,
+    biasComment: "One brand was named.",
+    objectivesMet: 4,
+    willChange: "no",
   });
   expect(completeEvaluation({ ...whole, freeOfBias: true, willChange: "perhaps" })).toEqual({
-    evaluation: {
-      freeOfBias: true,
-      objectivesMet: 4,
-      willChange: "perhaps",
-      changeComment: "kept from before",
-    },
+    freeOfBias: true,
+    objectivesMet: 4,
+    willChange: "perhaps",
+    changeComment: "kept from before",
   });
 });
 

@@ -104,7 +104,10 @@ test.each<[string, string, Partial<ClaimFacts>]>([
   expect(stageOf(lesson, facts(more), emptyDraft).kind).toBe(stage);
 });
 
-test("[CE-04] the quiz result stays until the user continues, also after a reload", () => {
+test("[CE-04] a failed attempt stays until the user tries again, and a passed one leads to the evaluation", () => {
   const draft = { ...emptyDraft, attempt: { 1: 1 } };
-  expect(stageOf(lesson, facts({ tests: [passed] }), draft).kind).toBe("result");
+  expect(stageOf(lesson, facts({ tests: [{ ...passed, passed: false }] }), draft).kind).toBe(
+    "result",
+  );
+  expect(stageOf(lesson, facts({ tests: [passed] }), draft).kind).toBe("evaluation");
 });
