@@ -80,12 +80,6 @@ export const creditCard = {
   accreditationText: "Respite isn't an accredited provider. Check what your board accepts.",
 } as const;
 
-export const noCredit = {
-  title: "No credit",
-  text: "This lesson doesn't offer credit.",
-  claim: "Claim credit",
-} as const;
-
 export const feedbackCard = {
   title: "How was this lesson?",
   scale: "How helpful was this lesson?",

@@ -88,7 +88,7 @@ function Lesson({ id }: { readonly id: string }) {
 
 function LessonPage({ watched, ...page }: LessonOnPage & Watched) {
   const { lesson, all } = page;
-  const carriesCredit = lesson.cme || lesson.contactHours;
+  const offersCredit = lesson.cme || lesson.contactHours;
   useGuestProgress(lesson);
   return (
     <article>
@@ -104,7 +104,7 @@ function LessonPage({ watched, ...page }: LessonOnPage & Watched) {
         }
         side={
           <>
-            {(carriesCredit || lesson.type !== "Handout") && <CreditCard lesson={lesson} />}
+            {offersCredit && <CreditCard lesson={lesson} />}
             <NotesCard lesson={lesson} />
             <FeedbackCard lesson={lesson} />
             <DownloadCard lesson={lesson} />

@@ -2,11 +2,10 @@ import { ClaimAction, useClaim } from "#shared/credit/claim.tsx";
 import { ClaimSteps } from "#shared/credit/claim-steps.tsx";
 import { type ClaimFacts, creditWorthText } from "#shared/credit/claims.ts";
 import type { Content } from "#sync/local/content.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { formatCredit, formatDate } from "#ui/format.ts";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
-import { creditCard as copy, noCredit } from "./content-page-copy.ts";
+import { creditCard as copy } from "./content-page-copy.ts";
 import styles from "./credit-card.module.css";
 
 type Props = { readonly lesson: Content };
@@ -14,7 +13,6 @@ type Props = { readonly lesson: Content };
 /** Shows the available credit, the steps to claim it, and the required disclosures. */
 export function CreditCard({ lesson }: Props) {
   const facts = useClaim(lesson);
-  if (!formatCredit(lesson)) return <NoCredit />;
   return (
     <Card title={copy.title}>
       <div className={styles.stack}>
@@ -34,18 +32,6 @@ export function CreditCard({ lesson }: Props) {
             <Terms facts={facts.value} />
           </>
         )}
-      </div>
-    </Card>
-  );
-}
-
-function NoCredit() {
-  return (
-    <Card title={noCredit.title}>
-      <div className={styles.stack}>
-        <Button icon="credit" wide disabledReason={noCredit.text}>
-          {noCredit.claim}
-        </Button>
       </div>
     </Card>
   );
