@@ -1,7 +1,13 @@
 import { getReceipt, listPlans, listReceipts, paymentSetup } from "./accounts/billing.ts";
 import { changeLicences } from "./accounts/licenses.ts";
 import { changeProfile } from "./accounts/profile.ts";
-import { createUserWithCode, lookUpCode, register } from "./accounts/registration.ts";
+import {
+  createUserWithCode,
+  lookUpCode,
+  proveEmail,
+  register,
+  requestEmailCode,
+} from "./accounts/registration.ts";
 import {
   changePassword,
   checkSessionTimeout,
@@ -129,6 +135,8 @@ export const routes = {
   unsubscribeFromPush,
   lookUpCode,
   createUserWithCode,
+  requestEmailCode,
+  proveEmail,
   register,
   listPlans,
   paymentSetup,

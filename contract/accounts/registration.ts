@@ -74,6 +74,34 @@ export const createUserWithCode = route({
 });
 
 /**
+ * Mails a 6-digit code before an account exists. The id stands for this browser: only with it does the code count, and once the
+ * code was right, the id proves the mailbox for a day. Rejected with `too_many` after several mails in an hour.
+ */
+export const requestEmailCode = route({
+  name: "requestEmailCode",
+  method: "POST",
+  path: "/api/registration_emails",
+  access: "public",
+  summary: "Mail a code that proves an email address before registration",
+  body: z.object({ email: text }),
+  reply: z.object({ id: z.string() }),
+});
+
+/** Rejected with `invalid` for a wrong or expired code, and with `email_taken`, which only the owner of the mailbox gets to know. */
+export const proveEmail = route({
+  name: "proveEmail",
+  method: "POST",
+  path: "/api/registration_emails/proof",
+  access: "public",
+  summary: "Prove an email address with the mailed code",
+  body: z.object({
+    id: z.string().check(z.maxLength(64)),
+    code: z.string().check(z.maxLength(32)),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+});
+
+/**
  * Registers and charges. Errors:
  * - `invalid`, by field; `email_taken`
  * - `declined`, with the reason: nothing was charged, and another try needs a new `id`
@@ -99,6 +127,8 @@ export const register = route({
     card_code: text,
     /** Token from Stripe's form, in place of card fields. */
     payment_token: text,
+    /** Id from `requestEmailCode`, once proved. Choosing the first password then confirms the email. */
+    email_proof: text,
   }),
   reply: started,
 });

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Selectable } from "kysely";
+import { brandOf, cardDigits, expiryProblem } from "#contract/accounts/card.ts";
 import type { Tables } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
-import { brandOf, cardDigits, expiryProblem } from "./cards.ts";
 import type { Gateway, Order, PaymentFields, PaymentMethodResult } from "./gateway.ts";
 import type { ChargeStatus } from "./rules.ts";
 import { type Behavior, behaviorOf, testCards } from "./test-cards.ts";

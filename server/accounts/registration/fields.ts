@@ -1,8 +1,8 @@
+import { containsCardNumber } from "#contract/accounts/card.ts";
 import { TERMS_VERSION } from "#contract/constants.ts";
 import { isEmail, MAX_EMAIL_LENGTH } from "#contract/email.ts";
 import type { Registrant } from "#server/platform/database/registration-types.ts";
 import { isStorable } from "#server/platform/writes/storable.ts";
-import { containsCardNumber } from "../billing/cards.ts";
 import { isBirthday } from "../profile/rules.ts";
 import type { FieldErrors } from "../session/password.ts";
 

@@ -1,11 +1,17 @@
 import type { Handlers } from "#server/platform/web/handler.ts";
 import { createUserWithCode } from "./create-with-code.ts";
+import { proveEmail, requestEmailCode } from "./email-proof.ts";
 import { codeWithGroup, normalizeCode } from "./queries.ts";
 import { register } from "./register.ts";
 import type { RegistrationDeps } from "./replies.ts";
 import { codeState } from "./rules.ts";
 
-type RegistrationCalls = "lookUpCode" | "createUserWithCode" | "register";
+type RegistrationCalls =
+  | "lookUpCode"
+  | "createUserWithCode"
+  | "requestEmailCode"
+  | "proveEmail"
+  | "register";
 
 const lookUpCode =
   ({ db, clock }: RegistrationDeps): Handlers["lookUpCode"] =>
@@ -30,5 +36,7 @@ export const registrationHandlers = (
 ): Pick<Handlers, RegistrationCalls> => ({
   lookUpCode: lookUpCode(deps),
   createUserWithCode: createUserWithCode(deps),
+  requestEmailCode: requestEmailCode(deps),
+  proveEmail: proveEmail(deps),
   register: register(deps),
 });

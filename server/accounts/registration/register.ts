@@ -7,6 +7,7 @@ import { type PaymentRow, type PlanRow, plansOnSale } from "../billing/queries.t
 import { TOKEN_REISSUE_MS } from "../billing/rules.ts";
 import { issueConfirmation, originFor } from "../session/confirmation.ts";
 import { personById } from "../session/queries.ts";
+import { hasProvenEmail } from "./email-proof.ts";
 import { readRegistrant } from "./fields.ts";
 import type { RegistrationDeps } from "./replies.ts";
 import { emailTaken, invalidFields, paymentPending } from "./replies.ts";
@@ -33,7 +34,9 @@ export const register =
       return invalidFields(allErrors);
     const origin = originFor(deps.config, request);
     const attempt = { id: body.id, registrant, origin, plan };
-    return toResponse(deps, await purchase(deps, attempt, read.method));
+    const result = await purchase(deps, attempt, read.method);
+    const provesEmail = await hasProvenEmail(deps.db, body.email_proof, registrant.email, now);
+    return toResponse(deps, result, provesEmail);
   };
 
 const findPlan = (plans: readonly PlanRow[], name: string | null | undefined) =>
@@ -42,10 +45,11 @@ const findPlan = (plans: readonly PlanRow[], name: string | null | undefined) =>
 async function toResponse(
   deps: RegistrationDeps,
   result: PurchaseResult,
+  provesEmail: boolean,
 ): Promise<RegisterResponse> {
   switch (result.kind) {
     case "payment":
-      return paymentResponse(deps, result.payment);
+      return paymentResponse(deps, result.payment, provesEmail);
     case "email-taken":
       return emailTaken;
     case "payment-pending":
@@ -58,10 +62,11 @@ async function toResponse(
 function paymentResponse(
   deps: RegistrationDeps,
   payment: PaymentRow,
+  provesEmail: boolean,
 ): RegisterResponse | Promise<RegisterResponse> {
   switch (payment.state) {
     case "approved":
-      return issueToken(deps, payment);
+      return issueToken(deps, payment, provesEmail);
     case "declined":
       return apiError("declined", declineMessages[payment.reason ?? "card_declined"]);
     default:
@@ -73,10 +78,12 @@ function paymentResponse(
 async function issueToken(
   { db, clock }: RegistrationDeps,
   payment: PaymentRow,
+  provesEmail: boolean,
 ): Promise<RegisterResponse> {
   const now = new Date(clock.now());
   const isExpired = now.getTime() - payment.updated_at.getTime() > TOKEN_REISSUE_MS;
   const person = await personById(db, payment.person_id ?? "");
   if (!person || isExpired || person.password_hash || person.confirmed_at) return emailTaken;
-  return { body: { confirmation_token: await issueConfirmation(db, person, "returned", now) } };
+  const token = await issueConfirmation(db, person, "returned", now, { provesEmail });
+  return { body: { confirmation_token: token } };
 }

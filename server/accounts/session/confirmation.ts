@@ -15,14 +15,15 @@ type Recipient = Pick<PersonRow, "id" | "email">;
 /**
  * Issues a token for choosing a first password, valid for this person and email only. The token is returned once, and only
  * its hash is stored. Tokens returned to a browser expire in minutes and prove nothing. Mailed ones expire in days and prove
- * the mailbox, as does the code in the same mail.
+ * the mailbox, as does the code in the same mail. A returned one also confirms the address if `provesEmail`: the same browser
+ * had entered a mailed code before.
  */
 export async function issueConfirmation(
   trx: Connection,
   { id, email }: Recipient,
   delivery: Delivery,
   now: Date,
-  code?: string,
+  { code, provesEmail = false }: { readonly code?: string; readonly provesEmail?: boolean } = {},
 ): Promise<string> {
   const token = newToken();
   const token_hash = hashToken(token);
@@ -33,6 +34,7 @@ export async function issueConfirmation(
       person_id: id,
       email,
       is_mailed: delivery === "mailed",
+      proves_email: provesEmail,
       code_hash: code === undefined ? null : hashCode(token_hash, code),
       expires_at: confirmationExpiry(delivery, now),
       used_at: null,
@@ -42,10 +44,10 @@ export async function issueConfirmation(
   return token;
 }
 
-const newCode = () => randomInt(1_000_000).toString().padStart(6, "0");
+export const newCode = () => randomInt(1_000_000).toString().padStart(6, "0");
 
 /** Salted with the row's own hash. A code is short, so its lifetime and the limit on tries protect it more than the hash. */
-const hashCode = (tokenHash: string, code: string) => hashToken(`${tokenHash} ${code}`);
+export const hashCode = (tokenHash: string, code: string) => hashToken(`${tokenHash} ${code}`);
 
 /** Returns the newest unused code. Earlier ones stop working when another is mailed. */
 export const newestCode = (
@@ -156,7 +158,7 @@ export async function mailFirstPassword(
   origin: string,
 ): Promise<void> {
   const code = newCode();
-  const token = await issueConfirmation(trx, person, "mailed", new Date(clock.now()), code);
+  const token = await issueConfirmation(trx, person, "mailed", new Date(clock.now()), { code });
   const link = firstPasswordLink(origin, token, person.email);
   await mail.send(trx, { to: person.email, ...confirmationMessage(person, link, code) });
 }
@@ -169,7 +171,7 @@ export async function mailAddressConfirmation(
   linkOf: (token: string) => string,
 ): Promise<void> {
   const code = newCode();
-  const token = await issueConfirmation(trx, person, "mailed", new Date(clock.now()), code);
+  const token = await issueConfirmation(trx, person, "mailed", new Date(clock.now()), { code });
   await mail.send(trx, { to: person.email, ...addressMessage(person, linkOf(token), code) });
 }
 

@@ -22,6 +22,11 @@ const CODE_TRIES_PER_DAY = 10;
 export const RESETS_PER_HOUR = 5;
 export const CONFIRMATIONS_PER_HOUR = 5;
 
+/** Codes that are mailed before an account exists: at most this many a day, which bounds guesses at them. */
+export const EMAIL_CODES_PER_DAY = 10;
+/** How long a code that was right proves the mailbox. */
+const EMAIL_PROOF_MS = 24 * 60 * MINUTE;
+
 /** Until the email is confirmed, a session lasts as long as the link in the mail. */
 export const limitedSessionExpiry = (now: Date) => inMs(now, CONFIRMATION_MS.mailed);
 /** Stands for the client of a session in the redirect of a reset link, which is none. */
@@ -63,6 +68,10 @@ export function codeStatus(
   const isOpen = code && code.tries < CODE_TRIES && now < inMs(code.created_at, CODE_MS);
   return isOpen ? "open" : "expired";
 }
+
+/** Returns whether the mailbox was proved a short time ago. */
+export const isProvenEmail = ({ proven_at }: { readonly proven_at: Date | null }, now: Date) =>
+  proven_at !== null && now < inMs(proven_at, EMAIL_PROOF_MS);
 
 /** Returns whether the idle limit has passed since the last activity. */
 export const isIdle = (lastActive: Date, idleMinutes: number, now: Date) =>

@@ -7,6 +7,13 @@ export const registrationRequired = (address: string) =>
 export const PASSWORD_SAVED = "Your password is saved. Confirm your email to finish.";
 export const EMAIL_CONFIRMED = "Your email is confirmed.";
 
+/** Why no code was mailed, or a code didn't prove the email, before an account exists. */
+export const emailCodeErrors = {
+  "too-many-mails": "We already sent several codes. Use the newest one, or try again in an hour.",
+  wrong: "That code isn't right. Enter the code from the newest email.",
+  expired: "That code expired. Resend the email to get a new one.",
+} as const;
+
 /** Why a code or link didn't confirm the email. */
 export const confirmationErrors = {
   wrong: "That code isn't right. Enter the code from the newest email.",

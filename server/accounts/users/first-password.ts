@@ -8,14 +8,14 @@ import {
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
-import { takeOverAccount } from "../session/confirm-person.ts";
+import { confirmPerson, takeOverAccount } from "../session/confirm-person.ts";
 import { closeConfirmations, findOpenConfirmation } from "../session/confirmation.ts";
 import { endSessions } from "../session/ended-sessions.ts";
 import { openSession } from "../session/open-session.ts";
 import { hashPassword, passwordProblems } from "../session/password.ts";
 import { closeResets, lockPerson, personById, setPassword } from "../session/queries.ts";
 import { badFields, missingPasswords, userOf } from "../session/replies.ts";
-import { limitedSessionExpiry } from "../session/rules.ts";
+import { limitedSessionExpiry, sessionExpiry } from "../session/rules.ts";
 import { PASSWORD_SAVED } from "../session/session-copy.ts";
 import { endDelay } from "../session/sign-in-delays.ts";
 import { waitsForEmail } from "../session/waiting-email.ts";
@@ -62,10 +62,10 @@ export const setFirstPassword =
     switch (stored.kind) {
       case "confirmed":
         return { body: { success: true, message: CONFIRMED } };
-      case "unconfirmed":
+      case "signed-in":
         return {
           headers: sessionHeaders(stored.session),
-          body: { success: true, message: PASSWORD_SAVED, data: stored.user },
+          body: { success: true, message: stored.message, data: stored.user },
         };
       case "invalid-link":
         return invalidLink();
@@ -76,7 +76,12 @@ type NewPassword = { readonly hash: string; readonly userAgent: string | undefin
 
 type Stored =
   | { readonly kind: "confirmed" | "invalid-link" }
-  | { readonly kind: "unconfirmed"; readonly session: OpenSession; readonly user: User };
+  | {
+      readonly kind: "signed-in";
+      readonly session: OpenSession;
+      readonly message: string;
+      readonly user: User;
+    };
 
 /** Stores the password. Checks the link again, because another request may have used it in the meantime. */
 function storePassword(
@@ -97,11 +102,29 @@ function storePassword(
     }
     if (person.password_hash || person.confirmed_at) return { kind: "invalid-link" };
     await setPassword(trx, personId, hash, now);
-    const opening = { expiry: limitedSessionExpiry(now), userAgent, deviceHash: null };
-    const session = await openSession(trx, { ...person, password_hash: hash }, opening, now);
-    if (!session) return { kind: "invalid-link" };
-    return { kind: "unconfirmed", session, user: await userOf(trx, person) };
+    if (confirmation.proves_email) await confirmPerson(trx, personId, now);
+    return signInNow(trx, personId, { isProven: confirmation.proves_email, userAgent, now });
   });
+}
+
+type SigningIn = {
+  /** The mailbox was proved before the registration. */
+  readonly isProven: boolean;
+  readonly userAgent: string | undefined;
+  readonly now: Date;
+};
+
+async function signInNow(
+  trx: Connection,
+  personId: string,
+  { isProven, userAgent, now }: SigningIn,
+): Promise<Stored> {
+  const person = await lockPerson(trx, personId);
+  const expiry = isProven ? sessionExpiry(now) : limitedSessionExpiry(now);
+  const session = await openSession(trx, person, { expiry, userAgent, deviceHash: null }, now);
+  if (!session) return { kind: "invalid-link" };
+  const message = isProven ? CONFIRMED : PASSWORD_SAVED;
+  return { kind: "signed-in", session, message, user: await userOf(trx, person) };
 }
 
 /** The link proved the mailbox, so all sessions and links from before end. */

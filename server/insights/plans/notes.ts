@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { containsCardNumber } from "#contract/accounts/card.ts";
 import { MAX_TIMELINE_NOTES, type TimelineNote } from "#contract/insights/timeline-notes.ts";
-import { containsCardNumber } from "#server/accounts/billing/cards.ts";
 import { fullName } from "#server/accounts/users/name.ts";
 import { invalidSentences } from "#server/organizations/invalid-fields.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { containsCardNumber } from "#contract/accounts/card.ts";
 import { MAX_SAVED_VIEWS, type SavedView } from "#contract/insights/saved-views.ts";
-import { containsCardNumber } from "#server/accounts/billing/cards.ts";
 import { invalidSentences } from "#server/organizations/invalid-fields.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";

@@ -1,7 +1,7 @@
+import { containsCardNumber } from "#contract/accounts/card.ts";
 import { isEmail } from "#contract/email.ts";
 import { ROLES } from "#contract/organizations/admin-people.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { containsCardNumber } from "#server/accounts/billing/cards.ts";
 import type { FieldErrors } from "#server/accounts/session/password.ts";
 import { peopleErrors } from "./people-copy.ts";
 

@@ -1,7 +1,7 @@
+import { containsCardNumber } from "#contract/accounts/card.ts";
 import type { LicenseWire } from "#contract/accounts/licenses.ts";
 import { isEmail } from "#contract/email.ts";
 import type { RosterColumn } from "#contract/organizations/admin-rosters.ts";
-import { containsCardNumber } from "#server/accounts/billing/cards.ts";
 import { isBirthday } from "#server/accounts/profile/rules.ts";
 import { cellErrors } from "./roster-copy.ts";
 

@@ -120,6 +120,9 @@ export const permissions: Readonly<Record<keyof Routes, Rule>> = {
   achievementProgress: "person",
   lookUpCode: "anyone",
   createUserWithCode: "anyone",
+  requestEmailCode: "anyone",
+  // Needs the id from the call before.
+  proveEmail: "anyone",
   register: "anyone",
   pushKey: "person",
   subscribeToPush: "person",

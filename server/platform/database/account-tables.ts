@@ -115,12 +115,25 @@ type ConfirmationTable = {
   /** The address the link was made for. */
   email: string;
   is_mailed: Default<boolean>;
+  /** The browser that got the token had proved the mailbox before. */
+  proves_email: Default<boolean>;
   /** Hash of the code in the same mail. */
   code_hash: Default<string | null>;
   /** Wrong codes that were entered. */
   tries: Default<number>;
   expires_at: Date;
   used_at: Date | null;
+  created_at: Date;
+};
+
+/** A code that was mailed before an account exists. The browser that asked for it knows the id. */
+type EmailProofTable = {
+  id_hash: string;
+  email: string;
+  code_hash: string;
+  /** Wrong codes that were entered. */
+  tries: Default<number>;
+  proven_at: Default<Date | null>;
   created_at: Date;
 };
 
@@ -219,6 +232,7 @@ export type AccountTables = {
   known_device: KnownDeviceTable;
   sign_in_delay: SignInDelayTable;
   confirmation: ConfirmationTable;
+  email_proof: EmailProofTable;
   mail_job: MailJobTable;
   rate_limit: RateLimitTable;
   provider_title: ProviderTitleTable;

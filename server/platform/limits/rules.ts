@@ -53,6 +53,8 @@ export const limitsByCall: Partial<Record<LimitedCall, readonly Limit[]>> = {
   setFirstPassword: [byAddress(2400, 5 * MINUTE), byEmail(20, QUARTER)],
   lookUpCode: [byAddress(120, QUARTER), byCode(1200, QUARTER)],
   createUserWithCode: [byAddress(120, QUARTER), byCode(1200, QUARTER), byEmail(20, QUARTER)],
+  requestEmailCode: [byAddress(120, QUARTER), byEmail(10, QUARTER)],
+  proveEmail: [byAddress(1200, 5 * MINUTE)],
   register: [byAddress(120, QUARTER), byEmail(20, QUARTER)],
   checkAuditLog: [byAddress(60, QUARTER)],
   exportAuditEvents: [byAddress(60, QUARTER)],

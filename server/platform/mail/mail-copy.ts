@@ -60,6 +60,17 @@ export const welcomeMail = (code?: string): MailCopy => ({
   ],
 });
 
+/** Mailed before the account exists. */
+export const registrationCodeMail = (code: string): MailCopy => ({
+  subject: `${spaced(code)} is your Respite code`,
+  preview: "Enter it where you create your account.",
+  intro: `Enter this code to continue creating your Respite account: ${spaced(code)}`,
+  notes: [
+    "The code works for 30 minutes.",
+    "If you didn't ask for this, ignore this email and don't share the code.",
+  ],
+});
+
 export const confirmEmailMail = (code: string): MailCopy => ({
   subject: "Confirm your email for Respite",
   preview: "Confirm that this address is yours.",

@@ -7,6 +7,7 @@ import {
   type MailCopy,
   mailFrame,
   receiptMail,
+  registrationCodeMail,
   resetPasswordMail,
   type TwoStepNotice,
   twoStepMail,
@@ -42,6 +43,9 @@ export const lockedMessage = (person: Person, link: string): Message =>
 
 export const confirmationMessage = (person: Person, link: string, code?: string): Message =>
   renderMessage(person, welcomeMail(code), link);
+
+export const registrationCodeMessage = (email: string, code: string): Message =>
+  renderMessage({ first_name: "", email }, registrationCodeMail(code));
 
 /** For people who already have a password and only confirm their address. */
 export const addressMessage = (person: Person, link: string, code: string): Message =>

@@ -108,6 +108,8 @@ const named: { readonly [K in Exclude<Naming, AdminCall | GroupCall>]: Foreign }
     payload: { first_name: "A", last_name: "B", email: "c@respite.example", code: "NOPE" },
     status: 422,
   },
+  requestEmailCode: "nothing to name",
+  proveEmail: { payload: { id: "x", code: "123456" }, status: 422 },
   register: {
     payload: { first_name: "A", last_name: "B", email: "nurse@respite.example", plan: "free" },
     status: 422,

@@ -17,7 +17,8 @@ const known: Record<number, string> = {
   7: "1069e73806944fdc",
   8: "778956aec6b54f6a",
   9: "e57faf99bf06071b",
-  10: "70de6a0a967f42ec",
+  10: "1013985805f28d00",
+  11: "dcae68faf3399068",
 };
 
 const jsonOf = (schema: Route["reply"] | undefined, io: "input" | "output") =>

@@ -110,6 +110,8 @@ export const expectedPermissions: Readonly<Record<keyof Routes, readonly Caller[
   unsubscribeFromPush: signedIn,
   lookUpCode: everybody,
   createUserWithCode: everybody,
+  requestEmailCode: everybody,
+  proveEmail: everybody,
   register: everybody,
   ssoFor: everybody,
   exchangeToken: everybody,

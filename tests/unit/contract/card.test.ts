@@ -5,7 +5,7 @@ import {
   containsCardNumber,
   expiryProblem,
   passesLuhn,
-} from "#server/accounts/billing/cards.ts";
+} from "#contract/accounts/card.ts";
 import { testCards } from "#server/accounts/billing/test-cards.ts";
 
 test("[REG-06] every published test card has a valid, unique number", () => {
