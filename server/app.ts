@@ -39,6 +39,7 @@ import { jobs } from "./jobs.ts";
 import { adminAchievementHandlers } from "./learning/achievements/admin-handlers.ts";
 import { achievementHandlers } from "./learning/achievements/handlers.ts";
 import { libraryHandlers } from "./learning/library/handlers.ts";
+import { serveSharedPages } from "./learning/library/shared-page.ts";
 import { mountMedia } from "./learning/media/routes.ts";
 import { progressHandlers } from "./learning/progress/handlers.ts";
 import { publishingHandlers } from "./learning/publishing/handlers.ts";
@@ -79,6 +80,7 @@ import { describeApi } from "./platform/web/openapi.ts";
 import { trustProxyOption } from "./platform/web/proxies.ts";
 import { logRequests } from "./platform/web/request-log.ts";
 import { serveApp } from "./platform/web/static-app.ts";
+import { serveWellKnown } from "./platform/web/well-known.ts";
 import { batchHandler } from "./sync/batch.ts";
 import { catalogHandler } from "./sync/catalog-changes.ts";
 import { directWrites } from "./sync/direct.ts";
@@ -224,9 +226,11 @@ export async function buildApp(
   }
   if (deps.config.roles.includes("worker")) scheduleJobs(app, jobs, registering);
 
-  const sendPage =
-    isWeb && applicationFolder && (await serveApp(app, applicationFolder, deps.config));
-  app.setNotFoundHandler(handleNotFound(sendPage || undefined));
+  const page =
+    isWeb && applicationFolder ? await serveApp(app, applicationFolder, deps.config) : undefined;
+  if (isWeb) serveWellKnown(app, deps);
+  if (page) serveSharedPages(app, { ...deps, limits }, page);
+  app.setNotFoundHandler(handleNotFound(page));
   await app.ready();
   return app;
 }

@@ -19,6 +19,7 @@ const SERVER_PATHS = [
   "/dev/mailbox",
   "/health_check",
   "/ready",
+  "/.well-known",
 ];
 
 /** Returns whether the path is an app page, which the shell renders. Files have an extension, pages have none. */

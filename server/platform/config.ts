@@ -51,6 +51,8 @@ export type Config = {
   /** Absent: mail goes to the built-in mailbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where to report security problems, as `mailto:` or `https:`. */
+  readonly securityContact: string;
   /** Public address of the application, without a trailing slash. Links in mails start with it. */
   readonly publicUrl: string;
   /** Other origins that may call the server, such as `https://ward.example`. */
@@ -228,6 +230,16 @@ function readS3(environment: Environment): S3Config | undefined {
   };
 }
 
+/** The domain of a sender such as `Respite <no-reply@respite.example>`. */
+export const domainOf = (sender: string): string =>
+  /@([^\s<>@]+)>?\s*$/.exec(sender)?.[1] ?? "localhost";
+
+/** By default, the mailbox that RFC 2142 reserves for this. */
+function readSecurityContact(text: string | undefined, mailFrom: string): string {
+  const contact = readUrl("SECURITY_CONTACT", text, ["mailto:", "https:"]);
+  return contact ?? `mailto:security@${domainOf(mailFrom)}`;
+}
+
 /** Reads and validates the environment variables. Throws a StartupError. */
 export function readConfig(environment: Environment): Config {
   const port = readPort(environment.PORT);
@@ -245,6 +257,7 @@ export function readConfig(environment: Environment): Config {
   const ssoConfig = nonEmpty(environment.SSO_CONFIG);
   if (ssoConfig && !publicUrl) throw new StartupError(startupErrors.missingPublicUrlForSso);
   const seedDemo = readSeedDemo(environment);
+  const mailFrom = nonEmpty(environment.MAIL_FROM) ?? "Respite <no-reply@respite.example>";
   const host = nonEmpty(environment.HOST);
   return {
     port,
@@ -257,7 +270,8 @@ export function readConfig(environment: Environment): Config {
     s3: readS3(environment),
     seedDemo,
     smtpUrl,
-    mailFrom: nonEmpty(environment.MAIL_FROM) ?? "Respite <no-reply@respite.example>",
+    mailFrom,
+    securityContact: readSecurityContact(environment.SECURITY_CONTACT, mailFrom),
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ""),
     allowedOrigins: readOrigins(environment.ALLOWED_ORIGINS),
     trustProxy: readTrustedProxies(environment.TRUST_PROXY),

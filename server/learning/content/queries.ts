@@ -39,6 +39,19 @@ export async function contentById(
   return new Map(rows.map(({ id, wire }) => [id, wire]));
 }
 
+/** Returns the ids of published lessons, in a stable order. */
+export async function publishedIds(db: Connection, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("content")
+    .select("id")
+    .where("status", "=", "Published")
+    .where("removed", "=", false)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function seriesById(db: Connection, id: string): Promise<SeriesWire | undefined> {
   const row = await db
     .selectFrom("series")

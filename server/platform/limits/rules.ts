@@ -13,7 +13,7 @@ export type Limit = {
 };
 
 /** Contract calls, and protocol calls outside the contract. */
-export type LimitedCall = keyof Routes | "signUp" | "startSso";
+export type LimitedCall = keyof Routes | "signUp" | "startSso" | "sharedPage" | "sitemap";
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
@@ -61,6 +61,8 @@ export const limitsByCall: Partial<Record<LimitedCall, readonly Limit[]>> = {
   exportFeedback: [byAddress(60, QUARTER)],
   exportUtilization: [byAddress(60, QUARTER)],
   verifyCertificate: [byAddress(600, QUARTER)],
+  sharedPage: [byAddress(2400, 5 * MINUTE)],
+  sitemap: [byAddress(60, QUARTER)],
 };
 
 /** Calls that hash a password, which is slow on purpose. */

@@ -1,5 +1,5 @@
+import { escapeHtml } from "../web/html.ts";
 import { mailbox as copy } from "./mail-copy.ts";
-import { escapeHtml } from "./messages.ts";
 import type { StoredMail } from "./queries.ts";
 
 type Heading = Omit<StoredMail, "text" | "html">;

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../web/html.ts";
 import {
   checkInMail,
   confirmEmailMail,
@@ -128,14 +129,3 @@ function renderMessage(person: Person, copy: MailCopy, address?: string): Messag
   ].join("\n");
   return { subject, text: paragraphs.map(({ text }) => text).join("\n\n"), html };
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,10 +1,10 @@
 // Draws the series covers and the app icons: `node server/seed/media/make-pictures.mjs`.
 // Icons need ffmpeg and Chromium (set CHROMIUM if it is not /usr/bin/chromium).
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
-import { cover } from "./cover-art.mjs";
+import { cover, motifs } from "./cover-art.mjs";
 
 const files = new URL("./files/", import.meta.url);
 const pub = new URL("../../../public/", import.meta.url);
@@ -43,9 +43,9 @@ const badge = mark({ scale: 1.5, radius: 0, back: "none", rings: "#ffffff" })
   .replace('cy="19" r="8.5"', 'cy="17" r="8.5"')
   .replace('cy="21.2"', 'cy="19.2"');
 
-function png(svg, size, name) {
+function png(svg, width, name, { height = width, filter = "null" } = {}) {
   const folder = mkdtempSync(`${tmpdir()}/respite-icon-`);
-  const page = `<!doctype html><style>*{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`;
+  const page = `<!doctype html><style>*{margin:0}svg{display:block;width:${width}px;height:${height}px}</style>${svg}`;
   writeFileSync(`${folder}/icon.html`, page);
   execFileSync(
     process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -67,7 +67,7 @@ function png(svg, size, name) {
       ...[
         "--default-background-color=00000000",
         `--user-data-dir=${folder}/profile`,
-        "--window-size=800,800",
+        "--window-size=1300,800",
       ],
       ...[`--screenshot=${folder}/icon.png`, `file://${folder}/icon.html`],
     ],
@@ -80,9 +80,8 @@ function png(svg, size, name) {
     "-i",
     `${folder}/icon.png`,
     "-vf",
-    `crop=${size}:${size}:0:0`,
-    "-pix_fmt",
-    "rgba",
+    `crop=${width}:${height}:0:0,${filter}`,
+    ...(filter === "null" ? ["-pix_fmt", "rgba"] : []),
     "-pred",
     "mixed",
     fileURLToPath(new URL(name, pub)),
@@ -90,11 +89,38 @@ function png(svg, size, name) {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** Writes an icon file with one PNG in it. */
+function ico(size, name) {
+  const picture = new URL(`${name}.png`, pub);
+  png(mark({}), size, `${name}.png`);
+  const bytes = readFileSync(picture);
+  rmSync(picture);
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.set([size, size], 6);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(bytes.length, 14);
+  head.writeUInt32LE(22, 18);
+  writeFileSync(new URL(name, pub), Buffer.concat([head, bytes]));
+}
+
+/** Link previews don't draw SVG. Each motif has one picture with the size that they ask for. */
+function previewCovers() {
+  mkdirSync(new URL("covers/", pub), { recursive: true });
+  const filter = "split[a][b];[a]palettegen=max_colors=64[p];[b][p]paletteuse=dither=none";
+  for (const motif of motifs)
+    png(cover(motif, motif), 1200, `covers/${motif}.png`, { height: 630, filter });
+}
+
 covers();
+previewCovers();
+ico(48, "favicon.ico");
 writeFileSync(new URL("favicon.svg", pub), `${mark({})}\n`);
 png(mark({}), 192, "icon-192.png");
 png(mark({}), 512, "icon-512.png");
 png(mark({ radius: 0, scale: 0.86 }), 192, "maskable-192.png");
 png(mark({ radius: 0, scale: 0.86 }), 512, "maskable-512.png");
-png(mark({ radius: 0, scale: 0.95 }), 180, "apple-touch-icon-180.png");
+png(mark({ radius: 0, scale: 0.95 }), 180, "apple-touch-icon.png");
 png(badge, 96, "badge-96.png");

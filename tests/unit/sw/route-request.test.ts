@@ -34,6 +34,7 @@ test.each([
   "/dev/mailbox/3",
   "/health_check",
   "/ready",
+  "/.well-known/change-password",
   "/unknown.png",
   "https://elsewhere.example/library",
 ])("[PWA-01] leaves a navigation to %s to the network", (path) => {

@@ -44,14 +44,21 @@ test("[PWA-01] serves the app page, revalidated, for every route of the app", as
   }
 });
 
-test("[PWA-01] serves the app page whatever type the client accepts, to HEAD requests too", async () => {
-  for (const headers of [{}, { accept: "*/*" }, { accept: "application/json" }]) {
+test("[PWA-01] serves the app page unless the client prefers JSON, to HEAD requests too", async () => {
+  for (const headers of [
+    {},
+    { accept: "*/*" },
+    { accept: "text/html,application/json" },
+    { accept: "application/json;q=0.8, text/*" },
+  ]) {
     const reply = await server.app.inject({ url: "/login", headers });
     expect([reply.statusCode, reply.body]).toEqual([200, page]);
     expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
   }
   for (const id of ["..%2F", "%F0%9F%92%A4", "rl-1."])
     expect((await get(`/enrichment_center/video/${id}`, "*/*")).body).toBe(page);
+  const json = await get("/login", "application/json, text/html;q=0.5");
+  expect([json.statusCode, json.json().success]).toEqual([404, false]);
   const head = await server.app.inject({ method: "HEAD", url: "/enrichment_center/video/RL-1" });
   expect([head.statusCode, head.body]).toEqual([200, ""]);
   expect(head.headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -74,8 +81,7 @@ test("[PWA-01] answers 404 with JSON for missing files and unknown API paths, ne
     "/fonts/missing.woff2",
     "/favicon.ico",
     "/.vite/manifest.json",
-    "/.well-known/security.txt",
-    "/.well-known/change-password",
+    "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200",
     "/api",
     "/api/nothing",
     "/auth/nothing",
