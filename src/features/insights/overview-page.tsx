@@ -168,7 +168,9 @@ function Figures({ group }: Pick<AreaProps, "group">) {
         </StatCard>
       </div>
       <div className={styles.columns}>
-        <TrendPanel insight={filtered} plans={plans} />
+        <div className={styles.trend}>
+          <TrendPanel insight={filtered} plans={plans} />
+        </div>
         <Section title={copy.attention}>
           {rolling.data && significant.data && (
             <Concerns
