@@ -3,6 +3,23 @@ import { queuedRoute } from "../route.ts";
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
+/** Hours or credits. */
+const amount = z.number().check(z.minimum(0), z.maximum(1000));
+
+/** What the person has to earn until the license expires, as they edited it. */
+export const renewalGoal = z.object({
+  amount,
+  /** First day that counts, yyyy-MM-dd. Null = the board's usual cycle. */
+  starts_on: z.nullable(z.iso.date()),
+  /** Earned outside of Respite, without the categories. */
+  earned_elsewhere: amount,
+  /** Parts of the amount that the board requires. */
+  categories: z
+    .array(z.object({ name: text(80).check(z.minLength(1)), amount, earned_elsewhere: amount }))
+    .check(z.maxLength(12)),
+});
+export type RenewalGoalWire = z.infer<typeof renewalGoal>;
+
 /** A professional license. `state` is a two-character code, `profession` the board's abbreviation ("RN"). */
 export const license = z.object({
   state: z.string().check(z.regex(/^[A-Z]{2}$/)),
@@ -10,6 +27,8 @@ export const license = z.object({
   number: text(40).check(z.minLength(1)),
   /** yyyy-MM-dd */
   expires_on: z.nullable(z.iso.date()),
+  /** Private: not in any report. Null = the board's usual goal. Absent (older devices) = unchanged. */
+  goal: z.optional(z.nullable(renewalGoal)),
 });
 export type LicenseWire = z.infer<typeof license>;
 

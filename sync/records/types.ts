@@ -76,6 +76,25 @@ export type License = {
   readonly number: string;
   /** yyyy-MM-dd */
   readonly expiresOn?: string;
+  /** The person's own goal for the renewal. Without it, the board's usual goal counts. */
+  readonly goal?: RenewalGoal;
+};
+
+/** Amounts are hours or credits. */
+export type RenewalGoal = {
+  readonly amount: number;
+  /** First day that counts, yyyy-MM-dd. */
+  readonly startsOn?: string;
+  /** Earned outside of Respite, without the categories. */
+  readonly earnedElsewhere: number;
+  /** Parts of the amount that the board requires. */
+  readonly categories: readonly GoalCategory[];
+};
+
+export type GoalCategory = {
+  readonly name: string;
+  readonly amount: number;
+  readonly earnedElsewhere: number;
 };
 
 export type Achievement = {

@@ -2,7 +2,7 @@ import type { ReceiptWire } from "#contract/accounts/billing.ts";
 import { money } from "#contract/money.ts";
 import type { License } from "#sync/records/types.ts";
 import { formatDate, pluralize } from "#ui/format.ts";
-import { stateName } from "./us-states.ts";
+import { stateName } from "#shared/accounts/us-states.ts";
 
 export const you = {
   title: "You",

@@ -3,7 +3,7 @@ import { Field, SelectField } from "#ui/field.tsx";
 import { licenseForm as copy } from "./copy.ts";
 import type { LicenseField, LicenseValues } from "./license-values.ts";
 import styles from "./profile.module.css";
-import { states } from "./us-states.ts";
+import { states } from "#shared/accounts/us-states.ts";
 
 type Props = {
   /** 1-based. */

@@ -246,9 +246,10 @@ const factsOf: { readonly [C in QueuedCall]: FactsOf<C> } = {
   changeProfile: (body) =>
     Object.entries(body).map(([name, value]) => fact(profileField(name), value ?? "Cleared")),
   changeLicences: (body) => [
-    ...body.licences.map(({ state, profession, number }) =>
+    ...body.licences.flatMap(({ state, profession, number, goal }) => [
       fact("License", `${profession}, ${state}, ${number}`),
-    ),
+      fact("Renewal goal", goal?.amount),
+    ]),
     fact("National Provider Identifier", body.npi),
     fact("Report to boards", yesOrNo(body.may_report)),
     fact("On certificates", yesOrNo(body.on_certificates)),

@@ -6,7 +6,7 @@ import {
   validateLicenses,
   withLicenses,
 } from "#features/profile/license-values.ts";
-import { states } from "#features/profile/us-states.ts";
+import { states } from "#shared/accounts/us-states.ts";
 import type { Licenses } from "#sync/records/types.ts";
 
 const known: Licenses = {
