@@ -25,7 +25,7 @@ afterEach(() => app.reset());
 afterAll(() => app?.close());
 
 const admin = { email: "demo_admin@respite.example", password: "respite-demo" };
-const searchField = "Search pages and people";
+const searchField = "Search pages, people, groups, and lessons";
 
 /** Reports one failed write, as the nurse's device would. */
 async function reportFromNurse() {
@@ -104,6 +104,8 @@ test("[ADM-06] the command palette finds people by name, supports arrow keys and
   await page.keyboard.type("maya os");
   const person = page.getByRole("option", { name: /Maya Osei/ });
   await person.waitFor();
+  await field.fill("Harbor");
+  await page.getByRole("option", { name: /^Harbor Point Medical Center\s?Group$/ }).waitFor();
   await field.fill("mon");
   await page
     .getByRole("option", { name: "Service status Monitoring", exact: true, selected: true })

@@ -7,18 +7,18 @@ import { firstInDialog } from "#ui/use-modal.ts";
 import styles from "./command-palette.module.css";
 import { filterOptions, type PaletteOption, pageOptions } from "./palette-options.ts";
 import { commandPalette as copy } from "./shell-copy.ts";
-import { usePeopleSearch } from "./use-people-search.ts";
+import { usePaletteSearch } from "./use-palette-search.ts";
 
 type Props = { readonly places: readonly AdminRoute[]; readonly onClose: () => void };
 
-/** Combobox that jumps to any admin page or person. */
+/** Combobox that jumps to any admin page, person, group, or lesson. */
 export function CommandPalette({ places, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
   const id = useId();
-  const people = usePeopleSearch(places, typed);
-  const options = [...filterOptions(pageOptions(places), typed), ...people.options];
+  const found = usePaletteSearch(places, typed);
+  const options = [...filterOptions(pageOptions(places), typed), ...found.options];
   const active = Math.min(at, options.length - 1);
   const go = (option: PaletteOption | undefined) => {
     if (!option) return;
@@ -59,7 +59,7 @@ export function CommandPalette({ places, onClose }: Props) {
       </label>
       <Options id={id} options={options} active={active} onGo={go} />
       <p className="small muted" role="status">
-        {statusText(options.length, people.status)}
+        {statusText(options.length, found.status)}
       </p>
     </Dialog>
   );
@@ -74,9 +74,9 @@ function nextIndex(key: string, active: number, count: number): number | undefin
   return undefined;
 }
 
-function statusText(count: number, people: "idle" | "loading" | "succeeded" | "failed"): string {
-  if (people === "loading") return copy.loadingPeople;
-  if (people === "failed") return copy.peopleFailed;
+function statusText(count: number, search: "idle" | "loading" | "succeeded" | "failed"): string {
+  if (search === "loading") return copy.searching;
+  if (search === "failed") return copy.failed;
   return count === 0 ? copy.none : "";
 }
 

@@ -11,10 +11,12 @@ export const adminShell = {
 
 export const commandPalette = {
   title: "Search Admin",
-  field: "Search pages and people",
-  results: "Pages",
-  loadingPeople: "Searching people…",
-  peopleFailed: "We couldn't search people. Try again.",
+  field: "Search pages, people, groups, and lessons",
+  results: "Results",
+  searching: "Searching…",
+  failed: "We couldn't search everything. Try again.",
+  group: "Group",
+  lesson: "Lesson",
   none: "No results",
   insights: "Insights",
   library: "Library",
