@@ -3,6 +3,7 @@ import { ledgerRoutes } from "./credit/admin-ledger.ts";
 import { termsRoutes } from "./credit/admin-terms.ts";
 import { costRoutes } from "./insights/admin-costs.ts";
 import { adminAchievementRoutes } from "./learning/admin-achievements.ts";
+import { assignmentRoutes } from "./learning/admin-assignments.ts";
 import { adminCollectionRoutes } from "./learning/admin-collections.ts";
 import { adminContentRoutes } from "./learning/admin-content.ts";
 import { adminUploadRoutes } from "./learning/admin-uploads.ts";
@@ -24,6 +25,7 @@ export const adminRoutes = {
   ...adminContentRoutes,
   ...adminCollectionRoutes,
   ...adminUploadRoutes,
+  ...assignmentRoutes,
   ...ledgerRoutes,
   ...certificateTemplateRoutes,
   ...termsRoutes,

@@ -38,6 +38,7 @@ import { insightPlanHandlers } from "./insights/plans/handlers.ts";
 import { jobs } from "./jobs.ts";
 import { adminAchievementHandlers } from "./learning/achievements/admin-handlers.ts";
 import { achievementHandlers } from "./learning/achievements/handlers.ts";
+import { assignmentHandlers } from "./learning/assignments/handlers.ts";
 import { libraryHandlers } from "./learning/library/handlers.ts";
 import { serveSharedPages } from "./learning/library/shared-page.ts";
 import { mountMedia } from "./learning/media/routes.ts";
@@ -157,6 +158,7 @@ function createHandlers(
     ...ledgerHandlers(deps),
     ...achievementHandlers(deps),
     ...adminAchievementHandlers(deps),
+    ...assignmentHandlers(deps),
     ...pushHandlers(deps),
     ...insightHandlers(deps),
     ...insightPlanHandlers(deps),

@@ -5,6 +5,7 @@ import { cleanUpSignInJob } from "./accounts/session/clean-up-job.ts";
 import { fillCommentReviewJob } from "./insights/comment-review/fill.ts";
 import { publishInsightsJob } from "./insights/publications/job.ts";
 import { sumStaffCountsJob } from "./insights/staff.ts";
+import { assignmentRemindersJob } from "./learning/assignments/reminders.ts";
 import { checkLinksJob } from "./learning/links/links.ts";
 import { publishScheduledJob } from "./learning/publishing/scheduled.ts";
 import {
@@ -25,6 +26,7 @@ export const jobs: readonly Job<Deps & BillingDeps & UploadDeps>[] = [
   deliverMailJob,
   cleanUpSignInJob,
   pulseRemindersJob,
+  assignmentRemindersJob,
   resolvePaymentsJob,
   sendInvitationsJob,
   importRostersJob,

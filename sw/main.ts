@@ -12,7 +12,7 @@ import {
   servePrecached,
   serveShell,
 } from "./precache.ts";
-import { openPulseCheck, resubscribe, showReminder } from "./push.ts";
+import { openReminder, resubscribe, showReminder } from "./push.ts";
 import { routeRequest } from "./route-request.ts";
 import { mayInterruptOthers, takeOver } from "./take-over.ts";
 
@@ -47,7 +47,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("push", (event) => event.waitUntil(showReminder(event.data)));
 
 self.addEventListener("notificationclick", (event) =>
-  event.waitUntil(openPulseCheck(event.notification)),
+  event.waitUntil(openReminder(event.notification)),
 );
 
 self.addEventListener("pushsubscriptionchange", (event) =>

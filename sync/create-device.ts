@@ -2,6 +2,7 @@ import { DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";
 import { achievementQueries } from "./achievements/queries.ts";
 import type { Device } from "./device.ts";
 import { downloadQueries } from "./downloads/queries.ts";
+import { assignmentsOf } from "./local/assignments.ts";
 import { contentQueries } from "./local/content-queries.ts";
 import { draftOf } from "./local/draft.ts";
 import { knownHelp, pulseSchedule, recentSearches } from "./local/facts.ts";
@@ -215,6 +216,7 @@ export async function createDevice(
       ...commands.searches,
       recent: async () => (await recentSearches.get(person.facts)) ?? [],
     },
+    assignments: { all: () => assignmentsOf(person) },
     licenses: { ...commands.licenses, get: () => licensesOf(person) },
     help: { all: async () => (await knownHelp.get(person.facts)) ?? DEFAULT_HELP_RESOURCES },
     achievements: { ...commands.achievements, ...achievementQueries(device, person) },

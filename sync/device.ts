@@ -18,6 +18,7 @@ import type { Highlight } from "./records/highlight.ts";
 import type {
   Achievement,
   Answered,
+  Assignment,
   Credit,
   FeedbackState,
   Licenses,
@@ -112,6 +113,8 @@ export type Device = {
     /** Replaces the whole list. */
     readonly change: (licenses: Licenses) => Promise<void>;
   };
+  /** What the person's groups assigned to them, due first in front. */
+  readonly assignments: { readonly all: () => Promise<readonly Assignment[]> };
   /** The person's help resources. Never empty. */
   readonly help: { readonly all: () => Promise<readonly HelpResource[]> };
   readonly achievements: {

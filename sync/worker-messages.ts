@@ -17,6 +17,16 @@ export const MAY_INTERRUPT = "may-interrupt";
 /** Message from the worker to a page: someone tapped a reminder. */
 export const OPEN_PULSE = "open-pulse";
 
+const OPEN_PAGE = "open-page ";
+/** Message from the worker to a page: someone tapped a reminder about the page at this path. */
+export const openPageMessage = (path: string): string => `${OPEN_PAGE}${path}`;
+
+/** Returns the path of an `openPageMessage`. */
+export const pageToOpen = (message: unknown): string | undefined =>
+  typeof message === "string" && message.startsWith(`${OPEN_PAGE}/`)
+    ? message.slice(OPEN_PAGE.length)
+    : undefined;
+
 /**
  * A page with this query parameter is fetched from the network, bypassing the cache unless the
  * network fails.

@@ -3,6 +3,7 @@ import { apiErrorCodes } from "../api-error.ts";
 import { BATCH_LIMIT } from "../constants.ts";
 import { creditTerms } from "../credit/credits.ts";
 import { achievementRule } from "../learning/achievements.ts";
+import { assignment } from "../learning/assignments.ts";
 import { content, contentToSection, section, series } from "../learning/content.ts";
 import { timeWatched } from "../learning/time-watched.ts";
 import { route } from "../route.ts";
@@ -139,6 +140,8 @@ export const myChanges = route({
     time_watched: z.array(timeWatched),
     /** The complete list, on every page. */
     help: z.optional(z.array(helpResource)),
+    /** The person's open assignments: the complete list, on every page. Older servers don't send it. */
+    assignments: z.optional(z.array(assignment)),
     /** The current encryption key, on every page. */
     sealing_key: z.optional(serverPublicKey),
   }),

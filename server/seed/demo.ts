@@ -8,6 +8,7 @@ import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Files, StoredFile } from "#server/platform/storage/files.ts";
+import { seedAssignments } from "./assignments.ts";
 import { seedCodes, seedPlans } from "./codes-and-plans.ts";
 import {
   seedCatalog,
@@ -168,6 +169,7 @@ export async function seedDemo(
   await importCatalog(db, { ...rest, content: lessons });
   await seedRecordings(db, lessons, clock.now());
   await seedHistory(db, { now: clock.now(), publicUrl });
+  await seedAssignments(db, clock.now());
   await closeMonths(db, clock.now());
   return seedPeople.map(({ email }) => email);
 }

@@ -1,6 +1,7 @@
 import type { routes } from "#contract/routes.ts";
 import { type RecordName, recordTypes } from "#contract/sync/records.ts";
 import type { MyChanges } from "#contract/sync/sync.ts";
+import { assignmentsOf } from "#server/learning/assignments/queries.ts";
 import { recordContact } from "#server/learning/progress/record-contact.ts";
 import { personScope } from "#server/platform/database/changes.ts";
 import type { Epochs } from "#server/platform/database/epoch.ts";
@@ -80,5 +81,7 @@ export const myChangesHandler =
     await recordContact(db, session, clock.now());
     const sealing_key = await keys.publicKey();
     const help = await helpFor(db, person.id);
-    return { body: { server, epoch, owner: person.id, cursor, more, ...lists, sealing_key, help } };
+    const assignments = await assignmentsOf(db, person.id, clock.now());
+    const complete = { sealing_key, help, assignments };
+    return { body: { server, epoch, owner: person.id, cursor, more, ...lists, ...complete } };
   };

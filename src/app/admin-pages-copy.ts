@@ -11,6 +11,7 @@ export const adminPageNames = {
   people: "People",
   importRoster: "Import roster",
   groups: "Groups and codes",
+  assignments: "Assignments",
   lessons: "Lessons",
   series: "Series",
   collections: "Collections",

@@ -59,6 +59,31 @@ export const adminPages: readonly AdminPage[] = [
     page: page(async () => (await import("#features/admin/people/group-page.tsx")).GroupPage),
   },
   {
+    path: "assignments",
+    who: "leader",
+    name: names.assignments,
+    icon: "clock",
+    page: page(
+      async () =>
+        (await import("#features/admin/assignments/assignments-page.tsx")).AssignmentsPage,
+    ),
+  },
+  {
+    path: "assignments/new",
+    of: "assignments",
+    who: "leader",
+    page: page(
+      async () => (await import("#features/admin/assignments/assign-page.tsx")).AssignPage,
+    ),
+  },
+  {
+    path: "assignments/:id",
+    who: "leader",
+    page: page(
+      async () => (await import("#features/admin/assignments/assignment-page.tsx")).AssignmentPage,
+    ),
+  },
+  {
     path: "content",
     who: "admin",
     name: names.lessons,

@@ -17,16 +17,24 @@ type Common = {
 
 type TileProps = Common & {
   readonly shape?: "wide" | "tall" | undefined;
+  /** Label in the first corner of the picture: when the lesson is due. */
+  readonly corner?: ReactNode;
   /** Secondary text below the title. */
   readonly children?: ReactNode;
 };
 
 /** A list item for `Shelf`: a picture with a title below, all one link. */
 export function CoverTile(props: TileProps): ReactElement {
-  const { picture, to, title, plate, progress, shape = "wide", children } = props;
+  const { picture, to, title, plate, progress, shape = "wide", corner, children } = props;
   return (
     <li className={classNames(styles.item, styles.tile)}>
-      <Cover {...picture} ratio={shape === "wide" ? "16/9" : "4/5"} round="l" plate={plate} />
+      <Cover
+        {...picture}
+        ratio={shape === "wide" ? "16/9" : "4/5"}
+        round="l"
+        plate={plate}
+        corner={corner}
+      />
       {progress && (
         <ProgressBar className={styles.progress} label={progress.label} value={progress.value} />
       )}

@@ -18,6 +18,8 @@ type Props = Picture & {
   readonly round?: "m" | "l" | "none" | undefined;
   /** Label on the picture. */
   readonly plate?: ReactNode;
+  /** Label in the first corner of the picture. */
+  readonly corner?: ReactNode;
   readonly className?: string | undefined;
 };
 
@@ -31,7 +33,7 @@ function useCoverArt() {
 
 /** Renders a decorative picture, tinted by the theme. */
 export function Cover(props: Props): ReactElement {
-  const { seed, motif, src, later, ratio = "1", round = "m", plate, className } = props;
+  const { seed, motif, src, later, ratio = "1", round = "m", plate, corner, className } = props;
   const art = useCoverArt();
   const address = () => src ?? art?.coverUri(seed, motif) ?? "";
   const isReady = src !== undefined || art !== undefined;
@@ -50,6 +52,7 @@ export function Cover(props: Props): ReactElement {
         decoding="async"
         draggable={false}
       />
+      {corner && <span className={styles.corner}>{corner}</span>}
       {plate && <span className={styles.plate}>{plate}</span>}
     </span>
   );

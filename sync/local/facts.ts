@@ -4,7 +4,7 @@ import type { RecordName } from "#contract/sync/records.ts";
 import type { HelpResource } from "#contract/wellbeing/help.ts";
 import type { Smart } from "../downloads/smart-settings.ts";
 import type { LocallyEncrypted } from "../ports.ts";
-import type { Licenses, Profile, Welcome } from "../records/types.ts";
+import type { Assignment, Licenses, Profile, Welcome } from "../records/types.ts";
 import type { Fact } from "./device-database.ts";
 
 type Facts = EntityTable<Fact, "key">;
@@ -58,6 +58,8 @@ export const encryptionKey = fact<ServerPublicKey>("sealingKey");
 export const knownProfile = fact<Profile>("profile");
 /** The person's help resources. */
 export const knownHelp = fact<readonly HelpResource[]>("help");
+/** What the person's groups assigned to them: the complete list of the last pull. */
+export const knownAssignments = fact<readonly Assignment[]>("assignments");
 /** The server's state, without pending changes. */
 export const knownLicenses = fact<StoredLicenses>("licences");
 /** Unfinished answers to one survey. */

@@ -1,5 +1,6 @@
 import { type MyChanges, myChanges } from "#contract/sync/sync.ts";
 import type { CycleDeps, Step } from "../engine/cycle-types.ts";
+import { storeAssignments } from "../local/assignments.ts";
 import { cursor, encryptionKey, knownHelp, knownServer, sealedAtSignOut } from "../local/facts.ts";
 import { write } from "../local/schema-guard.ts";
 import { applyRecords } from "../outbox/apply.ts";
@@ -26,6 +27,7 @@ const storePage = (
     if (isRestored) await resendLost(db, page, { now, uuid: ports.ids.uuid });
     await deleteNotSeenAgain(db, page);
     if (page.sealing_key) await encryptionKey.set(db.facts, page.sealing_key);
+    if (page.assignments) await storeAssignments(db, page.assignments);
     if (page.help) await knownHelp.set(db.facts, page.help);
     await cursor.set(db.facts, page.cursor);
     await knownServer.set(db.facts, page.server);

@@ -166,3 +166,15 @@ export type Note = {
   readonly createdAt: number;
   readonly updatedAt: number;
 };
+
+/** A lesson or a series that one of the person's groups assigned. Read-only: whether it is completed follows from progress. */
+export type Assignment = {
+  readonly id: string;
+  /** Exactly one of the two is set. */
+  readonly contentId?: string;
+  readonly seriesId?: string;
+  /** yyyy-MM-dd, by the person's own calendar. */
+  readonly dueOn: string;
+  /** Name of the group. */
+  readonly by: string;
+};

@@ -3,6 +3,7 @@ import { encryptBody } from "../encryption/encrypt-body.ts";
 import {
   cursor,
   encryptionKey,
+  knownAssignments,
   knownHelp,
   knownLicenses,
   knownProfile,
@@ -81,6 +82,7 @@ async function deleteSyncedState(db: PersonDatabase): Promise<void> {
     cursor,
     recentSearches,
     storedDraft,
+    knownAssignments,
     knownHelp,
     knownLicenses,
     knownProfile,

@@ -7,7 +7,7 @@ export type Role = "visitor" | "nurse" | "leader" | "admin";
 
 /** Ids and paths that give every page some content. */
 export type TestData = Readonly<
-  Record<"person" | "group" | "roster" | "credit" | "confirming", string>
+  Record<"person" | "group" | "roster" | "credit" | "assignment" | "confirming", string>
 >;
 
 export type Row = {
@@ -118,6 +118,13 @@ export const rows: readonly Row[] = [
   forAdmins("people/:id", /./, ({ person }) => `people/${person}`),
   forLeaders("groups", /^(Practice|Your) groups$/),
   forLeaders("groups/:id", /./, ({ group }) => `groups/${group}`),
+  forLeaders("assignments", "Assignments"),
+  forLeaders("assignments/new", "Assign lesson"),
+  forLeaders(
+    "assignments/:id",
+    /./,
+    ({ assignment, group }) => `assignments/${assignment}?group=${group}`,
+  ),
   forAdmins("content", "Lessons"),
   forAdmins("content/:id", /./, () => `content/${LESSON}`),
   forAdmins("content/:id/preview", /./, () => `content/${LESSON}/preview`),

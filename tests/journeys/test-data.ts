@@ -64,6 +64,7 @@ export async function createTestData(origin: string): Promise<TestData> {
     roster: roster.data.id,
     person: await first("/api/admin/people"),
     credit: await first("/api/admin/credits"),
+    assignment: await first("/api/admin/assignments"),
     confirming: /\/confirm-password\/\S+/.exec(text)?.[0] ?? "",
   };
 }

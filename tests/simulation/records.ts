@@ -5,7 +5,7 @@ import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import type { Device } from "#sync/device.ts";
 import type { PersonName } from "../support/small-world.ts";
 import { lessons } from "./actions.ts";
-import { QUIZ_LESSON } from "./server/catalog.ts";
+import { QUIZ_LESSON, simAssignment } from "./server/catalog.ts";
 import type { PersonState } from "./server/model-state.ts";
 import { achievementWire, givenWire, PUBLIC_URL } from "./server/model-wire.ts";
 import type { ServerState } from "./server/sim-server.ts";
@@ -148,11 +148,14 @@ export async function compareSides(
   discarded: ReadonlySet<string>,
 ): Promise<readonly { readonly name: string; readonly device: string; readonly server: string }[]> {
   const own = ownRows(state, person);
-  return Promise.all(
+  const records = await Promise.all(
     recordNames.map(async (name) => ({
       name,
       device: textOf(await simRecords[name].onDevice(device), discarded),
       server: textOf(simRecords[name].onServer(own), discarded),
     })),
   );
+  // Not a record of its own: every pull brings the complete list.
+  const assignments = (await device.assignments.all()).map(({ id }) => id).join(", ");
+  return [...records, { name: "assignments", device: assignments, server: simAssignment.id }];
 }

@@ -23,6 +23,8 @@ export const deletedTables = [
   "saved_view",
   "lesson_note",
   "highlight",
+  "assignment_person",
+  "assignment_reminder",
   "feedback",
   "feedback_note",
   "comment_review",

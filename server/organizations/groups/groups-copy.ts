@@ -5,6 +5,7 @@ const counted = (one: string, many: string) => (n: number) =>
 export const references = {
   membership: counted("person", "people"),
   registration_code: counted("registration code", "registration codes"),
+  assignment: counted("assignment", "assignments"),
   help_resource: counted("help resource", "help resources"),
   insight_query: () => "Insights queries in the audit log",
   roster_import: counted("imported roster", "imported rosters"),

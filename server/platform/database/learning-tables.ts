@@ -1,7 +1,8 @@
+import type { Audience } from "#contract/learning/admin-assignments.ts";
 import type { LessonState } from "#contract/learning/admin-content.ts";
 import type { MediaFile, Upload, UploadKind } from "#contract/learning/admin-uploads.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
-import type { Json } from "./columns.ts";
+import type { Default, Edited, Json } from "./columns.ts";
 
 type LessonDraft = { wire: Json<ContentWire>; sections: Json<string[]> };
 
@@ -70,7 +71,37 @@ type LinkCheckTable = {
   checked_at: Date | null;
 };
 
+/** A lesson or a series that a group has to complete by a date. */
+type AssignmentTable = {
+  id: string;
+  practice_group_id: string;
+  /** Exactly one of the two is set. */
+  content_id: string | null;
+  series_id: string | null;
+  /** yyyy-MM-dd */
+  due_on: string;
+  audience: Audience;
+  titles: Json<string[]>;
+  created_at: Date;
+  created_by: string | null;
+  ended_at: Default<Date | null>;
+} & Edited;
+
+/** The people an assignment with the audience `people` is for. */
+type AssignmentPersonTable = { assignment_id: string; person_id: string };
+
+/** A row keeps the reminder from being sent again. */
+type AssignmentReminderTable = {
+  assignment_id: string;
+  person_id: string;
+  kind: "assigned" | "week" | "day";
+  sent_at: Date;
+};
+
 export type LearningTables = {
+  assignment: AssignmentTable;
+  assignment_person: AssignmentPersonTable;
+  assignment_reminder: AssignmentReminderTable;
   content_edit: ContentEditTable;
   content_version: ContentVersionTable;
   editable_content: EditableContentView;

@@ -120,6 +120,43 @@ export const receiptMail = ({ number, amount, plan }: ReceiptWords): MailCopy =>
   notes: ["Your receipt is attached. You can also download it on the You page."],
 });
 
+const weekday = new Intl.DateTimeFormat("en-US", {
+  weekday: "long",
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** "Monday, Dec 7" */
+export const dueDay = (due: string) => weekday.format(Date.parse(due));
+
+export type AssignmentWords = {
+  readonly kind: "assigned" | "week" | "day";
+  readonly title: string;
+  readonly group: string;
+  /** yyyy-MM-dd */
+  readonly dueOn: string;
+  readonly minutes: number;
+  readonly isSeries: boolean;
+};
+
+export const assignmentMail = (words: AssignmentWords): MailCopy => {
+  const { kind, title, group, dueOn, minutes, isSeries } = words;
+  const due = dueDay(dueOn);
+  const what = isSeries ? "series" : "lesson";
+  const takes = minutes > 0 ? `It takes ${minutes} min and works offline.` : "It works offline.";
+  const isNew = kind === "assigned";
+  return {
+    subject: isNew ? `New ${what} assigned: ${title}` : `Due ${due}: ${title}`,
+    preview: isNew ? `Due ${due}. ${takes}` : takes,
+    intro: isNew
+      ? `${group} assigned you “${title}”, due ${due}. ${takes}`
+      : `“${title}” is due ${kind === "day" ? "today" : due}. ${takes}`,
+    button: `Open ${what}`,
+    notes: [`${group} can see whether you've completed it, and nothing else about you.`],
+  };
+};
+
 /** To the address that was used before. */
 export const emailChangedMail = (newEmail: string): MailCopy => ({
   subject: "Your Respite email was changed",

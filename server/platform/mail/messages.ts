@@ -1,5 +1,7 @@
 import { escapeHtml } from "../web/html.ts";
 import {
+  type AssignmentWords,
+  assignmentMail,
   checkInMail,
   confirmEmailMail,
   emailChangedMail,
@@ -15,7 +17,7 @@ import {
   unnamedGroup,
   welcomeMail,
 } from "./mail-copy.ts";
-import { groupInMail, personInMail } from "./names.ts";
+import { groupInMail, personInMail, titleInMail } from "./names.ts";
 
 export type Attachment = {
   readonly filename: string;
@@ -64,6 +66,19 @@ export const surveyMessage = (person: Person, link: string): Message =>
 
 export const invitationMessage = (person: Person, group: string, link: string): Message =>
   renderMessage(person, invitationMail(groupInMail(group) || unnamedGroup), link);
+
+export const assignmentMessage = (
+  person: Person,
+  words: AssignmentWords,
+  link: string,
+): Message => {
+  const group = groupInMail(words.group) || unnamedGroup;
+  return renderMessage(
+    person,
+    assignmentMail({ ...words, title: titleInMail(words.title), group }),
+    link,
+  );
+};
 
 const utcTime = new Intl.DateTimeFormat("en-US", {
   dateStyle: "medium",

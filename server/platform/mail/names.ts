@@ -1,5 +1,6 @@
 const MAX_PERSON = 40;
 const MAX_GROUP = 80;
+const MAX_TITLE = 80;
 
 /** All characters except letters, spaces, and the punctuation of names. */
 const NOT_IN_PERSON = /[^\p{L}\p{M} .'’\p{Pd}]/gu;
@@ -16,6 +17,9 @@ const plain = (text: string, notAllowed: RegExp, max: number) =>
 
 /** Returns a first name without anything that could be a link, a phone number, or a new line. */
 export const personInMail = (name: string): string => plain(name, NOT_IN_PERSON, MAX_PERSON);
+
+/** Returns a lesson's title in one line. */
+export const titleInMail = (title: string): string => plain(title, /\p{Cc}/gu, MAX_TITLE);
 
 /** Returns the name of a group or plan without anything that could be a link or a new line. */
 export const groupInMail = (name: string): string => plain(name, NOT_IN_GROUP, MAX_GROUP);

@@ -127,9 +127,14 @@ export const LessonRow = memo(function LessonRow(props: RowProps) {
   );
 }, isSameRow);
 
-/** A tile for a lesson in progress. */
-export function ContinueTile(props: CardProps) {
-  const { lesson, series, watched, isHere, isOffline } = props;
+type ContinueProps = CardProps & {
+  /** Says when the lesson is due and who assigned it. */
+  readonly due?: { readonly text: string; readonly by: string } | undefined;
+};
+
+/** A tile for a lesson that is assigned or in progress. */
+export function ContinueTile(props: ContinueProps) {
+  const { lesson, series, watched, isHere, isOffline, due } = props;
   const left = lesson.lengthSeconds - (watched?.furthest ?? 0);
   return (
     <CoverTile
@@ -138,9 +143,16 @@ export function ContinueTile(props: CardProps) {
       title={lesson.title}
       progress={progressOf(props)}
       plate={left > 0 ? formatTimeLeft(left) : undefined}
+      corner={
+        due && (
+          <Badge tone="wait" icon="clock">
+            {due.text}
+          </Badge>
+        )
+      }
     >
       <Meta>
-        {series && <MetaItem>{series.name}</MetaItem>}
+        {due ? <MetaItem>{due.by}</MetaItem> : series && <MetaItem>{series.name}</MetaItem>}
         <Availability isHere={isHere} isOffline={isOffline} />
       </Meta>
     </CoverTile>

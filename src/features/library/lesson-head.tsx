@@ -6,6 +6,7 @@ import { Meta, MetaItem } from "#ui/meta.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { AssignedNote } from "./assigned-note.tsx";
 import { watchedFraction } from "./catalog.ts";
 import styles from "./content.module.css";
 import { lessonHead as copy } from "./content-page-copy.ts";
@@ -30,6 +31,11 @@ export function LessonHead({ lesson, series, position, watched }: Props) {
       )}
       <PageTitle title={lesson.title} />
       {lesson.tagline && <p className={styles.tagline}>{lesson.tagline}</p>}
+      <AssignedNote
+        contentId={lesson.id}
+        seriesId={lesson.seriesId}
+        isDone={watched?.finished ?? false}
+      />
       <div className={styles.facts}>
         <Meta>
           <MetaItem icon={typeIcon[lesson.type]}>{lesson.type}</MetaItem>

@@ -1,5 +1,11 @@
 import { lazy, Suspense, useMemo } from "react";
+import { useLive, valueOr } from "#device/use-live.ts";
+import { assignedLessons } from "#shared/assignments/assigned.ts";
+import { assigned as assignedCopy, dueText } from "#shared/assignments/copy.ts";
+import { useToday } from "#shared/assignments/use-today.ts";
 import { HISTORY_PATH } from "#shared/navigation/paths.ts";
+import type { Assignment } from "#sync/records/types.ts";
+import type { Content } from "#sync/local/content.ts";
 import { Shelf } from "#ui/shelf.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { inProgressLessons } from "./catalog.ts";
@@ -15,20 +21,47 @@ const LibraryBelowFold = lazy(async () => ({
   default: (await import("./library-below-fold.tsx")).LibraryBelowFold,
 }));
 
-/** Shows lessons in progress, one suggestion, and shelves of lessons, collections, and series. */
+const NONE: readonly Assignment[] = [];
+
+type Due = { readonly text: string; readonly by: string };
+
+/** Returns the next lesson of each assignment that isn't completed, due first in front. */
+function useOpenAssignments({ library, watched }: LibraryData) {
+  const all = valueOr(
+    useLive(({ assignments }) => assignments.all(), []),
+    NONE,
+  );
+  const today = useToday();
+  return useMemo(() => {
+    const shown = new Map<string, { readonly lesson: Content; readonly due: Due }>();
+    for (const { assignment, next } of assignedLessons(all, library.lessons, watched)) {
+      if (!next || shown.has(next.id)) continue;
+      const due = { text: dueText(assignment.dueOn, today), by: assignedCopy.by(assignment.by) };
+      shown.set(next.id, { lesson: next, due });
+    }
+    return [...shown.values()];
+  }, [all, library, watched, today]);
+}
+
+/** Shows what is assigned, lessons in progress, one suggestion, and shelves of lessons, collections, and series. */
 export function LibraryOverview(data: LibraryData) {
   const { library, watched } = data;
-  const inProgress = useMemo(() => inProgressLessons(library, watched), [library, watched]);
+  const assigned = useOpenAssignments(data);
+  const inProgress = useMemo(() => {
+    const isAssigned = (id: string) => assigned.some(({ lesson }) => lesson.id === id);
+    return inProgressLessons(library, watched).filter(({ id }) => !isAssigned(id));
+  }, [library, watched, assigned]);
+  const shown = assigned.length + inProgress.length;
   const showsBelowFold = useBelowFold();
-  const waiting = inProgress.length > 0 ? null : <LibrarySkeleton />;
+  const waiting = shown > 0 ? null : <LibrarySkeleton />;
   return (
     <>
-      {inProgress.length > 0 && (
+      {shown > 0 && (
         <Shelf
-          title={copy.continue}
+          title={inProgress.length > 0 ? copy.continue : assignedCopy.title}
           kind="wide"
           action={
-            inProgress.length > MAX_CONTINUE ? (
+            shown > MAX_CONTINUE && inProgress.length > 0 ? (
               <TextLink to={{ search: "?begun=1" }} aria-label={copy.seeAllInProgress}>
                 {copy.seeAll}
               </TextLink>
@@ -37,7 +70,10 @@ export function LibraryOverview(data: LibraryData) {
             )
           }
         >
-          {inProgress.slice(0, MAX_CONTINUE).map((lesson) => (
+          {assigned.map(({ lesson, due }) => (
+            <ContinueTile key={lesson.id} {...rowOf(data, lesson)} due={due} />
+          ))}
+          {inProgress.slice(0, Math.max(0, MAX_CONTINUE - assigned.length)).map((lesson) => (
             <ContinueTile key={lesson.id} {...rowOf(data, lesson)} />
           ))}
         </Shelf>

@@ -15,6 +15,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { RowList } from "#ui/row-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { CoverRowSkeleton, Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
+import { AssignedNote } from "./assigned-note.tsx";
 import { LessonBar } from "./lesson-bar.tsx";
 import { LessonRow } from "./lesson-card.tsx";
 import styles from "./library.module.css";
@@ -79,6 +80,7 @@ function SeriesDetails({ series, lessons, hasArrived }: SeriesData) {
         <div>
           <PageTitle title={series.name} />
           <p className="muted">{series.tagline}</p>
+          <AssignedNote seriesId={series.id} isDone={status.nextState === "again"} />
           <SeriesFacts status={status} />
           <SeriesDownload lessons={lessons} />
         </div>

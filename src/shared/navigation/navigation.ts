@@ -1,4 +1,4 @@
-import { OPEN_PULSE } from "#sync/worker-messages.ts";
+import { OPEN_PULSE, pageToOpen } from "#sync/worker-messages.ts";
 import { PULSE_PATH } from "./paths.ts";
 
 type Navigate = (path: string) => void;
@@ -28,10 +28,11 @@ export function setNavigate(navigate: Navigate): () => void {
   };
 }
 
-/** Opens the pulse check when a reminder notification is pressed. */
+/** Opens what a reminder is about when its notification is pressed. */
 export function listenForReminders(): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   workers?.addEventListener("message", ({ data }) => {
-    if (data === OPEN_PULSE) goTo(PULSE_PATH);
+    const path = data === OPEN_PULSE ? PULSE_PATH : pageToOpen(data);
+    if (path !== undefined) goTo(path);
   });
 }

@@ -18,6 +18,8 @@ const somewhere = {
   checked_on: "2026-01-01",
 };
 
+const assigned = { audience: "everyone", titles: [], people: [] };
+
 /** Bodies and queries whose shape the schema alone doesn't determine. Every caller is rejected for their role. */
 export const foreignAdmin: { readonly [K in AdminCall]?: Foreign } = {
   revokeCredit: { payload: { reason: "Somebody else's" }, status: 403 },
@@ -101,6 +103,21 @@ export const foreignAdmin: { readonly [K in AdminCall]?: Foreign } = {
   previewMailing: { query: { practice_group_id: "group-1", days: "30" }, status: 403 },
   mailAssessment: { payload: { practice_group_id: "group-1", days: 30 }, status: 403 },
   exportCredits: { query: { layout: "ledger" }, status: 403 },
+  listAssignments: ofAGroup,
+  exportAssignments: ofAGroup,
+  getAssignment: ofAGroup,
+  listAssignees: ofAGroup,
+  exportAssignees: ofAGroup,
+  previewAssignment: { ...ofAGroup, payload: { ...assigned, practice_group_ids: ["group-1"] } },
+  createAssignments: {
+    ...ofAGroup,
+    payload: {
+      ...{ ...assigned, practice_group_ids: ["group-1"], due_on: "2026-12-01" },
+      ...{ record_id_: "RL-1", series_id: null },
+    },
+  },
+  changeAssignment: { ...ofAGroup, payload: { ...assigned, due_on: "2026-12-01", version: 1 } },
+  endAssignment: { ...ofAGroup, payload: { version: 1 } },
   listPeople: ofAGroup,
   getGroup: ofAGroup,
   listCodes: ofAGroup,

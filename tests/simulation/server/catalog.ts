@@ -1,5 +1,6 @@
 import type { CertificateType } from "#contract/credit/credits.ts";
 import { certificateTypeFor } from "#contract/credit/eligibility.ts";
+import type { AssignmentWire } from "#contract/learning/assignments.ts";
 import {
   type PersonName,
   people,
@@ -58,3 +59,12 @@ export function typeOf(person: PersonName, record: string): CertificateType {
   const cme = record !== HOURS_ONLY_LESSON;
   return certificateTypeFor(provider_title, { cme, contactHours: true }) ?? "participation";
 }
+
+/** What the group of both people assigned to everyone. */
+export const simAssignment = {
+  id: "assigned-quiet",
+  record_id_: null,
+  series_id: "quiet",
+  due_on: "2999-01-01",
+  by: "Ward 7",
+} satisfies AssignmentWire;

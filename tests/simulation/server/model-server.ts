@@ -16,6 +16,7 @@ import type { NetworkRequest, Reply } from "#sync/ports.ts";
 import type { Session } from "#sync/session/session.ts";
 import { madeUp } from "../../support/in-process.ts";
 import { type PersonName, people } from "../../support/small-world.ts";
+import { simAssignment } from "./catalog.ts";
 import { createModelKeys } from "./model-keys.ts";
 import { catalogSince, changesOf, serverStateOf, watchedOf } from "./model-reading.ts";
 import { type CatalogRow, newCatalog, newPerson, type PersonState } from "./model-state.ts";
@@ -146,6 +147,7 @@ export async function modelServer(): Promise<SimServer> {
       ...lists,
       sealing_key: keys.given,
       help,
+      assignments: [simAssignment],
     };
     return { status: 200, body };
   };

@@ -8,7 +8,7 @@ import { serverRecords } from "#server/sync/records.ts";
 import { ask } from "../../support/in-process.ts";
 import { testServer } from "../../support/server.ts";
 import { people, seedSmall } from "../../support/small-world.ts";
-import { simCatalog } from "./catalog.ts";
+import { simAssignment, simCatalog } from "./catalog.ts";
 import { readServerState, readWatched } from "./real-server-state.ts";
 import { plannedSession, signedInAt } from "./sessions.ts";
 import type { SimServer } from "./sim-server.ts";
@@ -79,6 +79,15 @@ export async function realServer(): Promise<SimServer> {
   const { db, app } = server;
   const keys = createEncryptionKeys({ db, clock: { now: () => now() } });
   await seedSmall(db, simCatalog);
+  const { id, series_id, due_on } = simAssignment;
+  await db
+    .insertInto("assignment")
+    .values({
+      ...{ id, series_id, due_on, content_id: null },
+      ...{ practice_group_id: "group-1", audience: "everyone", titles: "[]" },
+      ...{ created_at: new Date(0), created_by: null },
+    })
+    .execute();
   const fresh = await rowsOf(db, "person");
   const backup = new Map<string, string>();
   const restorable = [...personal, "change_counter"];

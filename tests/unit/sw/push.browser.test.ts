@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reminderMessage } from "#server/platform/push/rules.ts";
-import { OPEN_PULSE } from "#sync/worker-messages.ts";
+import { OPEN_PULSE, openPageMessage } from "#sync/worker-messages.ts";
 import {
   newProfile,
   type RealBrowser,
@@ -97,4 +97,19 @@ test("[SUR-03] a click closes the notification and sends an open page to the pul
     dispatchEvent(new NotificationEvent("notificationclick", { notification })))`);
   await expect.poll(() => page.evaluate(() => messages)).toEqual([OPEN_PULSE]);
   await expect.poll(shown).toEqual([]);
+});
+
+test("[LIB-17] a click on the reminder of an assignment sends an open page to the lesson", async () => {
+  const path = "/enrichment_center/video/rl-100";
+  const tag = "assignment:1";
+  const text = { title: "Respite", body: "“Good sleep” is due today.", tag };
+  const navigate = `https://respite.example${path}`;
+  await shownAfter(JSON.stringify({ notification: { ...text, navigate } })).toEqual([text]);
+  const [worker] = browser.context.serviceWorkers();
+  if (!worker) throw new Error("There is no worker");
+  await worker.evaluate(`registration.getNotifications().then(([notification]) =>
+    dispatchEvent(new NotificationEvent("notificationclick", { notification })))`);
+  await expect
+    .poll(() => page.evaluate(() => messages))
+    .toEqual([OPEN_PULSE, openPageMessage(path)]);
 });

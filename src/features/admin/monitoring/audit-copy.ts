@@ -48,6 +48,10 @@ const actions: Readonly<Record<string, string>> = {
   "achievement.created": "Created achievement",
   "achievement.replaced": "Replaced achievement",
   "assessment.mailed": "Sent check-in emails",
+  "assignment.changed": "Edited assignment",
+  "assignment.created": "Assigned lessons",
+  "assignment.ended": "Ended assignment",
+  "assignment.exported": "Exported assignments",
   "audit.exported": "Exported audit log",
   "category.renamed": "Renamed category",
   "certificate_template.changed": "Edited certificate template",
@@ -150,6 +154,7 @@ export const actionKinds = [
   { value: "roster", text: "Rosters" },
   { value: "group", text: "Groups" },
   { value: "code", text: "Codes" },
+  { value: "assignment", text: "Assignments" },
   { value: "lesson", text: "Lessons" },
   { value: "series", text: "Series" },
   { value: "section", text: "Collections" },
@@ -173,7 +178,11 @@ const recordKinds: Readonly<Record<string, string>> = {
   mail: "Email",
   people: "People",
 };
-const pages: Readonly<Record<string, string>> = { person: "people", group: "groups" };
+const pages: Readonly<Record<string, string>> = {
+  person: "people",
+  group: "groups",
+  assignment: "assignments",
+};
 
 type Subject = Pick<AuditEventWire, "about" | "about_name">;
 

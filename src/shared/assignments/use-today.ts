@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import { localDay } from "./assigned.ts";
+
+/** Returns the device's date, yyyy-MM-dd. Changes at midnight, or when the page is seen again after it. */
+export function useToday(): string {
+  const [today, setToday] = useState(() => localDay(new Date()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each day has its own timer
+  useEffect(() => {
+    const look = () => setToday(localDay(new Date()));
+    const now = new Date();
+    const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+    const timer = setTimeout(look, midnight.getTime() - now.getTime());
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [today]);
+  return today;
+}

@@ -1,0 +1,23 @@
+import type { AssignmentWire } from "#contract/learning/assignments.ts";
+import type { Assignment } from "../records/types.ts";
+import { knownAssignments } from "./facts.ts";
+import type { PersonDatabase } from "./person-database.ts";
+
+const fromWire = ({ id, record_id_, series_id, due_on, by }: AssignmentWire): Assignment => ({
+  ...{ id, dueOn: due_on, by },
+  ...(record_id_ !== null && { contentId: record_id_ }),
+  ...(series_id !== null && { seriesId: series_id }),
+});
+
+export const assignmentsOf = async (db: PersonDatabase): Promise<readonly Assignment[]> =>
+  (await knownAssignments.get(db.facts)) ?? [];
+
+/** Replaces the list. One that is the same isn't written, so that screens don't query it again after every pull. */
+export async function storeAssignments(
+  db: PersonDatabase,
+  wire: readonly AssignmentWire[],
+): Promise<void> {
+  const fresh = wire.map(fromWire);
+  if (JSON.stringify(fresh) === JSON.stringify(await assignmentsOf(db))) return;
+  await knownAssignments.set(db.facts, fresh);
+}
