@@ -35,15 +35,27 @@ type NavItem = {
   readonly icon: IconName;
   /** Paths that belong to this item. */
   readonly below: readonly string[];
-  /** Additional paths on phones, where the bar has only five items. */
-  readonly belowOnNarrow?: readonly string[];
-  /** Hidden in the phone's bar of five items, where it is reached from "You". */
-  readonly onlyInSideBar?: true;
+  /** Whose bar has it on phones, which has room for few items. Others reach it from "You". Default: everyone's. */
+  readonly onPhonesFor?: "learners" | "leaders" | "nobody";
   /** Returns true for people who can see it. Default: everyone. */
   readonly isFor?: (user: User) => boolean;
 };
 
 const navItems: readonly NavItem[] = [
+  {
+    to: paths.overview,
+    name: copy.overview,
+    icon: "home",
+    below: [paths.overview],
+    isFor: canSeeInsights,
+  },
+  {
+    to: paths.insights,
+    name: copy.insights,
+    icon: "insights",
+    below: [paths.insights],
+    isFor: canSeeInsights,
+  },
   {
     to: paths.library,
     name: copy.library,
@@ -55,47 +67,44 @@ const navItems: readonly NavItem[] = [
     name: copy.checkIn,
     icon: "check-in",
     below: [paths.assessment, paths.pulse],
+    onPhonesFor: "learners",
   },
   {
     to: paths.downloads,
     name: copy.downloads,
     icon: "download",
     below: [paths.downloads, paths.sending],
+    onPhonesFor: "learners",
   },
   {
     to: paths.credits,
     name: copy.credits,
     icon: "credit",
     below: [paths.credits],
-    onlyInSideBar: true,
   },
   {
     to: paths.you,
     name: copy.you,
     icon: "person",
     below: [paths.you, paths.achievements],
-    belowOnNarrow: [paths.credits, paths.insights, paths.admin],
-  },
-  {
-    to: paths.insights,
-    name: copy.insights,
-    icon: "insights",
-    below: [paths.insights],
-    onlyInSideBar: true,
-    isFor: canSeeInsights,
   },
   {
     to: paths.admin,
     name: copy.admin,
     icon: "key",
-    below: [],
-    onlyInSideBar: true,
+    below: [paths.admin],
+    onPhonesFor: "nobody",
     isFor: canSeeInsights,
   },
 ];
 
 const navItemsFor = (user: User | undefined) =>
   navItems.filter(({ isFor }) => !isFor || (user && isFor(user)));
+
+const isOnPhonesOf = (user: User | undefined, { onPhonesFor }: NavItem): boolean => {
+  const reader = user && canSeeInsights(user) ? "leaders" : "learners";
+  return onPhonesFor === undefined || onPhonesFor === reader;
+};
 
 /** Pages that show the sync status themselves. On all others, it is at the end of the navigation bar. */
 const pagesWithStatus: readonly string[] = [
@@ -151,6 +160,9 @@ export function Shell() {
   const isFocused = focusPages.includes(pathname) || isWithin(pathname, [paths.welcome]);
   const hasBanner = user?.confirmed === false && !isFocused && pathname !== paths.confirmEmail;
   const isRolledBack = hasNewerData(useDeviceState());
+  const items = navItemsFor(user);
+  const hiddenOnPhones = items.filter((item) => !isOnPhonesOf(user, item));
+  const belowYou = hasSideBar ? [] : hiddenOnPhones.flatMap(({ below }) => below);
   return (
     <div className={isFocused ? "shell shell-quiet" : "shell"}>
       <SkipLink />
@@ -160,30 +172,18 @@ export function Shell() {
           {copy.brand}
         </Link>
         <ul>
-          {navItemsFor(user).map(
-            ({
-              to,
-              name,
-              icon,
-              below,
-              belowOnNarrow: belowAtThumb = [],
-              onlyInSideBar: onlyAtSide,
-            }) => (
-              <li key={to} className={onlyAtSide && "shell-at-side"}>
-                <Link
-                  to={to}
-                  aria-current={ariaCurrent(
-                    pathname,
-                    to,
-                    hasSideBar ? below : below.concat(belowAtThumb),
-                  )}
-                >
+          {items.map((item) => {
+            const { to, name, icon, below } = item;
+            const all = to === paths.you ? [...below, ...belowYou] : below;
+            return (
+              <li key={to} className={hiddenOnPhones.includes(item) ? "shell-at-side" : undefined}>
+                <Link to={to} aria-current={ariaCurrent(pathname, to, all)}>
                   <Icon name={icon} />
                   <span>{name}</span>
                 </Link>
               </li>
-            ),
-          )}
+            );
+          })}
           <li>
             <button type="button" aria-haspopup="dialog" onClick={openHelp}>
               <Icon name="heart" />
