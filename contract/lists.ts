@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count } from "./numbers.ts";
 
 /** Default number of rows per page. */
 export const PAGE_SIZE = 25;
@@ -26,7 +27,7 @@ export const listQuery = z.strictObject(listFields);
 
 /** Reply of a list: one page of rows, and the total number of rows. */
 export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
-  z.object({ data: z.array(row), total: z.number() });
+  z.object({ data: z.array(row), total: count });
 
 /** Date filter in UTC days, both inclusive. */
 export const dayFields = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) };

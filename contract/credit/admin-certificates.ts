@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { certificatePicture, certificateTemplate } from "./certificate-template.ts";
 
@@ -15,7 +16,7 @@ export const adminTemplate = z.object({
       edited_at: z.string(),
       edited_by: z.nullable(z.string()),
       /** Number of certificates that currently use this version. */
-      certificates: z.number(),
+      certificates: count,
     }),
   ),
 });

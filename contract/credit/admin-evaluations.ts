@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { listFields, listOf } from "../lists.ts";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { willChange } from "./credits.ts";
 
@@ -13,11 +14,11 @@ export const evaluationRow = z.object({
   title: z.string(),
   figures: z.nullable(
     z.object({
-      people: z.number(),
-      free_of_bias: z.number(),
+      people: count,
+      free_of_bias: count,
       /** Mean, 1 (not at all) to 5 (fully). Null = no answers. */
       objectives_met: z.nullable(z.number()),
-      will_change: z.record(willChange, z.number()),
+      will_change: z.record(willChange, count),
     }),
   ),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { dayFields, listFields, listOf } from "../lists.ts";
+import { count, nonnegative } from "../numbers.ts";
 import { route } from "../route.ts";
 import { certificateType, credit } from "./credits.ts";
 
@@ -74,9 +75,9 @@ export const ledgerTotals = route({
     types: z.array(
       z.object({
         type: certificateType,
-        credits: z.number(),
-        revoked: z.number(),
-        people: z.number(),
+        credits: nonnegative,
+        revoked: count,
+        people: count,
         amount: z.string(),
       }),
     ),
@@ -124,9 +125,7 @@ export const ledgerCredit = z.object({
   events: z.array(event),
   certificates: z.array(version),
   /** Post-test attempts, as scored by the server. */
-  tests: z.array(
-    z.object({ taken_at: z.string(), right: z.number(), of: z.number(), passed: z.boolean() }),
-  ),
+  tests: z.array(z.object({ taken_at: z.string(), right: count, of: count, passed: z.boolean() })),
   /** Version of the lesson's credit terms at the award. Null = not recorded. */
   terms_version: z.nullable(z.number()),
 });

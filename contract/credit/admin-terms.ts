@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { listFields, listOf } from "../lists.ts";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { listEvaluations } from "./admin-evaluations.ts";
 import { creditTerms } from "./credits.ts";
@@ -75,8 +76,8 @@ export const termsRow = z.object({
   credit: z.string(),
   /** 0 = the lesson uses the default terms. */
   version: z.number(),
-  questions: z.number(),
-  pass_mark: z.number(),
+  questions: count,
+  pass_mark: count,
   expires_on: z.nullable(z.string()),
 });
 export type TermsRow = z.infer<typeof termsRow>;

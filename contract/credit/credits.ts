@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { CONTENT_TYPES } from "../constants.ts";
 import { file, recordId } from "../learning/content.ts";
 import { contentLane } from "../learning/time-watched.ts";
+import { count } from "../numbers.ts";
 import { queuedRoute, route } from "../route.ts";
 import { deviceTimestamp, uuid } from "../timestamp.ts";
 
@@ -47,7 +48,7 @@ export const creditTerms = z.object({
   /** An administrator recorded that no one involved has anything to disclose. */
   nothing_to_disclose: z.optional(z.boolean()),
   /** Number of right answers needed to pass. */
-  pass_mark: z.number(),
+  pass_mark: count,
   questions: z.array(testQuestion),
   /** Statement on the certificate, by credit type. */
   statements: z.record(certificateType, z.string()),
@@ -62,8 +63,8 @@ export const postTest = z.object({
   record_id_: recordId,
   /** Version of the lesson. A new release needs a new post-test. */
   item_version: z.string(),
-  right: z.number(),
-  of: z.number(),
+  right: count,
+  of: count,
   passed: z.boolean(),
   taken_at: z.string(),
 });

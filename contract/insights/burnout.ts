@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count, nonnegative } from "../numbers.ts";
 import { route } from "../route.ts";
 import { insightFilters } from "./filters.ts";
 import { burnoutRate, days, inGroup, orSuppressed, ratePoint, reply, share } from "./shapes.ts";
@@ -24,7 +25,7 @@ export const burnoutRollingMetrics = route({
       ),
       /** How many of those who could answer did, on average in a period. With `at_least`, a lower bound. */
       participation: orSuppressed(
-        z.object({ answered: z.number(), members: z.number(), at_least: z.boolean() }),
+        z.object({ answered: count, members: count, at_least: z.boolean() }),
       ),
     }),
   ),
@@ -33,14 +34,14 @@ export const burnoutRollingMetrics = route({
 const costOfRole = z.object({
   role: z.string(),
   /** The role's own rate where it is published, else the group's. */
-  rate: z.number(),
+  rate: nonnegative,
   is_own_rate: z.boolean(),
-  staff_count: z.number(),
-  turnover_rate: z.number(),
-  turnover_without_burnout: z.number(),
-  expected_departures: z.number(),
-  cost_per_departure: z.number(),
-  predicted_cost: z.number(),
+  staff_count: count,
+  turnover_rate: nonnegative,
+  turnover_without_burnout: nonnegative,
+  expected_departures: nonnegative,
+  cost_per_departure: nonnegative,
+  predicted_cost: nonnegative,
   low: z.number(),
   high: z.number(),
 });
@@ -56,19 +57,19 @@ export const burnoutPredictiveCost = route({
     orSuppressed(
       z.object({
         days,
-        staff_count: z.number(),
+        staff_count: count,
         burnout_rate: share,
         ci: z.object({ low: z.number(), high: z.number() }),
-        turnover_rate: z.number(),
-        turnover_without_burnout: z.number(),
-        expected_departures: z.number(),
-        cost_per_departure: z.number(),
-        predicted_cost: z.number(),
+        turnover_rate: nonnegative,
+        turnover_without_burnout: nonnegative,
+        expected_departures: nonnegative,
+        cost_per_departure: nonnegative,
+        predicted_cost: nonnegative,
         low: z.number(),
         high: z.number(),
         by_role: z.array(costOfRole),
         /** A second published estimate, per physician and year, for comparison. */
-        cross_check: z.object({ physicians: z.number(), predicted_cost: z.number() }),
+        cross_check: z.object({ physicians: count, predicted_cost: nonnegative }),
         assumptions: z.array(
           z.object({
             name: z.string(),
@@ -97,8 +98,8 @@ export const burnoutFiltered = route({
       /** Number of check-ins per level. */
       levels: orSuppressed(
         z.object({
-          n: z.number(),
-          counts: z.array(z.object({ level: z.number(), count: z.number() })),
+          n: count,
+          counts: z.array(z.object({ level: z.number(), count: count })),
         }),
       ),
       trend: z.array(ratePoint),
@@ -115,7 +116,7 @@ export const burnoutStressors = route({
   reply: reply(
     z.object({
       comments: z.array(z.object({ comment: z.string() })),
-      top_stressors: z.array(z.object({ name: z.string(), count: z.number(), share: z.number() })),
+      top_stressors: z.array(z.object({ name: z.string(), count: count, share: z.number() })),
       /** Times a stressor was named, and check-ins. Null if too few people answered. */
       total_stressors: z.nullable(z.number()),
       total_respondees: z.nullable(z.number()),
@@ -134,15 +135,15 @@ export const burnoutSignificant = route({
     orSuppressed(
       z.object({
         days,
-        n: z.number(),
+        n: count,
         findings: z.array(
           z.object({
             filter: z.enum(["age", "gender", "department", "role", "years_in_profession"]),
             value: z.string(),
             /** The value as people spell it. */
             label: z.string(),
-            n: z.number(),
-            people: z.number(),
+            n: count,
+            people: count,
             rate: share,
             /** The rest of the group. */
             rest: share,

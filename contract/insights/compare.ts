@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count, nonnegative } from "../numbers.ts";
 import { route } from "../route.ts";
 import { insightFilters } from "./filters.ts";
 import { INSTRUMENTS } from "./national-figures.ts";
@@ -14,14 +15,14 @@ const row = z.object({
   value: z.string(),
   label: z.string(),
   /** Number of check-ins. Null, like the other figures, where nothing was published for these months. */
-  n: z.nullable(z.number()),
-  people: z.nullable(z.number()),
+  n: z.nullable(count),
+  people: z.nullable(count),
   rate: z.nullable(share),
 });
 export type ComparedRow = z.infer<typeof row>;
 
 /** Pooled over organizations, in whole percent. Doesn't tell how many people it covers. */
-const benchmark = z.object({ days, percent: z.number(), organizations: z.number() });
+const benchmark = z.object({ days, percent: nonnegative, organizations: count });
 export type Benchmark = z.infer<typeof benchmark>;
 
 const national = z.object({

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count, nonnegative } from "../numbers.ts";
 import { route } from "../route.ts";
 import { insightFilters } from "./filters.ts";
 import { amount, days, inGroup, orSuppressed, reply, share, trendPoint } from "./shapes.ts";
@@ -20,7 +21,7 @@ export const efficacyCorrelation = route({
     orSuppressed(
       z.object({
         days,
-        n: z.number(),
+        n: count,
         label: z.string(),
         /** Only with `correlation_window`. */
         paired: z.nullable(
@@ -28,10 +29,10 @@ export const efficacyCorrelation = route({
             pearson: coefficient,
             spearman: coefficient,
             /** Thirds, fewest hours first. `change` is the difference of the burned-out share. */
-            bins: z.array(z.object({ people: z.number(), hours: z.number(), change: z.number() })),
+            bins: z.array(z.object({ people: count, hours: nonnegative, change: z.number() })),
             /** The third with the most hours, and the one with the fewest. */
-            engaged: orSuppressed(z.object({ n: z.number(), before: share, after: share })),
-            others: orSuppressed(z.object({ n: z.number(), before: share, after: share })),
+            engaged: orSuppressed(z.object({ n: count, before: share, after: share })),
+            others: orSuppressed(z.object({ n: count, before: share, after: share })),
             difference_in_differences: orSuppressed(
               z.object({ value: z.number(), low: z.number(), high: z.number() }),
             ),
@@ -39,7 +40,7 @@ export const efficacyCorrelation = route({
           }),
         ),
         /** Only without `correlation_window`. People in thirds by hours, fewest hours first. */
-        thirds: z.array(z.object({ hours: z.number(), n: z.number(), rate: share })),
+        thirds: z.array(z.object({ hours: nonnegative, n: count, rate: share })),
       }),
     ),
   ),
@@ -66,7 +67,7 @@ export const efficacyMicrolearnings = route({
         id: z.string(),
         name: z.string(),
         days,
-        n: z.number(),
+        n: count,
         before: share,
         after: share,
         change: z.nullable(z.number()),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { insightFilters } from "./filters.ts";
 import { amount, days, inGroup, orSuppressed, reply, trendPoint } from "./shapes.ts";
@@ -35,18 +36,18 @@ export const totalCreditsClaimed = route({
       by_type: z.array(
         z.object({
           certificate_type: z.enum(["cme", "contact_hours", "participation"]),
-          claims: z.number(),
+          claims: count,
           ...amount.shape,
         }),
       ),
       /** Claims of the types that are not shown, so that all types add up to the total. Older servers don't send it. */
-      other_types: z.optional(z.object({ claims: z.number(), value: z.number() })),
+      other_types: z.optional(z.object({ claims: count, value: z.number() })),
     }),
   ),
 });
 
 const ranked = z.array(
-  z.object({ id: z.string(), name: z.string(), people: z.number(), value: z.number() }),
+  z.object({ id: z.string(), name: z.string(), people: count, value: z.number() }),
 );
 const ranking = reply(z.object({ days: z.nullable(days), top: ranked }));
 

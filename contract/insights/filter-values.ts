@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { insightFilters } from "./filters.ts";
 import { inGroup, reply } from "./shapes.ts";
@@ -20,8 +21,8 @@ export const insightFilterValues = route({
       gender: values,
       years_in_profession: values,
       /** Months between two publications of the whole group, and of its parts. 0: never. */
-      totals: z.number(),
-      filters: z.number(),
+      totals: count,
+      filters: count,
     }),
   ),
 });

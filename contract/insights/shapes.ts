@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count } from "../numbers.ts";
 
 /** In place of a figure about too few people. Doesn't reveal how many there are. */
 export const suppressed = z.object({
@@ -19,8 +20,8 @@ export type Share = z.infer<typeof share>;
 /** `n` counts check-ins: one person in one month. `people` is the average number of people in a period. */
 export const burnoutRate = z.object({
   days,
-  n: z.number(),
-  people: z.number(),
+  n: count,
+  people: count,
   rate: share,
   /** 1 to 5. Null where the five levels are not published. */
   mean_level: z.nullable(z.number()),
@@ -32,7 +33,7 @@ export const ratePoint = z.object({
   ...trendPoint.shape,
   low: z.nullable(z.number()),
   high: z.nullable(z.number()),
-  n: z.nullable(z.number()),
+  n: z.nullable(count),
 });
 
 export const inGroup = { method: "GET", access: "person" } as const;
@@ -45,11 +46,11 @@ export const publishedPeriods = z.object({
   /** Null if the group is too small to publish. */
   next_on: z.nullable(z.string()),
   /** Months in a period. */
-  months: z.number(),
+  months: count,
 });
 export type PublishedPeriods = z.infer<typeof publishedPeriods>;
 
 export const reply = <T extends z.ZodMiniType>(data: T) =>
   z.object({ data, published: z.nullable(publishedPeriods) });
 
-export const amount = z.object({ days, people: z.number(), value: z.number() });
+export const amount = z.object({ days, people: count, value: z.number() });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { nonnegative } from "../numbers.ts";
 import { route } from "../route.ts";
 import { calendarMonth, groupQuery, version, versionInQuery } from "./plan-fields.ts";
 
@@ -12,7 +13,7 @@ const percent = z
 const reply = z.object({
   data: z.object({
     /** Null if the group has no target. */
-    percent: z.nullable(z.number()),
+    percent: z.nullable(nonnegative),
     /** yyyy-MM. Null if the target has no date. */
     by_month: z.nullable(z.string()),
     /** 0 = never set. Clearing also raises it. */

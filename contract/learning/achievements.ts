@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count } from "../numbers.ts";
 import { queuedRoute, route } from "../route.ts";
 import { deviceTimestamp } from "../timestamp.ts";
 
@@ -58,7 +59,7 @@ export const achievementRule = z.object({
   name,
   icon: z.string(),
   counts: z.enum(["lessons_finished", "credits_claimed", "surveys_answered"]),
-  at_least: z.number(),
+  at_least: count,
 });
 export type AchievementRuleWire = z.infer<typeof achievementRule>;
 
@@ -69,5 +70,5 @@ export const achievementProgress = route({
   path: "/api/achievements/progress",
   access: "person",
   summary: "Progress toward each achievement",
-  reply: z.array(z.object({ ...achievementRule.shape, so_far: z.number() })),
+  reply: z.array(z.object({ ...achievementRule.shape, so_far: count })),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { listFields, listOf } from "../lists.ts";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { achievementRule } from "./achievements.ts";
 
@@ -72,7 +73,7 @@ export const previewAchievement = route({
   }),
   reply: z.object({
     /** Rounded down to the step. Null: too few to show. */
-    people: z.nullable(z.number()),
+    people: z.nullable(count),
   }),
 });
 

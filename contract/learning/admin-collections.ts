@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { listQuery } from "../lists.ts";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { singleLine, text } from "./admin-lesson-fields.ts";
 import { recordId, section, series } from "./content.ts";
@@ -11,9 +12,9 @@ const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)
 const seenVersion = z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(0)) });
 const params = z.object({ id: recordId });
 
-const seriesRow = z.extend(series, { version: z.number(), lessons: z.number() });
+const seriesRow = z.extend(series, { version: z.number(), lessons: count });
 export type AdminSeries = z.infer<typeof seriesRow>;
-const sectionRow = z.extend(section, { version: z.number(), lessons: z.number() });
+const sectionRow = z.extend(section, { version: z.number(), lessons: count });
 export type AdminSection = z.infer<typeof sectionRow>;
 const collections = z.object({ series: z.array(seriesRow), sections: z.array(sectionRow) });
 export type AdminCollections = z.infer<typeof collections>;
@@ -122,7 +123,7 @@ export const orderLessons = route({
 });
 
 const nameKind = z.enum(["speaker", "category"]);
-const names = z.array(z.object({ name: z.string(), lessons: z.number() }));
+const names = z.array(z.object({ name: z.string(), lessons: count }));
 const nameLists = z.object({ speaker: names, category: names, stressor: z.array(z.string()) });
 export type AdminNames = z.infer<typeof nameLists>;
 
@@ -174,7 +175,7 @@ export const listLinks = route({
   access: "person",
   summary: "Links in lessons, and whether they work",
   query: z.extend(listQuery, { state: z.optional(z.enum(LINK_STATES)) }),
-  reply: z.object({ data: z.array(linkRow), total: z.number(), waiting: z.number() }),
+  reply: z.object({ data: z.array(linkRow), total: count, waiting: count }),
 });
 
 export const checkLinks = route({
@@ -183,7 +184,7 @@ export const checkLinks = route({
   path: "/api/admin/links/check",
   access: "person",
   summary: "Check all links in lessons",
-  reply: z.object({ waiting: z.number() }),
+  reply: z.object({ waiting: count }),
 });
 
 export const adminCollectionRoutes = {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CONTENT_TYPES } from "../constants.ts";
 import { listQuery } from "../lists.ts";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { changeManyLessons } from "./admin-bulk-lessons.ts";
 import { lessonFields, noNul, singleLine, text } from "./admin-lesson-fields.ts";
@@ -68,7 +69,7 @@ export const listLessons = route({
   access: "person",
   summary: "Lessons in every state",
   query: lessonFilters,
-  reply: z.object({ data: z.array(lessonRow), total: z.number() }),
+  reply: z.object({ data: z.array(lessonRow), total: count }),
 });
 
 export const exportLessons = route({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { CHUNK_BYTES } from "../constants.ts";
+import { count, nonnegative } from "../numbers.ts";
 import { route } from "../route.ts";
 import { uuid } from "../timestamp.ts";
 import { file } from "./content.ts";
@@ -28,7 +29,7 @@ export const mediaFile = z.object({
   stream_url: z.nullable(z.string()),
   /** m:ss */
   length: z.nullable(z.string()),
-  video: z.nullable(z.object({ codec: z.string(), width: z.number(), height: z.number() })),
+  video: z.nullable(z.object({ codec: z.string(), width: nonnegative, height: nonnegative })),
   audio: z.nullable(z.object({ codec: z.string() })),
 });
 export type MediaFile = z.infer<typeof mediaFile>;
@@ -43,10 +44,10 @@ export const upload = z.object({
   id: uuid,
   kind: z.enum(UPLOAD_KINDS),
   name: z.string(),
-  bytes: z.number(),
-  received: z.number(),
+  bytes: nonnegative,
+  received: count,
   state: z.enum(["receiving", "waiting", "working", "done", "failed"]),
-  progress: z.number(),
+  progress: nonnegative,
   problem: z.nullable(z.string()),
   asset: z.nullable(mediaFile),
 });

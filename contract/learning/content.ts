@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { CONTENT_TYPES, LICENSE_TYPES } from "../constants.ts";
+import { count, nonnegative } from "../numbers.ts";
 
 /** Permanent id of a lesson. Lesson numbers can change. */
 export const recordId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
@@ -12,7 +13,7 @@ const flag = z.enum(["0", "1"]);
 export const file = z.object({
   url: z.string(),
   mime: z.string(),
-  bytes: z.number(),
+  bytes: nonnegative,
   sha256: z.string(),
   chunks: z.array(z.string()),
 });
@@ -53,7 +54,7 @@ export const content = z.object({
   /** Credits or contact hours, as text with two decimals ("0.25"). */
   credit: z.string(),
   released_on: z.string(),
-  views: z.number(),
+  views: count,
   image: nullableText,
   file_url: nullableText,
   file: z.nullable(file),

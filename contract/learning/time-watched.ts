@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { nonnegative } from "../numbers.ts";
 import { queuedRoute, route } from "../route.ts";
 import { recordId } from "./content.ts";
 
@@ -80,6 +81,6 @@ export const listTimeWatched = route({
   summary: "All of the person's progress, keyed by record id",
   reply: z.record(
     z.string(),
-    z.object({ seconds_watched: z.number(), video_finished: z.boolean() }),
+    z.object({ seconds_watched: nonnegative, video_finished: z.boolean() }),
   ),
 });

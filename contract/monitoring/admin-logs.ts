@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { dayFields, listFields, listOf } from "../lists.ts";
+import { count, nonnegative } from "../numbers.ts";
 import { route } from "../route.ts";
 
 /* The audit log and the utilization log. */
@@ -75,7 +76,7 @@ export const checkAuditLog = route({
   access: "person",
   summary: "Verify the hash chain of the audit log",
   reply: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("whole"), count: z.number(), head: z.string() }),
+    z.object({ kind: z.literal("whole"), count: count, head: z.string() }),
     z.object({ kind: z.literal("broken"), n: z.number(), why: z.string() }),
   ]),
 });
@@ -94,9 +95,9 @@ export const utilizationEvent = z.object({
   /** Without the query string. */
   path: z.nullable(z.string()),
   device: z.nullable(z.string()),
-  seconds: z.nullable(z.number()),
+  seconds: z.nullable(nonnegative),
   /** Number of events this device dropped before this one. */
-  dropped: z.number(),
+  dropped: count,
 });
 export type UtilizationEventWire = z.infer<typeof utilizationEvent>;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CREDIT_DETAILS } from "../learning/credit-details.ts";
 import { listFields, listOf } from "../lists.ts";
+import { count, nonnegative } from "../numbers.ts";
 import { route } from "../route.ts";
 import { logRoutes } from "./admin-logs.ts";
 
@@ -19,11 +20,11 @@ export const deviceHealth = z.object({
   user_agent: z.nullable(z.string()),
   reported_at: z.string(),
   last_synced_at: z.nullable(z.string()),
-  pending: z.number(),
-  set_aside: z.number(),
+  pending: count,
+  set_aside: count,
   app_version: z.string(),
-  storage_used: z.nullable(z.number()),
-  storage_quota: z.nullable(z.number()),
+  storage_used: z.nullable(nonnegative),
+  storage_quota: z.nullable(nonnegative),
   persisted: z.nullable(z.boolean()),
 });
 export type DeviceHealthWire = z.infer<typeof deviceHealth>;
@@ -51,7 +52,7 @@ export const mail = z.object({
   recipient: z.nullable(z.string()),
   /** Null once delivery failed for good. The content is erased because it can contain a sign-in link. */
   subject: z.nullable(z.string()),
-  attempts: z.number(),
+  attempts: count,
   created_at: z.string(),
   /** Time of the next attempt. */
   run_at: z.string(),
@@ -106,9 +107,9 @@ export const job = z.object({
   /** What the job works on, for example a file name. */
   name: z.nullable(z.string()),
   state: z.string(),
-  done: z.number(),
+  done: count,
   /** Total, or null if unknown. */
-  of: z.nullable(z.number()),
+  of: z.nullable(count),
   began_at: z.nullable(z.string()),
   problem: z.nullable(z.string()),
 });
@@ -139,13 +140,13 @@ export const serviceStatus = route({
     database: z.object({
       kind: z.enum(["embedded", "postgres"]),
       version: z.string(),
-      bytes: z.number(),
-      tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
+      bytes: nonnegative,
+      tables: z.array(z.object({ name: z.string(), bytes: nonnegative })),
     }),
-    mail: z.object({ waiting: z.number(), failed: z.number() }),
-    audit: z.object({ count: z.number(), head: z.string() }),
+    mail: z.object({ waiting: count, failed: count }),
+    audit: z.object({ count: count, head: z.string() }),
     /** App versions on devices that reported in the last month. */
-    versions: z.array(z.object({ version: z.string(), devices: z.number() })),
+    versions: z.array(z.object({ version: z.string(), devices: count })),
   }),
 });
 
@@ -178,7 +179,7 @@ export const adminHome = route({
   access: "person",
   summary: "Items that need attention",
   reply: z.object({
-    looks: z.array(z.object({ what: z.enum(ATTENTION_KINDS), count: z.number() })),
+    looks: z.array(z.object({ what: z.enum(ATTENTION_KINDS), count: count })),
     /** Published lessons that don't offer the credit they are set to, because details are missing. At most 50. */
     without_credit: z.optional(z.array(lessonWithoutCredit)),
   }),

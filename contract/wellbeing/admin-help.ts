@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { LICENSE_TYPES } from "../constants.ts";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { helpResource } from "./help.ts";
 
@@ -63,7 +64,7 @@ export type AdminHelp = z.infer<typeof row>;
 /** The resources for everyone or for one organization, and the number of resources per organization. */
 const reply = z.object({
   data: z.array(row),
-  offered: z.array(z.object({ practice_group_id: z.string(), count: z.number() })),
+  offered: z.array(z.object({ practice_group_id: z.string(), count: count })),
 });
 
 const params = z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)) });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { listFields, listOf } from "../lists.ts";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { rowId, survey } from "./surveys.ts";
 
@@ -33,7 +34,7 @@ const surveyRow = z.object({
   id: rowId,
   name: z.string(),
   every_days: z.nullable(z.number()),
-  questions: z.number(),
+  questions: count,
   version: z.number(),
   /** Null: never edited. */
   edited_at: z.nullable(z.string()),
@@ -49,7 +50,7 @@ export const adminSurvey = z.object({
   versions: z.array(
     z.object({
       version: z.number(),
-      questions: z.number(),
+      questions: count,
       edited_at: z.nullable(z.string()),
       edited_by: z.nullable(z.string()),
     }),
