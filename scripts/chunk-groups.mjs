@@ -107,6 +107,10 @@ export const chunkGroups = [
     test: /\/src\/(ui\/chart\/(?!line-(drawing|marks|options))|shared\/insights\/(?!level-copy))/,
   },
   { name: "assessment", test: /\/src\/features\/assessment\// },
+  {
+    name: "renewal",
+    test: /\/src\/shared\/(credit\/renewal|accounts\/(us-states|report-toggle))/,
+  },
   { name: "credits", test: /\/src\/features\/(credits|achievements)\// },
   {
     name: "shared",

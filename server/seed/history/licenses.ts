@@ -33,7 +33,7 @@ export function generateLicenses(
   return {
     person_id: id,
     wire: {
-      licences: [{ state: "ME", profession, number, expires_on: until }],
+      licences: [{ state: "PA", profession, number, expires_on: until }],
       npi: null,
       may_report,
       on_certificates: random() < 0.3,

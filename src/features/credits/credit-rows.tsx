@@ -44,11 +44,11 @@ export function CreditRow({ credit }: { readonly credit: Credit }) {
         <h3>
           <TextLink to={claimPath(contentId)}>{title}</TextLink>
         </h3>
-        <p className="num">{capitalize(creditAmountText(amount, type))}</p>
         <Meta>
-          <StatusBadge credit={credit} />
+          <MetaItem>{capitalize(creditAmountText(amount, type))}</MetaItem>
           <MetaItem>{formatDate(awardedOn)}</MetaItem>
           {lessonNumber && <MetaItem>{lessonNumber}</MetaItem>}
+          <StatusBadge credit={credit} />
         </Meta>
         {credit.revoked && <p className="small">{revokedText(credit.revoked)}</p>}
         {credit.corrected && !credit.revoked && (

@@ -4,6 +4,8 @@ export const creditsPage = {
   title: "Credits",
   loading: "Loading your credits…",
   list: "Your credits",
+  showAll: (count: number) => `All ${count}`,
+  showAllLabel: (count: number) => `Show all ${count} credits`,
   attention: "Needs attention",
   attentionText: (claims: number) => `${pluralize(claims, "claim")} couldn't be confirmed.`,
   emptyTitle: "No credit yet",

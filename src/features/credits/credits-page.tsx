@@ -1,19 +1,35 @@
-import { useLive } from "#device/use-live.ts";
-import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { type Live, useLive, valueOr } from "#device/use-live.ts";
+import { ReportToggle } from "#shared/accounts/report-toggle.tsx";
+import { stateName } from "#shared/accounts/us-states.ts";
+import { nextToRenew, type Renewal, renewalOf } from "#shared/credit/renewal.ts";
+import { LIBRARY_PATH, LICENSES_PATH } from "#shared/navigation/paths.ts";
 import { NotOpenedState } from "#shared/status/not-opened.tsx";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import type { Device } from "#sync/device.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
-import type { Credit } from "#sync/records/types.ts";
+import type { Credit, License, Licenses } from "#sync/records/types.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { SelectField } from "#ui/field.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
+import { TextButton, TextLink } from "#ui/text-link.tsx";
+import { useMatches } from "#ui/use-matches.ts";
+import { type CreditLessons, creditLessonsQuery } from "./credit-lessons.ts";
 import { CreditRow, RefusedRow } from "./credit-rows.tsx";
 import styles from "./credits.module.css";
 import { boards, creditsPage as copy } from "./credits-copy.ts";
+import { GoalDialog } from "./goal-dialog.tsx";
+import hubStyles from "./hub.module.css";
+import { hub, reporting } from "./hub-copy.ts";
+import { MissingSection } from "./missing-section.tsx";
+import { ReadyCard } from "./ready-card.tsx";
+import { NoLicense, RenewalCard } from "./renewal-card.tsx";
+import { SuggestedSection } from "./suggested-section.tsx";
 import { newestFirst } from "./totals.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import { TranscriptCard } from "./transcript-card.tsx";
@@ -22,8 +38,9 @@ type Claims = {
   readonly credits: readonly Credit[];
   readonly refused: readonly { readonly entry: OutboxEntry; readonly title: string }[];
 };
+type Earned = Claims & { readonly licenses: Licenses };
 
-async function claimsQuery({ credits, outbox, content }: Device): Promise<Claims> {
+async function claimsOf({ credits, outbox, content }: Device): Promise<Claims> {
   const [allCredits, entries] = await Promise.all([credits.all(), outbox.entries()]);
   const failed = entries.filter(({ call, state }) => call === "claimCredit" && state === "parked");
   const refused = await Promise.all(
@@ -36,61 +53,187 @@ async function claimsQuery({ credits, outbox, content }: Device): Promise<Claims
   return { credits: newestFirst(allCredits), refused };
 }
 
-/** Lists earned credits, rejected claims, and their documents. */
+const earnedQuery = async (device: Device): Promise<Earned> => {
+  const [claims, licenses] = await Promise.all([claimsOf(device), device.licenses.get()]);
+  return { ...claims, licenses };
+};
+
+/** Shows what the next renewal needs, which credit is earned, and its documents. */
 export function CreditsPage() {
-  const claims = useLive(claimsQuery, []);
+  const earned = useLive(earnedQuery, []);
+  const lessons = useLive(creditLessonsQuery, []);
+  if (earned.kind === "ready") return <Hub {...earned.value} lessons={lessons} />;
   return (
     <>
       <PageTitle title={copy.title} />
       <SyncStatusLine />
-      {claims.kind === "failed" && (
+      {earned.kind === "failed" ? (
         <div className={styles.state}>
           <NotOpenedState />
         </div>
-      )}
-      {claims.kind === "loading" && (
+      ) : (
         <Skeleton label={copy.loading} className={styles.skeleton}>
           <SkeletonBlock width="100%" height="6rem" />
           <SkeletonBlock width="80%" />
           <SkeletonBlock width="60%" />
         </Skeleton>
       )}
-      {claims.kind === "ready" && <Credits {...claims.value} />}
     </>
   );
 }
 
-function Credits({ credits, refused }: Claims) {
-  if (credits.length + refused.length === 0) return <NoCredits />;
+const LICENSE_PARAM = "license";
+
+/** Returns the renewal of the chosen license, or of the one that expires next. */
+function useRenewal({ licenses: { licenses }, credits }: Earned) {
+  const [search, setSearch] = useSearchParams();
+  const today = new Date().toISOString().slice(0, 10);
+  const wanted = Number(search.get(LICENSE_PARAM) ?? Number.NaN);
+  const at = licenses[wanted] ? wanted : nextToRenew(licenses, today);
+  const license = licenses[at];
+  return {
+    at,
+    renewal: license && renewalOf(license, credits, today),
+    choose: (next: string) => setSearch({ [LICENSE_PARAM]: next }, { replace: true }),
+  };
+}
+
+type HubProps = Earned & { readonly lessons: Live<CreditLessons> };
+
+function Hub({ lessons: live, ...earned }: HubProps) {
+  const { at, renewal, choose } = useRenewal(earned);
+  const [isEditing, setEditing] = useState(false);
+  const isWide = useMatches("(min-width: 60rem)");
+  const lessons = valueOr(live, undefined);
+  const edit = () => setEditing(true);
+  const ready = lessons && <ReadyCard lessons={lessons.ready} />;
   return (
-    <div className={styles.columns}>
-      <div>
-        {refused.length > 0 && (
-          <Section title={copy.attention}>
-            <p>{copy.attentionText(refused.length)}</p>
-            <ul className={styles.rows}>
-              {refused.map(({ entry, title }) => (
-                <RefusedRow key={entry.seq} entry={entry} title={title} />
-              ))}
-            </ul>
-          </Section>
-        )}
-        {credits.length > 0 && (
-          <Section title={copy.list}>
-            <ul className={styles.rows}>
-              {credits.map((credit) => (
-                <CreditRow key={credit.id} credit={credit} />
-              ))}
-            </ul>
-          </Section>
-        )}
+    <>
+      <div className={hubStyles.head}>
+        <PageTitle title={copy.title} />
+        <LicenseChoice licenses={earned.licenses.licenses} at={at} onChange={choose} />
       </div>
-      <div className={styles.side}>
-        <TotalsTable credits={credits} />
-        {credits.length > 0 && <TranscriptCard />}
-        <Boards />
+      <SyncStatusLine />
+      <div className={styles.columns}>
+        <div>
+          {earned.refused.length > 0 && <Attention refused={earned.refused} />}
+          {renewal ? <RenewalCard renewal={renewal} onEdit={edit} /> : <NoLicense />}
+          {!isWide && ready}
+          {renewal?.goal && (
+            <MissingSection renewal={renewal} covered={coveredBy(lessons)} onEdit={edit} />
+          )}
+          {lessons && needsLessons(renewal) && <SuggestedSection lessons={lessons.suggested} />}
+          <Earnings credits={earned.credits} />
+        </div>
+        <div className={styles.side}>
+          {isWide && ready}
+          <Documents {...earned} />
+        </div>
       </div>
-    </div>
+      {isEditing && renewal && (
+        <GoalDialog
+          key={at}
+          renewal={renewal}
+          name={licenseName(renewal.license)}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type ChoiceProps = {
+  readonly licenses: readonly License[];
+  readonly at: number;
+  readonly onChange: (at: string) => void;
+};
+
+function LicenseChoice({ licenses, at, onChange }: ChoiceProps) {
+  if (licenses.length < 2) return null;
+  return (
+    <SelectField
+      label={hub.license}
+      value={`${at}`}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {licenses.map((license, index) => (
+        <option key={`${license.state} ${license.number}`} value={`${index}`}>
+          {licenseName(license)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Documents({ credits, licenses }: Earned) {
+  return (
+    <>
+      {licenses.licenses.length > 0 && <Reporting licenses={licenses} />}
+      {credits.length > 0 && <TotalsTable credits={credits} />}
+      {credits.length > 0 && <TranscriptCard />}
+      <Boards />
+    </>
+  );
+}
+
+const licenseName = (license: License) => hub.licenseOption(license, stateName(license.state));
+
+const coveredBy = (lessons: CreditLessons | undefined): number =>
+  [...(lessons?.ready ?? []), ...(lessons?.suggested ?? [])].reduce(
+    (sum, { amount }) => sum + amount,
+    0,
+  );
+
+/** Lessons count for what no category asks for. Without a goal, any credit helps. */
+const needsLessons = (renewal: Renewal | undefined): boolean =>
+  !renewal?.goal ||
+  renewal.parts.some(({ name, earned, amount }) => name === undefined && earned < amount);
+
+function Attention({ refused }: Pick<Claims, "refused">) {
+  return (
+    <Section title={copy.attention} className={hubStyles.attention}>
+      <p>{copy.attentionText(refused.length)}</p>
+      <ul className={styles.rows}>
+        {refused.map(({ entry, title }) => (
+          <RefusedRow key={entry.seq} entry={entry} title={title} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const FIRST_SHOWN = 3;
+
+function Earnings({ credits }: Pick<Claims, "credits">) {
+  const [isWhole, setWhole] = useState(false);
+  if (credits.length === 0) return <NoCredits />;
+  const hasMore = credits.length > FIRST_SHOWN && !isWhole;
+  return (
+    <Section
+      title={copy.list}
+      action={
+        hasMore && (
+          <TextButton aria-label={copy.showAllLabel(credits.length)} onClick={() => setWhole(true)}>
+            {copy.showAll(credits.length)}
+          </TextButton>
+        )
+      }
+    >
+      <ul className={styles.rows}>
+        {(hasMore ? credits.slice(0, FIRST_SHOWN) : credits).map((credit) => (
+          <CreditRow key={credit.id} credit={credit} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Reporting({ licenses }: { readonly licenses: Licenses }) {
+  return (
+    <Card title={reporting.title}>
+      <ReportToggle known={licenses} />
+      <TextLink to={LICENSES_PATH}>{reporting.licenses}</TextLink>
+    </Card>
   );
 }
 
@@ -104,19 +247,15 @@ function Boards() {
 
 function NoCredits() {
   return (
-    <div className={styles.state}>
+    <Section title={copy.list}>
       <EmptyState
         title={copy.emptyTitle}
+        level={3}
         cover={{ seed: "no-credit", motif: "path" }}
-        actions={
-          <LinkButton kind="main" to={`${LIBRARY_PATH}?ce=1`}>
-            {copy.browse}
-          </LinkButton>
-        }
+        actions={<LinkButton to={`${LIBRARY_PATH}?ce=1`}>{copy.browse}</LinkButton>}
       >
         <p>{copy.empty}</p>
       </EmptyState>
-      <Boards />
-    </div>
+    </Section>
   );
 }

@@ -20,6 +20,8 @@ export const OVERVIEW_PATH = "/overview";
 export const INSIGHTS_PATH = "/insights";
 export const ADMIN_PATH = "/admin";
 export const YOU_PATH = "/you";
+/** The licenses on that page. */
+export const LICENSES_PATH = `${YOU_PATH}#licenses`;
 export const CONFIRM_EMAIL_PATH = "/confirm-email";
 export const SECURITY_PATH = "/you/security";
 export const LOGIN_PATH = "/login";

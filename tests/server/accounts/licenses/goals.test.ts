@@ -26,12 +26,12 @@ const change = (...licences: LicensesWire["licences"]) =>
 const goals = async () =>
   (await pulled(nurse)).licences?.licences.map((one: { goal?: unknown }) => one.goal);
 
-test("[CE-06] the renewal goal of a license syncs between a person's devices", async () => {
+test("the renewal goal of a license syncs between a person's devices", async () => {
   await apply(nurse, change({ ...license, goal }, { ...other, goal: null }));
   expect(await goals()).toEqual([goal, null]);
 });
 
-test("[CE-06] a device that knows no goals leaves them as they are, and null removes them", async () => {
+test("a device that knows no goals leaves them as they are, and null removes them", async () => {
   const states = await apply(nurse, change({ ...license, goal }), change(other, license));
   expect(states.at(-1)).toMatchObject({ licences: [{ goal: null }, { goal }] });
   await apply(nurse, change(license));
@@ -51,7 +51,7 @@ test.each([
       categories: Array.from({ length: 13 }, () => ({ name: "A", amount: 1, earned_elsewhere: 0 })),
     },
   ],
-])("[CE-06] rejects a goal with %s", async (_name, changes) => {
+])("rejects a goal with %s", async (_name, changes) => {
   const results = await nurse.batch([change({ ...license, goal: { ...goal, ...changes } })]);
   expect(codes(results)).toEqual(["malformed"]);
 });

@@ -27,7 +27,7 @@ const credit = (changes: Partial<Credit> = {}): Credit => {
   };
 };
 
-test("[CE-07] hours count from the first day of the cycle to its last, without revoked credit and other kinds", () => {
+test("hours count from the first day of the cycle to its last, without revoked credit and other kinds", () => {
   const credits = [
     credit({ awardedOn: "2025-04-30" }),
     credit({ awardedOn: "2025-05-01" }),
@@ -44,7 +44,7 @@ test("[CE-07] hours count from the first day of the cycle to its last, without r
   });
 });
 
-test("[CE-07] what is missing is counted by category, and hours beyond a category count for the rest", () => {
+test("what is missing is counted by category, and hours beyond a category count for the rest", () => {
   const goal = {
     amount: 10,
     earnedElsewhere: 1,
@@ -63,7 +63,7 @@ test("[CE-07] what is missing is counted by category, and hours beyond a categor
   expect(renewal).toMatchObject({ earned: 7, left: 3, isBoardGoal: false });
 });
 
-test("[CE-07] a full total is not enough while a category is missing", () => {
+test("a full total is not enough while a category is missing", () => {
   const goal = {
     amount: 30,
     earnedElsewhere: 40,
@@ -74,23 +74,23 @@ test("[CE-07] a full total is not enough while a category is missing", () => {
   });
 });
 
-test("[CE-07] without an expiration date, the last two years count", () => {
+test("without an expiration date, the last two years count", () => {
   const { expiresOn: _, ...undated } = license;
   const renewal = renewalOf(undated, [credit({ awardedOn: "2024-11-22" }), credit()], TODAY);
   expect(renewal).toMatchObject({ from: "2024-11-23", until: undefined, awarded: 0.25 });
   expect(renewal.daysLeft).toBeUndefined();
 });
 
-test("[CE-07] a cycle that ends on a leap day begins on a day that exists", () => {
+test("a cycle that ends on a leap day begins on a day that exists", () => {
   const ending = { ...license, expiresOn: "2028-02-29" };
   expect(renewalOf(ending, [], TODAY).from).toBe("2026-03-01");
 });
 
-test("[CE-07] an expired license has a negative number of days left", () => {
+test("an expired license has a negative number of days left", () => {
   expect(renewalOf({ ...license, expiresOn: "2026-11-20" }, [], TODAY).daysLeft).toBe(-2);
 });
 
-test("[CE-07] a board's goal is known for registered nurses of ten states and physicians of two", () => {
+test("a board's goal is known for registered nurses of ten states and physicians of two", () => {
   const states = (profession: string) =>
     renewalRules.filter((rule) => rule.profession === profession).map(({ state }) => state);
   expect(states("RN").toSorted()).toEqual([
@@ -120,11 +120,11 @@ test.each([
   ["APRN", "PA", undefined],
   ["RN", "ME", undefined],
   ["RPh", "PA", undefined],
-])("[CE-07] the goal suggested for %s in %s", (profession, state, amount) => {
+])("the goal suggested for %s in %s", (profession, state, amount) => {
   expect(ruleFor({ ...license, profession, state })?.amount).toBe(amount);
 });
 
-test("[CE-07] the license that expires next is shown first", () => {
+test("the license that expires next is shown first", () => {
   const at = (expiresOn?: string): License => {
     const { expiresOn: _, ...undated } = license;
     return expiresOn === undefined ? undated : { ...undated, expiresOn };

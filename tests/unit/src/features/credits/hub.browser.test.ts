@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from "vitest";
+import { addEntries, openSignedIn } from "../../support/signed-in.ts";
+import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
+import { entryOf } from "../sync-status/entries.ts";
+
+let ui: Awaited<ReturnType<typeof openUi>>;
+beforeAll(async () => {
+  ui = await openUi();
+});
+
+test("offline, the credits page shows what a renewal needs, and the goal can be edited", async () => {
+  const { page, close } = await openSignedIn(ui, "credits", {
+    theme: "day",
+    width: 320,
+    reducedMotion: true,
+  });
+  await page.getByText("Add your license to see how many hours you need").waitFor();
+  await page.getByRole("heading", { name: "No credit yet" }).waitFor();
+  await expectAccessible(page);
+
+  const license = { state: "PA", profession: "RN", number: "RN648213", expires_on: "2999-04-30" };
+  await addEntries(page, [
+    entryOf("changeLicences", {
+      licences: [license],
+      npi: null,
+      may_report: false,
+      on_certificates: false,
+    }),
+  ]);
+  await page.reload();
+  const renewal = page.getByRole("region", { name: "This renewal cycle" });
+  await renewal.getByText("30 hours left.").waitFor();
+  await renewal.getByText("Apr 30, 2999").waitFor();
+  const missing = page.getByRole("region", { name: "What's missing" });
+  await missing.getByText("0 of 2", { exact: true }).waitFor();
+  await missing.getByText("Goal from the rules of the Pennsylvania State Board").waitFor();
+  await expectAccessible(page);
+
+  await missing.getByRole("button", { name: "Edit goal" }).click();
+  const dialog = page.getByRole("dialog", { name: "Goal for RN, Pennsylvania" });
+  await dialog.getByLabel("Hours you need").fill("one");
+  await dialog.getByRole("button", { name: "Save goal" }).click();
+  await dialog.getByText("Enter a number from 0 to 1,000").waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel("Hours you need").fill("20");
+  await dialog.getByLabel("Hours earned elsewhere").fill("7.5");
+  await dialog.getByLabel("Hours earned", { exact: true }).fill("2");
+  await dialog.getByRole("button", { name: "Save goal" }).click();
+  await renewal.getByText("10.5 hours left.").waitFor();
+  await missing.getByText("Complete").waitFor();
+  await missing.getByText("You set this goal. The Pennsylvania State Board").waitFor();
+
+  await page.reload();
+  await renewal.getByText("Added by you 9.5").waitFor();
+  const report = page.getByRole("switch", { name: "Report my credit to boards" });
+  expect(await report.isChecked()).toBe(false);
+  await report.click();
+  await expect.poll(() => report.isChecked()).toBe(true);
+  await renewal.getByText("10.5 hours left.").waitFor();
+  await close();
+});
