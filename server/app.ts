@@ -23,6 +23,7 @@ import { groupsOf } from "./accounts/session/queries.ts";
 import { exchangeToken } from "./accounts/sso/exchange.ts";
 import { ssoFor } from "./accounts/sso/lookup.ts";
 import { ssoRoutes } from "./accounts/sso/routes.ts";
+import { unsubscribeRoutes } from "./accounts/subscriptions/unsubscribe-routes.ts";
 import { confirmHandlers } from "./accounts/two-step/confirm.ts";
 import { twoStepHandlers } from "./accounts/two-step/manage.ts";
 import { requiresTwoStep } from "./accounts/two-step/queries.ts";
@@ -222,6 +223,7 @@ export async function buildApp(
   if (isWeb) {
     extraSessionRoutes(app, deps, limits);
     ssoRoutes(app, deps, limits);
+    unsubscribeRoutes(app, { ...deps, limits });
     mailboxRoutes(app, deps);
     paymentWebhookRoute(app, registering);
     mountMedia(app, deps.files);

@@ -20,6 +20,7 @@ const SERVER_PATHS = [
   "/health_check",
   "/ready",
   "/.well-known",
+  "/unsubscribe",
 ];
 
 /** Returns whether the path is an app page, which the shell renders. Files have an extension, pages have none. */

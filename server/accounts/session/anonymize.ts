@@ -9,6 +9,7 @@ export const deletedTables = [
   "auth_client",
   "ended_session",
   "known_device",
+  "mail_subscription",
   "session_listening",
   "listening_clock",
   "password_reset",

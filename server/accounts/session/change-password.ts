@@ -10,6 +10,7 @@ import { takeOverAccount } from "./confirm-person.ts";
 import { closeConfirmations } from "./confirmation.ts";
 import { currentPasswordProblems, type Proof, type Requester } from "./current-password.ts";
 import { endSessions } from "./ended-sessions.ts";
+import { sendPasswordNotice } from "./notices.ts";
 import { type FieldErrors, hashPassword, passwordProblems } from "./password.ts";
 import * as queries from "./queries.ts";
 import {
@@ -40,7 +41,7 @@ export type PasswordChange =
   | { readonly kind: "external-provider"; readonly provider: string }
   | { readonly kind: "invalid"; readonly errors: FieldErrors };
 
-type SessionDeps = Pick<Deps, "db" | "clock" | "config">;
+type SessionDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
 
 export const changePassword =
   (deps: SessionDeps): Handler<Routes["changePassword"]> =>
@@ -75,7 +76,7 @@ export async function applyPasswordChange(
   const { password, password_confirmation: confirmation } = body;
   if (!password || confirmation === undefined) return { kind: "incomplete" };
   const errors =
-    (await currentPasswordProblems(deps, requester, body.current_password)) ??
+    (await currentPasswordProblems(deps, requester, body.current_password, "always")) ??
     (await passwordProblems(password, confirmation, person));
   if (errors) return { kind: "invalid", errors };
   const hash = await hashPassword(password);
@@ -106,12 +107,12 @@ function resetTokenIn(headers: IncomingHttpHeaders, body: Body): string | undefi
 
 /** Stores the new password and ends all other sessions and open links. */
 async function storePassword(
-  { db, clock }: SessionDeps,
+  deps: SessionDeps,
   { person, proof }: Requester,
   hash: string,
 ): Promise<PasswordChange> {
-  const now = new Date(clock.now());
-  return db.transaction().execute(async (trx): Promise<PasswordChange> => {
+  const now = new Date(deps.clock.now());
+  return deps.db.transaction().execute(async (trx): Promise<PasswordChange> => {
     await queries.lockPerson(trx, person.id);
     if (!(await isProofValid(trx, proof, now))) return { kind: "unauthorized" };
     // Only the mailbox is proved. Someone else may have set up an unconfirmed account.
@@ -120,6 +121,9 @@ async function storePassword(
     await queries.closeResets(trx, person.id, now);
     await endDelay(trx, person.email);
     if (person.confirmed_at) await closeConfirmations(trx, person.id, now);
+    // A mailbox that never proved the address belongs to someone else.
+    if (person.confirmed_at || person.proven_email)
+      await sendPasswordNotice(deps, trx, person, now);
     const headers = await renewOwnSession(trx, person, proof, now);
     const stored = (await queries.personById(trx, person.id)) ?? person;
     return { kind: "changed", user: await userOf(trx, stored), headers };

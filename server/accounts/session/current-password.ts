@@ -11,14 +11,20 @@ export type Proof =
   | { readonly kind: "reset"; readonly token: string };
 export type Requester = { readonly person: PersonRow; readonly proof: Proof };
 
-/** Checks the current password. It may be omitted after a mailed link or a recent sign-in. */
+/**
+ * Checks the current password. It may be omitted after a mailed link. Sessions need it `always`, or `later` than some
+ * minutes after the sign-in.
+ */
 export async function currentPasswordProblems(
   deps: Pick<Deps, "db" | "clock">,
   { person, proof }: Requester,
   current: string | undefined,
+  needs: "always" | "later",
 ): Promise<FieldErrors | undefined> {
   const now = new Date(deps.clock.now());
-  const isVerified = proof.kind === "reset" || mayOmitCurrentPassword(proof.session.device, now);
+  const isVerified =
+    proof.kind === "reset" ||
+    (needs === "later" && mayOmitCurrentPassword(proof.session.device, now));
   if (!current) return isVerified ? undefined : problem("can't be blank");
   const guesser = { kind: "session", login: person.email } as const;
   const check = await tryPassword(deps, person, guesser, current);

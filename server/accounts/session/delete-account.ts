@@ -19,6 +19,7 @@ export const deleteAccount =
       deps,
       { person: session.person, proof },
       body?.current_password,
+      "later",
     );
     if (problems) return accountErrors(problems);
     const isDone = await destroy(deps, session);

@@ -21,7 +21,7 @@ import {
 import { type ConfirmationLink, followConfirmationLink } from "./request-confirmation.ts";
 import { followResetLink, type ResetLink } from "./reset.ts";
 
-type RouteDeps = Pick<Deps, "db" | "clock" | "config">;
+type RouteDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
 type Answer = ErrorReply & { readonly headers?: Readonly<Record<string, string>> };
 
 /** Not part of the published API description. */

@@ -30,19 +30,23 @@ export function deviceHashOf(request: Visit["request"], site: Site): string | un
   return token && hashToken(token);
 }
 
-/** Makes the browser a known device, in the transaction that opens a session. Returns its hash for the session. */
+/**
+ * Makes the browser a known device, in the transaction that opens a session. Returns its hash for the session, and whether
+ * it is new to a person who used other devices before.
+ */
 export async function rememberDevice(
   trx: Connection,
   { request, reply }: Visit,
   site: Site,
   personId: string,
   now: Date,
-): Promise<string> {
+): Promise<{ readonly hash: string; readonly isNew: boolean }> {
   // Storing the device locks the person for reading, so two sign-ins at once would wait for each other.
   await lockPerson(trx, personId);
   // Several people may use one browser, so it keeps its token.
   const token = readCookie(request, site, NAME) ?? newToken();
   const token_hash = hashToken(token);
+  const isNew = await isFurtherDevice(trx, personId, token_hash);
   await trx
     .insertInto("known_device")
     .values({ person_id: personId, token_hash, created_at: now, used_at: now })
@@ -53,7 +57,16 @@ export async function rememberDevice(
   await deleteLeastUsed(trx, personId);
   const options = { seconds: LIFETIME_SECONDS, sameSite: "Strict" } as const;
   reply.header("set-cookie", cookieHeader(site, NAME, token, options));
-  return token_hash;
+  return { hash: token_hash, isNew };
+}
+
+async function isFurtherDevice(db: Connection, personId: string, hash: string): Promise<boolean> {
+  const known = await db
+    .selectFrom("known_device")
+    .select("token_hash")
+    .where("person_id", "=", personId)
+    .execute();
+  return known.length > 0 && known.every(({ token_hash }) => token_hash !== hash);
 }
 
 async function deleteLeastUsed(trx: Connection, personId: string): Promise<void> {

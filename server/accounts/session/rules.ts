@@ -2,7 +2,7 @@ import { DEVICE_LIMIT, TOKEN_LIFESPAN_SECONDS } from "#contract/constants.ts";
 import type { VerifiedBy } from "#server/platform/database/account-tables.ts";
 
 const MINUTE = 60_000;
-/** A session younger than this needs no current password. */
+/** A session younger than this may delete its account without the current password, as clients of the protocol expect. */
 const FRESH_MS = 15 * MINUTE;
 /** Exports of personal data, changes of roles, and the like need a proof of identity this recent. */
 const CONFIRMED_MS = 10 * MINUTE;

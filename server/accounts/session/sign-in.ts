@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Routes } from "#contract/routes.ts";
 import { normalizeUid, sessionHeaders } from "#server/platform/access/credentials.ts";
 import type { VerifiedBy } from "#server/platform/database/account-tables.ts";
-import type { PersonRow } from "#server/platform/database/tables.ts";
+import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { tooMany } from "#server/platform/limits/limits.ts";
 import { lockedMessage } from "#server/platform/mail/messages.ts";
@@ -11,6 +11,7 @@ import { secondStepReply, startSecondStep } from "../two-step/second-step.ts";
 import { twoStepSetupOf } from "../two-step/setup.ts";
 import { originFor } from "./confirmation.ts";
 import { deviceHashOf, isKnownDevice, rememberDevice, type Visit } from "./known-devices.ts";
+import { sendDeviceNotice } from "./notices.ts";
 import { openSession } from "./open-session.ts";
 import { verifyPassword } from "./password.ts";
 import { personByEmail } from "./queries.ts";
@@ -101,18 +102,32 @@ export async function tryPassword(
 
 /** Opens a session on this browser, which becomes a known device. */
 export function startSession(
-  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
+  deps: SignInDeps,
   person: PersonRow,
   visit: Visit,
   verifiedBy: VerifiedBy,
 ) {
-  const now = new Date(clock.now());
-  return db.transaction().execute(async (trx) => {
-    const deviceHash = await rememberDevice(trx, visit, config, person.id, now);
-    const userAgent = visit.request.headers["user-agent"];
-    const opening = { expiry: sessionExpiry(now), userAgent, deviceHash, verifiedBy };
-    return openSession(trx, person, opening, now);
-  });
+  const now = new Date(deps.clock.now());
+  return deps.db
+    .transaction()
+    .execute((trx) => openOnDevice(deps, trx, person, { visit, verifiedBy, now }));
+}
+
+type SignIn = { readonly visit: Visit; readonly verifiedBy: VerifiedBy; readonly now: Date };
+
+/** Opens a session in the caller's transaction, and mails the person if the device is new. */
+export async function openOnDevice(
+  deps: Pick<Deps, "config" | "mail">,
+  trx: Connection,
+  person: PersonRow,
+  { visit, verifiedBy, now }: SignIn,
+) {
+  const device = await rememberDevice(trx, visit, deps.config, person.id, now);
+  const userAgent = visit.request.headers["user-agent"];
+  const opening = { expiry: sessionExpiry(now), userAgent, deviceHash: device.hash, verifiedBy };
+  const session = await openSession(trx, person, opening, now);
+  if (session && device.isNew) await sendDeviceNotice(deps, trx, person, userAgent, now);
+  return session;
 }
 
 /** Tells the person by mail, because the screen doesn't tell strangers. */

@@ -33,7 +33,7 @@ async function openExchangedSession(
   if (request.client !== undefined && request.client !== exchange.client) return;
   const person = await personById(trx, exchange.person_id);
   if (!person?.enabled) return;
-  const deviceHash = await rememberDevice(trx, visit, config, person.id, now);
+  const { hash: deviceHash } = await rememberDevice(trx, visit, config, person.id, now);
   const userAgent = visit.request.headers["user-agent"];
   const expiry = sessionExpiry(now);
   const opening = { expiry, userAgent, deviceHash, verifiedBy: "sso" } as const;

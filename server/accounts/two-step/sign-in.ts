@@ -3,12 +3,10 @@ import { type OpenSession, sessionHeaders } from "#server/platform/access/creden
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Handlers } from "#server/platform/web/handler.ts";
-import { rememberDevice, type Visit } from "../session/known-devices.ts";
-import { openSession } from "../session/open-session.ts";
+import type { Visit } from "../session/known-devices.ts";
 import { personById } from "../session/queries.ts";
 import { userOf } from "../session/replies.ts";
-import { sessionExpiry } from "../session/rules.ts";
-import { guesserOf } from "../session/sign-in.ts";
+import { guesserOf, openOnDevice } from "../session/sign-in.ts";
 import { type Challenge, closeChallenge, issueChallenge, tryChallenge } from "./challenges.ts";
 import { passkeyById, recordPasskeyUse, recoveryCodesLeft } from "./queries.ts";
 import { proofError, startOver, unknownPasskey } from "./replies.ts";
@@ -35,20 +33,14 @@ const maySignIn = (person: PersonRow | undefined): person is PersonRow =>
 /** Uses up the challenge and opens the session. */
 async function finish(
   trx: Connection,
-  { config }: TwoStepDeps,
+  deps: TwoStepDeps,
   challenge: Challenge,
   person: PersonRow,
   visit: Visit,
   now: Date,
 ): Promise<OpenSession | undefined> {
   if (!(await closeChallenge(trx, challenge))) return;
-  const opening = {
-    expiry: sessionExpiry(now),
-    userAgent: visit.request.headers["user-agent"],
-    deviceHash: await rememberDevice(trx, visit, config, person.id, now),
-    verifiedBy: "two_step",
-  } as const;
-  return openSession(trx, person, opening, now);
+  return openOnDevice(deps, trx, person, { visit, verifiedBy: "two_step", now });
 }
 
 const completeSignIn =

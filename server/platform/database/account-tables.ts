@@ -163,6 +163,15 @@ export type StoredMessage = {
     readonly mime: string;
     readonly content: string;
   }[];
+  /** Recurrent mail. */
+  readonly unsubscribe?: string | undefined;
+};
+
+type MailSubscriptionTable = {
+  person_id: string;
+  kind: "check_in";
+  token: string;
+  unsubscribed_at: Default<Date | null>;
 };
 
 /** Number of calls until `ends_at`. The table is unlogged. */
@@ -234,6 +243,7 @@ export type AccountTables = {
   confirmation: ConfirmationTable;
   email_proof: EmailProofTable;
   mail_job: MailJobTable;
+  mail_subscription: MailSubscriptionTable;
   rate_limit: RateLimitTable;
   provider_title: ProviderTitleTable;
   dev_mail: DevMailTable;

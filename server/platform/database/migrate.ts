@@ -37,6 +37,7 @@ import { provenEmail } from "./migrations/0034-proven-email.ts";
 import { staffCount } from "./migrations/0035-staff-count.ts";
 import { assignments } from "./migrations/0042-assignments.ts";
 import { emailProof } from "./migrations/0044-email-proof.ts";
+import { mailSubscriptions } from "./migrations/0046-mail-subscriptions.ts";
 import type { Connection, Database } from "./tables.ts";
 
 /** All migrations in order. Released migrations are never changed; add a new one instead. */
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   "0035-staff-count": staffCount,
   "0042-assignments": assignments,
   "0044-email-proof": emailProof,
+  "0046-mail-subscriptions": mailSubscriptions,
 };
 
 /** The table in which Kysely's own migrator records migrations, as releases before this one did. */

@@ -13,7 +13,7 @@ export type Limit = {
 };
 
 /** Contract calls, and protocol calls outside the contract. */
-export type LimitedCall = keyof Routes | "signUp" | "startSso" | "sharedPage" | "sitemap";
+export type LimitedCall = keyof Routes | "signUp" | "startSso" | "sharedPage" | "sitemap" | "unsubscribe";
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
@@ -62,6 +62,8 @@ export const limitsByCall: Partial<Record<LimitedCall, readonly Limit[]>> = {
   exportUtilization: [byAddress(60, QUARTER)],
   verifyCertificate: [byAddress(600, QUARTER)],
   sharedPage: [byAddress(2400, 5 * MINUTE)],
+  // The mail programs of many people may call from one address.
+  unsubscribe: [byAddress(2400, 5 * MINUTE)],
   sitemap: [byAddress(60, QUARTER)],
 };
 

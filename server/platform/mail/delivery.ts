@@ -1,4 +1,5 @@
 import type { Transporter } from "nodemailer";
+import { domainOf } from "../config.ts";
 import { claimDueJobs, deleteJob, failJob, type MailJob, rescheduleJob } from "./queue.ts";
 import { type Failure, nextAttemptAt } from "./rules.ts";
 import type { MailerOptions } from "./types.ts";
@@ -83,14 +84,15 @@ async function deliver(
 async function attempt(transport: Transporter, from: string, job: MailJob) {
   const { id, recipient, letter } = job;
   if (!letter) return { code: "EMPTY" };
-  const { attachments = [], ...content } = letter;
+  const { attachments = [], unsubscribe, ...content } = letter;
   try {
     await transport.sendMail({
       from,
       // As an object, so that a comma in it doesn't add recipients.
       to: { name: "", address: recipient },
       // The same on each attempt, so that mail clients can detect duplicates.
-      messageId: `<${id}@respite>`,
+      messageId: `<${id}@${domainOf(from)}>`,
+      headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribe) },
       ...content,
       attachments: attachments.map(({ filename, mime, content: base64 }) => ({
         filename,
@@ -102,6 +104,13 @@ async function attempt(transport: Transporter, from: string, job: MailJob) {
     return errorCodes(error);
   }
 }
+
+/** Lets mail programs offer to unsubscribe with one click (RFC 8058). */
+const unsubscribeHeaders = (link: string | undefined) =>
+  link && {
+    "List-Unsubscribe": `<${link}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
 
 /** Returns only codes, because messages of mail servers often contain the address. */
 function errorCodes(error: unknown): Failure & { readonly name: string } {

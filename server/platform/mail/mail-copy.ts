@@ -13,6 +13,7 @@ export const mailFrame = {
   linkInText: (button: string) => `${button}:`,
   signOff: "The Respite team",
   footer: (email: string) => `Sent to ${email}. Questions? Contact your Respite administrator.`,
+  unsubscribe: "Unsubscribe",
 } as const;
 
 export const resetPasswordMail: MailCopy = {
@@ -163,6 +164,28 @@ export const emailChangedMail = (newEmail: string): MailCopy => ({
   preview: `You now sign in with ${newEmail}.`,
   intro: `You now sign in with ${newEmail}. If you didn't expect this, contact your Respite administrator.`,
   notes: [],
+});
+
+type Moment = { readonly date: string; readonly time: string };
+
+export const passwordChangedMail = ({ date, time }: Moment): MailCopy => ({
+  subject: "Your Respite password was changed",
+  preview: "If this wasn't you, reset your password now.",
+  intro: `Your password was changed on ${date} at ${time}. Your other devices are signed out. If this wasn't you, reset your password now.`,
+  button: "Reset password",
+  notes: [],
+});
+
+/** `device` is undefined for programs that don't say what they are. */
+export const newDeviceMail = (device: string | undefined, { date, time }: Moment): MailCopy => ({
+  subject: "New sign-in to your Respite account",
+  preview: `${device ?? "A new device"}, ${date} at ${time}`,
+  intro: `Your account was used to sign in on a new device${device ? ` (${device})` : ""} on ${date} at ${time}.`,
+  button: "This wasn't me",
+  notes: [
+    "If this was you, you're all set.",
+    "If this wasn't you, choose a new password now. That signs out all devices.",
+  ],
 });
 
 const twoStepNotices = {

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../web/html.ts";
+import { mailDocument, STYLES } from "./document.ts";
 import {
   type AssignmentWords,
   assignmentMail,
@@ -9,6 +10,8 @@ import {
   lockedMail,
   type MailCopy,
   mailFrame,
+  newDeviceMail,
+  passwordChangedMail,
   receiptMail,
   registrationCodeMail,
   resetPasswordMail,
@@ -30,6 +33,8 @@ export type Message = {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
+  /** Where people turn this kind of mail off. */
+  readonly unsubscribe?: string;
 };
 
 type Person = { readonly first_name: string; readonly email: string };
@@ -61,8 +66,8 @@ const masked = (email: string) => `${[...email][0] ?? ""}•••${email.slice(
 export const emailChangedMessage = (person: Person, newEmail: string): Message =>
   renderMessage(person, emailChangedMail(masked(newEmail)));
 
-export const surveyMessage = (person: Person, link: string): Message =>
-  renderMessage(person, checkInMail, link);
+export const surveyMessage = (person: Person, link: string, unsubscribe?: string): Message =>
+  renderMessage(person, checkInMail, link, unsubscribe);
 
 export const invitationMessage = (person: Person, group: string, link: string): Message =>
   renderMessage(person, invitationMail(groupInMail(group) || unnamedGroup), link);
@@ -86,6 +91,21 @@ const utcTime = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
+const utcDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const utcHour = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
+const momentOf = (at: Date) => ({ date: utcDate.format(at), time: `${utcHour.format(at)} UTC` });
+
+export const passwordChangedMessage = (person: Person, link: string, at: Date): Message =>
+  renderMessage(person, passwordChangedMail(momentOf(at)), link);
+
+type NewDevice = { readonly device: string | undefined; readonly at: Date };
+
+export const newDeviceMessage = (
+  person: Person,
+  link: string,
+  { device, at }: NewDevice,
+): Message => renderMessage(person, newDeviceMail(device, momentOf(at)), link);
+
 export const twoStepMessage = (person: Person, notice: TwoStepNotice, at: Date): Message =>
   renderMessage(person, twoStepMail(notice, `${utcTime.format(at)} UTC`));
 
@@ -104,29 +124,42 @@ export const receiptMessage = (person: Person, { pdf, ...receipt }: Receipt): Me
   ],
 });
 
-const BUTTON_STYLE =
-  "display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5c57;color:#ffffff;text-decoration:none";
-const PREVIEW_STYLE = "display:none;max-height:0;overflow:hidden";
-const SMALL_STYLE = "font-size:14px;color:#4a5a58;overflow-wrap:anywhere";
-
-const paragraphOf = (text: string): Paragraph => ({ text, html: `<p>${escapeHtml(text)}</p>` });
+const paragraphOf = (text: string): Paragraph => ({
+  text,
+  html: `<p style="${STYLES.paragraph}">${escapeHtml(text)}</p>`,
+});
 const smallParagraphOf = (text: string): Paragraph => ({
   text,
-  html: `<p style="${SMALL_STYLE}">${escapeHtml(text)}</p>`,
+  html: `<p class="small" style="${STYLES.small}">${escapeHtml(text)}</p>`,
 });
 
 /** The link is a button in HTML, with its address below, and a full URL in plain text. */
 function linkParagraphs({ address, label }: Link): readonly Paragraph[] {
   const href = escapeHtml(address);
-  const button = `<p><a href="${href}" style="${BUTTON_STYLE}">${escapeHtml(label)}</a></p>`;
-  const copyable = `<p style="${SMALL_STYLE}">${escapeHtml(mailFrame.linkInHtml)}<br><a href="${href}">${href}</a></p>`;
+  const button = `<p><a class="button" href="${href}" style="${STYLES.button}">${escapeHtml(label)}</a></p>`;
+  const copyable = `<p class="small" style="${STYLES.small}">${escapeHtml(mailFrame.linkInHtml)}<br><a class="link" href="${href}" style="${STYLES.link}">${href}</a></p>`;
   return [
     { text: mailFrame.linkInText(label), html: button },
     { text: address, html: copyable },
   ];
 }
 
-function renderMessage(person: Person, copy: MailCopy, address?: string): Message {
+/** Ends recurrent mail. */
+function unsubscribeParagraph(address: string): Paragraph {
+  const label = mailFrame.unsubscribe;
+  const link = `<a class="link" href="${escapeHtml(address)}" style="${STYLES.link}">${label}</a>`;
+  return {
+    text: `${label}: ${address}`,
+    html: `<p class="small" style="${STYLES.small}">${link}</p>`,
+  };
+}
+
+function renderMessage(
+  person: Person,
+  copy: MailCopy,
+  address?: string,
+  unsubscribe?: string,
+): Message {
   const { subject, preview, intro, button, notes } = copy;
   const paragraphs = [
     paragraphOf(mailFrame.greeting(personInMail(person.first_name))),
@@ -135,12 +168,13 @@ function renderMessage(person: Person, copy: MailCopy, address?: string): Messag
     ...notes.map(paragraphOf),
     paragraphOf(mailFrame.signOff),
     smallParagraphOf(mailFrame.footer(person.email)),
+    ...(unsubscribe ? [unsubscribeParagraph(unsubscribe)] : []),
   ];
-  const html = [
-    '<div style="max-width:34em;margin:0 auto;padding:24px;font:17px/1.5 Georgia,serif;color:#23302f">',
-    `<div style="${PREVIEW_STYLE}">${escapeHtml(preview)}</div>`,
-    ...paragraphs.map((paragraph) => paragraph.html),
-    "</div>",
-  ].join("\n");
-  return { subject, text: paragraphs.map(({ text }) => text).join("\n\n"), html };
+  const content = paragraphs.map(({ html }) => html).join("\n");
+  return {
+    subject,
+    text: paragraphs.map(({ text }) => text).join("\n\n"),
+    html: mailDocument(subject, preview, content),
+    ...(unsubscribe && { unsubscribe }),
+  };
 }

@@ -33,7 +33,14 @@ export function adminSurveyHandlers({ db, clock, config }: AdminSurveyDeps): Pic
 
     mailAssessment: ({ body: { practice_group_id: group, days }, session, request }) => {
       const link = `${originFor(config, request)}/assessment`;
-      return mailNonResponders(db, { group, days, link, by: session.person.id, now: clock.now() });
+      return mailNonResponders(db, {
+        group,
+        days,
+        link,
+        publicUrl: config.publicUrl,
+        by: session.person.id,
+        now: clock.now(),
+      });
     },
   };
 }

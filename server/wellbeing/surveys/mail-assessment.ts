@@ -6,6 +6,7 @@ import {
   MIN_MAILING_GROUP,
 } from "#contract/wellbeing/admin-surveys.ts";
 import { invalidFields } from "#server/accounts/registration/replies.ts";
+import { isSubscribed, unsubscribeLinks } from "#server/accounts/subscriptions/subscriptions.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
@@ -22,21 +23,26 @@ const ROWS_PER_INSERT = 500;
 const noGroup = apiError("not_found", "This practice group no longer exists.");
 
 type MailingQuery = { readonly group: string; readonly days: number; readonly now: number };
-type Person = { readonly email: string; readonly first_name: string };
+type Person = { readonly id: string; readonly email: string; readonly first_name: string };
 
-/** Counts the group's members who can sign in, and lists the ones without a recent response. */
+/** Counts the group's members who can sign in, and lists the ones without a recent response who want the mail. */
 async function groupMembers(db: Connection, { group, days, now }: MailingQuery) {
   const since = new Date(now - days * DAY_MS);
-  const { rows } = await sql<Person & { readonly has_answered: boolean }>`
-    select email, first_name, exists (
+  const { rows } = await sql<
+    Person & { readonly has_answered: boolean; readonly is_subscribed: boolean }
+  >`
+    select person.id, email, first_name, exists (
         select from survey_response response
         where response.person_id = person.id and response.received_at >= ${since}
-      ) as has_answered
+      ) as has_answered, ${isSubscribed("check_in")} as is_subscribed
     from membership join person on person.id = membership.person_id
     where practice_group_id = ${group} and enabled and burnout_role <> 'deleted'
       and confirmed_at is not null and (password_hash is not null or provider <> 'email')
     order by md5(person.id)`.execute(db);
-  return { all: rows.length, nonResponders: rows.filter(({ has_answered }) => !has_answered) };
+  const nonResponders = rows.filter(
+    ({ has_answered, is_subscribed }) => !has_answered && is_subscribed,
+  );
+  return { all: rows.length, nonResponders };
 }
 
 /** Rounds up to a step. Zero counts as one step, so that it doesn't reveal that everyone answered. */
@@ -68,12 +74,21 @@ export async function previewMailing(db: Connection, query: MailingQuery) {
   return found ? { body: found.preview } : noGroup;
 }
 
-async function queueMails(trx: Connection, people: readonly Person[], link: string, now: number) {
+type Links = { readonly link: string; readonly publicUrl: string };
+
+async function queueMails(
+  trx: Connection,
+  people: readonly Person[],
+  { link, publicUrl }: Links,
+  now: number,
+) {
+  const ids = people.map(({ id }) => id);
+  const unsubscribe = await unsubscribeLinks(trx, "check_in", ids, publicUrl);
   const created_at = new Date(now);
   const jobs = people.map((person, at) => ({
     id: uuidv7(now),
     recipient: person.email,
-    letter: JSON.stringify(surveyMessage(person, link)),
+    letter: JSON.stringify(surveyMessage(person, link, unsubscribe.get(person.id))),
     run_at: new Date(now + Math.floor(at / MAILS_PER_BATCH) * BATCH_INTERVAL_MS),
     is_private: true,
     created_at,
@@ -85,12 +100,12 @@ async function queueMails(trx: Connection, people: readonly Person[], link: stri
       .execute();
 }
 
-type MailingRequest = MailingQuery & { readonly by: string; readonly link: string };
+type MailingRequest = MailingQuery & Links & { readonly by: string };
 
 /** Mails the members who have not responded. The audit log gets the group and a rounded count, never names. */
 export const mailNonResponders = (db: Database, request: MailingRequest) =>
   db.transaction().execute(async (trx) => {
-    const { group, days, by, link, now } = request;
+    const { group, days, by, now } = request;
     // A concurrent mailing to the same group waits for this lock and is then refused.
     await trx
       .selectFrom("practice_group")
@@ -104,7 +119,7 @@ export const mailNonResponders = (db: Database, request: MailingRequest) =>
     const invalid = (sentence: string) => invalidFields({ practice_group_id: [sentence] });
     if (preview.up_to === null) return invalid(`must have at least ${MIN_MAILING_GROUP} people`);
     if (preview.again_at) return invalid(`was emailed less than ${MAILING_INTERVAL_DAYS} days ago`);
-    await queueMails(trx, nonResponders, link, now);
+    await queueMails(trx, nonResponders, request, now);
     const mailed_at = new Date(now);
     await trx
       .insertInto("survey_mailing")

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { deviceName } from "#contract/accounts/device-name.ts";
 import type { DeviceWire } from "#contract/accounts/signed-in-devices.ts";
 import { fetchDevices, signOutDevice } from "#shared/accounts/account-calls.ts";
-import { deviceName } from "#shared/accounts/device-copy.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { deviceName } from "#contract/accounts/device-name.ts";
 import { type PasskeyWire, renamePasskey, type TwoStepWire } from "#contract/accounts/two-step.ts";
 import { supportsPasskeys } from "#device/passkey-support.ts";
 import { call } from "#device/session.ts";
-import { deviceName } from "#shared/accounts/device-copy.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { useDraft } from "#shared/drafts/use-draft.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -1,5 +1,5 @@
+import { deviceName } from "#contract/accounts/device-name.ts";
 import { type DeviceHealthWire, listDeviceHealth } from "#contract/monitoring/admin-monitoring.ts";
-import { deviceName } from "#shared/accounts/device-copy.ts";
 import { formatExactTime } from "#shared/admin/admin-copy.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useParams } from "react-router-dom";
+import { deviceName } from "#contract/accounts/device-name.ts";
 import {
   getPerson,
   type PeopleAction,
   type PersonRecord,
 } from "#contract/organizations/admin-people.ts";
 import { call } from "#device/session.ts";
-import { deviceName } from "#shared/accounts/device-copy.ts";
 import { formatDateTime, formatDay } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";

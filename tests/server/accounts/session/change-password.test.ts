@@ -73,6 +73,7 @@ test("[ACC-03] missing or invalid fields are reported and the old password stays
   const { status: code, body } = await change(headers, {
     password: "short",
     password_confirmation: "shorter",
+    current_password: PASSWORD,
   });
   expect([code, body]).toEqual([
     422,

@@ -110,17 +110,20 @@ export async function signIn(server: ProtocolServer, email = NURSE, password = P
   return sessionOf(reply);
 }
 
-/** Returns the link in the newest mail to this address. */
+const FORGOT_PASSWORD = /\/forgot-password$/;
+
+/** Returns the link in the newest mail to this address. Notices have none with a token. */
 export async function mailedLink(server: ProtocolServer, email = NURSE) {
   await server.mailSettled();
   const reply = await fetch(`${server.url}/dev/mailbox`, {
     headers: { accept: "application/json" },
   });
   const { mails } = (await reply.json()) as { mails: { id: string; recipient: string }[] };
-  const newest = mails.find(({ recipient }) => recipient === email);
-  if (!newest) return;
-  const mail = await send(`${server.url}/dev/mailbox/${newest.id}`, "GET", {
-    headers: { accept: "application/json" },
-  });
-  return String(mail.body.text).match(/https?:\S+/)?.[0];
+  for (const { id } of mails.filter(({ recipient }) => recipient === email)) {
+    const mail = await send(`${server.url}/dev/mailbox/${id}`, "GET", {
+      headers: { accept: "application/json" },
+    });
+    const link = String(mail.body.text).match(/https?:\S+/)?.[0];
+    if (link && !FORGOT_PASSWORD.test(link)) return link;
+  }
 }

@@ -245,7 +245,11 @@ test("[ACC-18] a new password before the confirmation keeps the mailed code and 
   const { headers } = await register();
   const { code } = await lastMail();
   const expiry = server.now() / 1000 + 72 * 3600;
-  const payload = { password: OWNERS, password_confirmation: OWNERS };
+  const payload = {
+    password: OWNERS,
+    password_confirmation: OWNERS,
+    current_password: PASSWORD,
+  };
   const changed = await call("PUT", "/auth/password", { headers, payload });
   expect([changed.statusCode, changed.headers.expiry]).toEqual([200, `${expiry}`]);
   expect((await confirm({ code }, headers)).statusCode).toBe(200);

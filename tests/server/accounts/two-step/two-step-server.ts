@@ -78,6 +78,7 @@ export async function startTwoStepServer() {
       const rows = await server.db
         .selectFrom("dev_mail")
         .select(["subject", "text"])
+        .where("subject", "!=", "New sign-in to your Respite account")
         .where("recipient", "=", email)
         .orderBy("received_at")
         .execute();

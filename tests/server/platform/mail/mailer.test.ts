@@ -66,6 +66,41 @@ test("[ACC-10] sends mail after its transaction commits, and not after a rollbac
   await expect.poll(jobs).toEqual([]);
 });
 
+test("[STD-03] mail names its sender's domain, says that a program sent it, and offers one-click unsubscribing", async () => {
+  const server = await mailServer();
+  const { mail, db } = await start(server.url);
+  const person = { first_name: "Åsa", email: "asa@respite.example" };
+  await mail.send(db, outgoing);
+  const unsubscribe = "https://respite.example/unsubscribe/abc";
+  await mail.send(db, { to: person.email, ...surveyMessage(person, link, unsubscribe) });
+  await mail.settled();
+  const headersOf = (subject: string) => {
+    const found = server.mails.find((one) => one.subject === subject);
+    return Object.fromEntries(found?.headers.map(({ key, value }) => [key, value]) ?? []);
+  };
+  const once = headersOf(message.subject);
+  expect(once["message-id"]).toMatch(/^<[\w-]+@respite\.example>$/);
+  expect(once["auto-submitted"]).toBe("auto-generated");
+  expect(once["list-unsubscribe"]).toBeUndefined();
+  const recurrent = headersOf("Your Respite check-in");
+  expect(recurrent["list-unsubscribe"]).toBe(`<${unsubscribe}>`);
+  expect(recurrent["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+  const sent = server.mails.find(({ subject }) => subject === "Your Respite check-in");
+  expect(sent?.text?.trim().split("\n\n").at(-1)).toBe(`Unsubscribe: ${unsubscribe}`);
+});
+
+test("[STD-03] the HTML part is a document with a language, a title, and dark colors", () => {
+  const { html, subject } = message;
+  expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
+  expect(html).toContain(`<title>${subject}</title>`);
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(html).toContain("prefers-color-scheme:dark");
+  for (const tag of ["html", "head", "body", "style", "div", "p", "a"])
+    expect(html.match(new RegExp(`<${tag}[ >]`, "g"))).toHaveLength(
+      html.match(new RegExp(`</${tag}>`, "g"))?.length ?? 0,
+    );
+});
+
 test("[REG-07] a receipt mail has its PDF attached unchanged", async () => {
   const server = await mailServer();
   const { mail, db } = await start(server.url);

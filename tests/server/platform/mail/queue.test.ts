@@ -86,7 +86,7 @@ test("[REG-09] another process sends the mail of a crashed one after its lease, 
   expect(server.mails).toEqual([]);
   advance(LEASE_MS);
   await mail.settled();
-  expect(server.mails.map(({ messageId }) => messageId)).toEqual(["<job-1@respite>"]);
+  expect(server.mails.map(({ messageId }) => messageId)).toEqual(["<job-1@respite.example>"]);
   expect(await jobs()).toEqual([]);
 });
 

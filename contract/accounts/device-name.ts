@@ -23,11 +23,13 @@ const systems: NamePatterns = [
 const firstMatch = (names: NamePatterns, text: string) =>
   names.find(([mark]) => mark.test(text))?.[1];
 
+export const UNKNOWN_DEVICE = "Unknown device";
+
 /** Formats a user agent as "Chrome on Android", as far as it can be parsed. */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = firstMatch(browsers, text);
   const system = firstMatch(systems, text);
-  if (!browser) return system ? `App on ${system}` : "Unknown device";
+  if (!browser) return system ? `App on ${system}` : UNKNOWN_DEVICE;
   return system ? `${browser} on ${system}` : browser;
 }
