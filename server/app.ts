@@ -34,6 +34,7 @@ import { creditHandlers } from "./credit/credits/handlers.ts";
 import { documentHandlers } from "./credit/documents/handlers.ts";
 import { ledgerHandlers } from "./credit/ledger/handlers.ts";
 import { costHandlers } from "./insights/costs/handlers.ts";
+import { digestHandlers } from "./insights/digest/handlers.ts";
 import { insightHandlers } from "./insights/handlers.ts";
 import { insightPlanHandlers } from "./insights/plans/handlers.ts";
 import { jobs } from "./jobs.ts";
@@ -163,6 +164,7 @@ function createHandlers(
     ...pushHandlers(deps),
     ...insightHandlers(deps),
     ...insightPlanHandlers(deps),
+    ...digestHandlers(deps),
     ...monitoringHandlers(deps),
     ...publishingHandlers(deps),
     ...uploadHandlers(deps),

@@ -3,6 +3,7 @@ import type { BillingDeps } from "./accounts/billing/settle.ts";
 import { sendInvitationsJob } from "./accounts/invitations/send-due.ts";
 import { cleanUpSignInJob } from "./accounts/session/clean-up-job.ts";
 import { fillCommentReviewJob } from "./insights/comment-review/fill.ts";
+import { sendDigestsJob } from "./insights/digest/job.ts";
 import { publishInsightsJob } from "./insights/publications/job.ts";
 import { sumStaffCountsJob } from "./insights/staff.ts";
 import { assignmentRemindersJob } from "./learning/assignments/reminders.ts";
@@ -37,5 +38,6 @@ export const jobs: readonly Job<Deps & BillingDeps & UploadDeps>[] = [
   cleanUpUploadsJob,
   fillCommentReviewJob,
   publishInsightsJob,
+  sendDigestsJob,
   sumStaffCountsJob,
 ];

@@ -1,3 +1,4 @@
+import { getDigest, previewDigest, setDigest } from "./digest.ts";
 import { deleteView, listSavedViews, renameView, saveView } from "./saved-views.ts";
 import { clearInsightTarget, getInsightTarget, setInsightTarget } from "./target.ts";
 import {
@@ -8,7 +9,7 @@ import {
   restoreTimelineNote,
 } from "./timeline-notes.ts";
 
-/** Routes for what leaders write about a group's figures: notes, a target, and saved views. */
+/** Routes for what leaders write about a group's figures: notes, a target, saved views, and who gets a summary. */
 export const insightPlanRoutes = {
   listTimelineNotes,
   addTimelineNote,
@@ -22,4 +23,7 @@ export const insightPlanRoutes = {
   saveView,
   renameView,
   deleteView,
+  getDigest,
+  setDigest,
+  previewDigest,
 } as const;

@@ -22,6 +22,8 @@ export const deletedTables = [
   "two_step_challenge",
   "saved_content",
   "saved_view",
+  "insight_digest_choice",
+  "insight_digest",
   "lesson_note",
   "highlight",
   "assignment_person",

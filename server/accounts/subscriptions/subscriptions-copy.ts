@@ -1,6 +1,9 @@
 import type { SubscriptionKind } from "./subscriptions.ts";
 
-const names: Readonly<Record<SubscriptionKind, string>> = { check_in: "check-in reminders" };
+const names: Readonly<Record<SubscriptionKind, string>> = {
+  check_in: "check-in reminders",
+  insights: "Insights summaries",
+};
 
 /** The page behind the unsubscribe link of a mail. */
 export const unsubscribePage = {

@@ -4,7 +4,7 @@ import type { Connection } from "#server/platform/database/tables.ts";
 import { newToken } from "../session/token.ts";
 
 /** Mail that comes again and again. Each kind can be turned off from the mail itself. */
-export type SubscriptionKind = "check_in";
+export type SubscriptionKind = "check_in" | "insights";
 
 const ROWS_PER_INSERT = 500;
 

@@ -7,7 +7,8 @@ import { clearTarget, setTarget, targetOf } from "./target.ts";
 import { deleteOwnView, renameOwnView, saveNewView, viewsOf } from "./views.ts";
 
 type Routes = typeof insightPlanRoutes;
-type PlanHandlers = { readonly [K in keyof Routes]: Handler<Routes[K]> };
+type Digest = "getDigest" | "setDigest" | "previewDigest";
+type PlanHandlers = { readonly [K in Exclude<keyof Routes, Digest>]: Handler<Routes[K]> };
 
 type Call = {
   readonly query: { readonly practice_group_id: string };

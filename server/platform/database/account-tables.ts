@@ -169,7 +169,7 @@ export type StoredMessage = {
 
 type MailSubscriptionTable = {
   person_id: string;
-  kind: "check_in";
+  kind: "check_in" | "insights";
   token: string;
   unsubscribed_at: Default<Date | null>;
 };

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { DigestChoice } from "#contract/insights/digest.ts";
 
 /** Seconds of a lesson credited per day of arrival (UTC). Written by a trigger on `time_watched`. */
 type ListeningDayTable = {
@@ -172,6 +173,22 @@ type InsightReaderTable = { person_id: string; until: Date };
 /** Changes of the number of people with a title in a group. Written by triggers. */
 type StaffCountTable = { practice_group_id: string; provider_title: string | null; n: number };
 
+/** How often a leader gets the summary of a group. Without a row: monthly, with alerts. */
+type InsightDigestChoiceTable = {
+  person_id: string;
+  practice_group_id: string;
+  frequency: DigestChoice["frequency"];
+  alerts: boolean;
+};
+
+/** A row keeps a period (its last day) from being mailed again. */
+type InsightDigestTable = {
+  person_id: string;
+  practice_group_id: string;
+  ends: string;
+  sent_at: Date;
+};
+
 export type InsightTables = {
   publication: PublicationTable;
   publication_cell: PublicationCellTable;
@@ -192,4 +209,6 @@ export type InsightTables = {
   insight_target: InsightTargetTable;
   saved_view: SavedViewTable;
   insight_benchmark: InsightBenchmarkTable;
+  insight_digest_choice: InsightDigestChoiceTable;
+  insight_digest: InsightDigestTable;
 };

@@ -38,6 +38,7 @@ import { staffCount } from "./migrations/0035-staff-count.ts";
 import { assignments } from "./migrations/0042-assignments.ts";
 import { emailProof } from "./migrations/0044-email-proof.ts";
 import { mailSubscriptions } from "./migrations/0046-mail-subscriptions.ts";
+import { digest } from "./migrations/0048-digest.ts";
 import type { Connection, Database } from "./tables.ts";
 
 /** All migrations in order. Released migrations are never changed; add a new one instead. */
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   "0042-assignments": assignments,
   "0044-email-proof": emailProof,
   "0046-mail-subscriptions": mailSubscriptions,
+  "0048-digest": digest,
 };
 
 /** The table in which Kysely's own migrator records migrations, as releases before this one did. */

@@ -107,6 +107,34 @@ export const checkInMail: MailCopy = {
   notes: ["You'll sign in first. It's voluntary.", "If you're in crisis, call or text 988."],
 };
 
+type DigestWords = {
+  readonly group: string;
+  /** "October 2026" */
+  readonly period: string;
+  /** "Oct 1 – 31, 2026" */
+  readonly days: string;
+  readonly frequency: "monthly" | "quarterly" | "off";
+};
+
+export const digestMail = ({ group, period, days, frequency }: DigestWords): MailCopy => ({
+  subject: `Respite summary for ${group}, ${period}`,
+  preview: "Participation, engagement, and group results",
+  intro: `Here's the ${frequency === "quarterly" ? "quarterly" : "monthly"} summary for ${group}, ${days}. The full report is attached.`,
+  button: "Open Insights",
+  notes: [
+    "Figures cover groups of at least 5 people. Individual answers are never shown.",
+    `You get this because you lead ${group}.`,
+  ],
+});
+
+export const alertMail = (group: string): MailCopy => ({
+  subject: `Respite update for ${group}`,
+  preview: "A figure changed significantly",
+  intro: `A figure for ${group} changed significantly. Open Insights to see it.`,
+  button: "Open Insights",
+  notes: [`You get this because you lead ${group}.`],
+});
+
 type ReceiptWords = {
   readonly number: string;
   /** Formatted, such as "$120.00". */

@@ -2,9 +2,11 @@ import { escapeHtml } from "../web/html.ts";
 import { mailDocument, STYLES } from "./document.ts";
 import {
   type AssignmentWords,
+  alertMail,
   assignmentMail,
   checkInMail,
   confirmEmailMail,
+  digestMail,
   emailChangedMail,
   invitationMail,
   lockedMail,
@@ -108,6 +110,29 @@ export const newDeviceMessage = (
 
 export const twoStepMessage = (person: Person, notice: TwoStepNotice, at: Date): Message =>
   renderMessage(person, twoStepMail(notice, `${utcTime.format(at)} UTC`));
+
+type Recurrent = { readonly link: string; readonly unsubscribe: string | undefined };
+
+type Digest = Omit<Parameters<typeof digestMail>[0], "group"> & {
+  readonly group: string;
+  readonly file: Attachment;
+};
+
+export const digestMessage = (
+  person: Person,
+  { group, file, ...words }: Digest,
+  { link, unsubscribe }: Recurrent,
+): Message => {
+  const copy = digestMail({ ...words, group: groupInMail(group) || unnamedGroup });
+  return { ...renderMessage(person, copy, link, unsubscribe), attachments: [file] };
+};
+
+export const alertMessage = (
+  person: Person,
+  group: string,
+  { link, unsubscribe }: Recurrent,
+): Message =>
+  renderMessage(person, alertMail(groupInMail(group) || unnamedGroup), link, unsubscribe);
 
 type Receipt = {
   readonly number: string;

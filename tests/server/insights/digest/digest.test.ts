@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { mailFor, sendDigests } from "#server/insights/digest/job.ts";
+import { textIn } from "../../../support/pdf-text.ts";
+import type { TestServer } from "../../../support/server.ts";
+import { people } from "../../../support/small-world.ts";
+import { deviceOf } from "../../../support/wire.ts";
+import { closedWard, NEW_YEAR } from "../ward.ts";
+
+const DAY = 24 * 3600_000;
+let server: TestServer;
+let now: number;
+beforeEach(async () => {
+  now = NEW_YEAR;
+  ({ server } = await closedWard(() => now));
+});
+afterEach(() => server.close());
+
+const send = () => {
+  const { db, config, mail } = server;
+  return sendDigests({ db, config, mail, clock: { now: () => now } });
+};
+
+/** All mail to the leader. */
+async function letters() {
+  const rows = await server.db
+    .selectFrom("mail_job")
+    .select("letter")
+    .where("recipient", "=", people.leader.email)
+    .execute();
+  return rows.map(({ letter }) => letter);
+}
+
+async function asLeader() {
+  const { headers } = await deviceOf(server, "leader");
+  return (method: "GET" | "PUT", url: string, payload?: object) =>
+    server.app.inject({ method, url, headers, ...(payload && { payload }) });
+}
+
+const digestUrl = "/api/insights/digest?practice_group_id=group-1";
+
+test("[INS-13] mails each leader a summary with a two-page report, once although two servers send at once", async () => {
+  await Promise.all([send(), send()]);
+  await send();
+  const [letter, ...more] = await letters();
+  expect(more).toEqual([]);
+  expect(letter?.subject).toMatch(/^Respite summary for /);
+  const [file] = letter?.attachments ?? [];
+  expect(file).toMatchObject({ mime: "application/pdf" });
+  const pages = textIn(Buffer.from(file?.content ?? "", "base64"));
+  expect(pages).toContain("Page 2 of 2");
+});
+
+test("[INS-13] the mail and its report name no one who answered", async () => {
+  await send();
+  const [letter] = await letters();
+  const rows = await server.db.selectFrom("person").select(["email", "last_name"]).execute();
+  const [file] = letter?.attachments ?? [];
+  const words = `${letter?.subject} ${letter?.text} ${textIn(Buffer.from(file?.content ?? "", "base64"))}`;
+  const others = rows.filter(({ email }) => email !== people.leader.email);
+  expect(others.length).toBeGreaterThan(50);
+  expect(others.filter(({ email }) => words.includes(email))).toEqual([]);
+});
+
+test("[INS-13] one click in the mail ends the summaries, and choosing them again brings them back", async () => {
+  await send();
+  const [letter] = await letters();
+  const url = new URL(letter?.unsubscribe ?? "").pathname;
+  await server.app.inject({ method: "POST", url });
+  const leader = await asLeader();
+  const choice = async () => (await leader("GET", digestUrl)).json().data;
+  expect(await choice()).toEqual({ frequency: "off", alerts: false });
+  await server.db.deleteFrom("insight_digest").execute();
+  await send();
+  expect(await letters()).toHaveLength(1);
+  await leader("PUT", digestUrl, { frequency: "monthly", alerts: true });
+  expect(await choice()).toEqual({ frequency: "monthly", alerts: true });
+  await send();
+  expect(await letters()).toHaveLength(2);
+});
+
+test("[INS-13] a leader previews the same report", async () => {
+  const leader = await asLeader();
+  const reply = await leader("GET", "/api/insights/digest/preview?practice_group_id=group-1");
+  expect(reply.headers["content-type"]).toBe("application/pdf");
+  expect(textIn(reply.rawPayload)).toContain("Page 2 of 2");
+});
+
+test("[INS-13] what was published more than a week ago is no news", async () => {
+  now += 8 * DAY;
+  await send();
+  expect(await letters()).toEqual([]);
+});
+
+const days = { start: "2026-08-01", end: "2026-10-31" };
+const figures = (isSignificant: boolean, end = days.end) => ({
+  days: { ...days, end },
+  burnout: { current: undefined, previous: undefined, change: { isSignificant } },
+});
+
+test.each([
+  ["monthly", false, figures(false), "summary"],
+  ["quarterly", false, figures(true), undefined],
+  ["quarterly", true, figures(true), "alert"],
+  ["quarterly", true, figures(false), undefined],
+  ["quarterly", true, figures(true, "2026-09-30"), "summary"],
+  ["off", true, figures(true), "alert"],
+  ["off", false, figures(true), undefined],
+] as const)(
+  "[INS-13] with %s summaries and alerts %s, a leader gets what they chose",
+  (frequency, alerts, summary, kind) => {
+    expect(mailFor({ frequency, alerts }, summary)).toBe(kind);
+  },
+);
