@@ -143,11 +143,13 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.overview,
     page(async () => {
-      const [{ OverviewPage }, { AdminTasks }] = await Promise.all([
-        import("#features/insights/overview-page.tsx"),
-        import("#features/admin/home-page.tsx"),
-      ]);
-      return () => createElement(OverviewPage, { Tasks: AdminTasks });
+      const [{ OverviewPage }, { AdminTasks: Tasks }, { DueAssignments: Assignments }] =
+        await Promise.all([
+          import("#features/insights/overview-page.tsx"),
+          import("#features/admin/home-page.tsx"),
+          import("#features/admin/assignments/due-assignments.tsx"),
+        ]);
+      return () => createElement(OverviewPage, { Tasks, Assignments });
     }),
   ],
   [

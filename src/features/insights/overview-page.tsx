@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import type { User } from "#contract/accounts/session.ts";
 import {
   burnoutFiltered,
   burnoutRollingMetrics,
   burnoutSignificant,
 } from "#contract/insights/burnout.ts";
 import { hoursWatched, totalCreditsClaimed } from "#contract/insights/engagement.ts";
+import { isLeader } from "#contract/roles.ts";
 import { useDevice } from "#device/device.tsx";
 import { useSession } from "#device/session.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
@@ -22,6 +24,7 @@ import { TextLink } from "#ui/text-link.tsx";
 import type { AreaProps } from "./area-props.ts";
 import { wholeGroup } from "./burnout-copy.ts";
 import { TrendPanel } from "./burnout-trend.tsx";
+import { DigestCard } from "./digest-card.tsx";
 import { changeText, creditsMeasure, hoursMeasure } from "./engagement-copy.ts";
 import { formatShare, numberAndUnit } from "./figure-copy.ts";
 import { filtersOf } from "./filters.ts";
@@ -51,10 +54,11 @@ import { useSelectedGroup } from "./use-selected-group.ts";
 type Props = {
   /** What administrators have to do. Nothing for leaders. */
   readonly Tasks: () => ReactNode;
+  readonly Assignments: (props: { readonly group: string }) => ReactNode;
 };
 
 /** The start page of leaders and administrators: how a group is doing, and what needs attention. */
-export function OverviewPage({ Tasks }: Props) {
+export function OverviewPage({ Tasks, Assignments }: Props) {
   const user = useSession()?.user;
   const isOffline = useSyncStatus(useDevice()).reach === "down";
   if (!user) return null;
@@ -72,16 +76,25 @@ export function OverviewPage({ Tasks }: Props) {
           <p>{insightsPage.offline}</p>
         </Note>
       )}
-      <GroupOverview user={user} />
+      <GroupOverview user={user} Assignments={Assignments} />
       <Tasks />
     </div>
   );
 }
 
-function GroupOverview({ user }: { readonly user: Parameters<typeof useSelectedGroup>[0] }) {
+type GroupProps = Pick<Props, "Assignments"> & { readonly user: User };
+
+function GroupOverview({ user, Assignments }: GroupProps) {
   const selection = useSelectedGroup(user);
-  if (selection.kind === "group")
-    return <Figures key={selection.group.id} group={selection.group} />;
+  if (selection.kind === "group") {
+    const { group } = selection;
+    return (
+      <Figures key={group.id} group={group}>
+        <Assignments group={group.id} />
+        {isLeader(user.burnout_role) && <DigestCard group={group.id} />}
+      </Figures>
+    );
+  }
   const { title, text } = selection.kind === "choose" ? chooseGroup : noGroup;
   return (
     <EmptyState title={title} icon="insights">
@@ -92,7 +105,9 @@ function GroupOverview({ user }: { readonly user: Parameters<typeof useSelectedG
 
 const filters = filtersOf({});
 
-function Figures({ group }: Pick<AreaProps, "group">) {
+type FiguresProps = Pick<AreaProps, "group"> & { readonly children: ReactNode };
+
+function Figures({ group, children }: FiguresProps) {
   const burnoutQuery = insightQuery("burnout", group, filters);
   const learningQuery = insightQuery("engagement", group, filters);
   const rolling = useInsight(burnoutRollingMetrics, burnoutQuery);
@@ -182,6 +197,7 @@ function Figures({ group }: Pick<AreaProps, "group">) {
             />
           )}
           {rolling.published && <p className={styles.next}>{nextUpdate(rolling.published)}</p>}
+          {children}
         </Section>
       </div>
     </>

@@ -26,6 +26,8 @@ export const assignmentsPage = {
     due: "Due",
     completed: "Completed",
   },
+  all: (count: number) => `All ${count}`,
+  dueOn: (date: string) => `Due ${date}`,
   emptyTitle: "No assignments yet",
   emptyText: "Assign a lesson or a series to a group. People see it first in their library.",
 } as const;
