@@ -14,7 +14,7 @@ const code = (name: string, group: { readonly id: string } | undefined) => ({
 export const seedCodes = [code("ANA", hospital), code("CPP", practice), code("LGH", hospital)];
 
 const everything = [
-  "All lessons, podcasts, and handouts, online and offline",
+  "All lessons and handouts, online and offline",
   "Continuing-education credit and certificates",
   "Burnout check-ins and pulse checks",
 ];

@@ -26,7 +26,7 @@ export const seedPeople: readonly SeedPerson[] = [
     email: "demo_nurse@respite.example",
     first_name: "Maya",
     last_name: "Osei",
-    burnout_role: "provider",
+    burnout_role: "physician",
     provider_title: "Registered Nurse",
     groups: ["01938f3a-5c00-7a10-8b21-3f6d0c9e4a01"],
   },

@@ -18,6 +18,7 @@ import {
   seedPeople,
   seedStreams,
 } from "./demo-data.ts";
+import { seedDemoYears } from "./history/seed-demo-years.ts";
 import { seedHistory } from "./history/seed-history.ts";
 import type { SeedContent, SeedStream } from "./types.ts";
 
@@ -153,6 +154,11 @@ async function seedCodesAndPlans(db: Database, created_at: Date): Promise<void> 
 
 type SeedDeps = Pick<Deps, "db" | "files" | "clock"> & { readonly publicUrl: string };
 
+type SeedOptions = {
+  /** Whether the three people who can sign in have a year behind them, or begin today. */
+  readonly hasOwnYears?: boolean;
+};
+
 /**
  * Seeds the demo: people, catalog, media, and history since January of the year before. Running it again changes nothing. Returns the email
  * addresses of the people who can sign in.
@@ -160,6 +166,7 @@ type SeedDeps = Pick<Deps, "db" | "files" | "clock"> & { readonly publicUrl: str
 export async function seedDemo(
   { db, files, clock, publicUrl }: SeedDeps,
   root: string,
+  { hasOwnYears = true }: SeedOptions = {},
 ): Promise<readonly string[]> {
   await seedDemoPeople(db, new Date(clock.now()));
   await seedCodesAndPlans(db, new Date(clock.now()));
@@ -170,6 +177,7 @@ export async function seedDemo(
   await seedRecordings(db, lessons, clock.now());
   await seedHistory(db, { now: clock.now(), publicUrl });
   await seedAssignments(db, clock.now());
+  if (hasOwnYears) await seedDemoYears(db, { now: clock.now(), publicUrl });
   await closeMonths(db, clock.now());
   return seedPeople.map(({ email }) => email);
 }

@@ -4,7 +4,7 @@ import type { ContentWire } from "#contract/learning/content.ts";
  * A catalog row before its files are stored. It has file names instead of URLs:
  * `media`, `captions`, `handout_file`, and `cover` are names in `seedMediaDir`.
  * `stream` is a folder in `seedMediaDir`/hls whose playlist is `master.m3u8`.
- * A lesson without `media` is listed, but can't be played or downloaded.
+ * Only handouts have no `media`.
  */
 export type SeedContent = Omit<
   ContentWire,
@@ -30,7 +30,7 @@ export type SeedPerson = {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
-  readonly burnout_role: "provider" | "org_leader" | "se_admin";
+  readonly burnout_role: "physician" | "org_leader" | "se_admin";
   readonly provider_title: string;
   /** Ids of `seedGroups`. */
   readonly groups: readonly string[];

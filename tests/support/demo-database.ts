@@ -29,19 +29,28 @@ function urlOf(name: string): string {
   return url.href;
 }
 
+/** Seeds the demo, whose people begin today, so that tests know what is theirs. */
+export async function seedNewDemo(options: {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+}): Promise<void> {
+  const { db, close } = await openDatabase({ databaseUrl: undefined, ...options });
+  const clock = { now: () => Date.now() };
+  await migrate(db);
+  await seedDefaults(db, clock.now());
+  const files = diskFiles(join(options.dataDir, "media"));
+  const deps = { db, files, clock, publicUrl: "http://localhost:8080" };
+  await seedDemo(deps, root, { hasOwnYears: false });
+  await close();
+}
+
 /** Seeds the demo into the database `template` unless it exists. */
 export async function createDemoTemplate(template: string): Promise<void> {
   const { rowCount } = await run(`select 1 from pg_database where datname = '${template}'`);
   if (rowCount) return;
   await run(`create database ${template}`);
   const dataDir = mkdtempSync(join(tmpdir(), "respite-demo-"));
-  const { db, close } = await openDatabase({ databaseUrl: urlOf(template), dataDir });
-  const clock = { now: () => Date.now() };
-  await migrate(db);
-  await seedDefaults(db, clock.now());
-  const files = diskFiles(join(dataDir, "media"));
-  await seedDemo({ db, files, clock, publicUrl: "http://localhost:8080" }, root);
-  await close();
+  await seedNewDemo({ dataDir, databaseUrl: urlOf(template) });
   rmSync(dataDir, { recursive: true, force: true });
 }
 

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { copyDemoTemplate } from "./demo-database.ts";
+import { copyDemoTemplate, seedNewDemo } from "./demo-database.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -68,8 +68,7 @@ export async function demoFolder(): Promise<string> {
   if (existsSync(demo)) return demo;
   mkdirSync(cache, { recursive: true });
   const own = mkdtempSync(join(cache, "new-"));
-  const server = await startServer({ DATA_DIR: own, SEED_DEMO: "1" });
-  await server.stop();
+  await seedNewDemo({ dataDir: own });
   try {
     renameSync(own, demo);
   } catch (error) {

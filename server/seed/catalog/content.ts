@@ -5,7 +5,6 @@ import { home } from "./home.ts";
 import { leaders } from "./leaders.ts";
 import { life } from "./life.ts";
 import { loss } from "./loss.ts";
-import { podcasts } from "./podcasts.ts";
 import { practice } from "./practice.ts";
 import { shifts } from "./shifts.ts";
 import { together } from "./together.ts";
@@ -22,5 +21,4 @@ export const seedContent = expand([
   ...together,
   ...leaders,
   ...life,
-  ...podcasts,
 ]);

@@ -1,5 +1,5 @@
 import { stressorNames } from "#contract/wellbeing/stressors.ts";
-import { seconds, streamFiles } from "../media/generated.ts";
+import { chapters, seconds, streamFiles } from "../media/generated.ts";
 import type { SeedContent } from "../types.ts";
 import {
   audiences,
@@ -17,12 +17,12 @@ const lessonId = (n: number) => `rl-${n}`;
 /** Returns a pseudorandom integer below `below`, always the same for `n`, so that seeding again changes nothing. */
 export function hashNumber(n: number, below: number): number {
   const mixed = Math.imul(n ^ (n >>> 3), 2654435761) >>> 0;
-  return (mixed ^ (mixed >>> 15)) % below;
+  return ((mixed ^ (mixed >>> 15)) >>> 0) % below;
 }
 
 function releasedOn(lesson: OrderedLesson): string {
   const first = { Published: "2023-02-06", Expired: "2020-03-02", Draft: "2026-12-01" };
-  const range = { Published: 1330, Expired: 300, Draft: 60 };
+  const range = { Published: 1000, Expired: 300, Draft: 60 };
   const status = lesson.status ?? "Published";
   const day = Date.parse(first[status]) + hashNumber(lesson.n, range[status]) * 86_400_000;
   return new Date(day).toISOString().slice(0, 10);
@@ -37,7 +37,8 @@ function media(lesson: OrderedLesson) {
   const id = lessonId(lesson.n);
   const duration = seconds[id];
   if (duration === undefined) {
-    if (!lesson.length) throw new Error(`${id} has neither a medium nor a length`);
+    if (lesson.type !== "Handout" || !lesson.length)
+      throw new Error(`${id} has neither a recording nor the length of a handout`);
     return { length: lesson.length, media: null, stream: null, captions: null };
   }
   return {
@@ -46,6 +47,12 @@ function media(lesson: OrderedLesson) {
     stream: id in streamFiles ? id : null,
     captions: `${id}.vtt`,
   };
+}
+
+/** The player reads chapters from lines of the description. */
+function description({ n, about }: OrderedLesson): string {
+  const lines = chapters[lessonId(n)]?.map(([from, title]) => `${from} ${title}`) ?? [];
+  return lines.length === 0 ? about : `${about}<p>${lines.join("<br>")}</p>`;
 }
 
 function credit(lesson: OrderedLesson) {
@@ -119,7 +126,7 @@ function row(lesson: OrderedLesson, all: readonly OrderedLesson[]): SeedContent 
     lesson_number: `RL-${lesson.n}`,
     title: lesson.title,
     tagline: lesson.tagline,
-    description: lesson.about,
+    description: description(lesson),
     type: lesson.type ?? "Audio",
     category_name: lesson.category,
     series_id: lesson.series,

@@ -30,32 +30,13 @@ const leading: SeriesLessons = {
       goals: ["Sequence organizational before individual measures"],
     },
     {
-      n: 302,
-      by: "reyes",
-      title: "Naming your mood as a leader",
-      tagline: "Your mood arrives before you do",
+      n: 231,
+      by: "mensah",
+      title: "The five-minute debrief",
+      tagline: "Three questions and a clock",
       about:
-        "You don't have to act cheerful. Guessing at a leader's mood is what exhausts a team. Learn to name yours, and to have a place for what you can't say at work.",
-    },
-    {
-      n: 303,
-      type: "Video",
-      length: "21:45",
-      title: "Reading group results responsibly",
-      tagline: "Likely ranges, small groups, and next steps",
-      about:
-        "Learn to read your group's figures: likely ranges, why small groups aren't shown, and what to tell your team within two weeks.",
-      goals: ["Interpret group results with their uncertainty", "Plan how to report results back"],
-    },
-    {
-      n: 304,
-      length: "44:00",
-      by: "sato",
-      title: "Canceling meetings for good",
-      tagline: "Subtraction as a leadership skill",
-      about:
-        "Three departments agreed to stop one activity every quarter. They discuss the activities they dropped, who protested, and the results.",
-      stress: ["pace", "values", "control"],
+        "What did we expect, how did it go, and what will we try? Start with the quietest person, and debrief good surprises too.",
+      goals: ["Run a five-minute debrief"],
     },
     {
       n: 305,
@@ -65,69 +46,23 @@ const leading: SeriesLessons = {
       tagline: "A guide for charge nurses, chiefs, and managers",
       about:
         "Questions to ask, space for notes, and what to promise or avoid. Explains the difference between a check-in and an assessment.",
+      goals: ["Prepare a 15-minute check-in with one person"],
     },
     {
       n: 309,
-      title: "Leading tired teams: a workshop",
-      tagline: "15 minutes to plan one change",
+      title: "Workload: fix the work first",
+      tagline: "For people who lead teams and make schedules",
       about:
-        "<p>A workshop with five short talks, two guided practices, and time to plan. You leave with one obstacle to remove.</p>",
-      goals: ["Choose one obstacle to remove for your team", "Plan a five-minute debrief"],
+        "<p>Individual and organizational steps both reduce burnout, and changes to the work come first. Learn to run a monthly check-in, to remove one obstacle at a time, to lead a short-staffed shift, and to see whether it helped.</p>",
+      goals: [
+        "Explain why changes to the work come before resilience training",
+        "Run a monthly 15-minute check-in and close the loop",
+        "Measure the effect of one change",
+      ],
+      refs: ["west", "panagioti", "linzer", "aiken", "leaders", "stupid", "impact", "nasem"],
       quarters: 1,
     },
   ],
 };
 
-const fair: SeriesLessons = {
-  defaults: {
-    series: "fair-and-respected",
-    category: "Team and leadership",
-    by: "reyes",
-    stress: ["violence", "team", "values"],
-    who: "all",
-    refs: ["violence", "policy"],
-    read: ["difficult"],
-  },
-  lessons: [
-    {
-      n: 310,
-      by: "okafor",
-      title: "Responding to disrespect at work",
-      tagline: "One calm question that works for bystanders too",
-      about:
-        "It was only a remark, and you're still replaying it at 3 AM. A calm question makes most people step back, and bystanders can use it too.",
-      goals: ["Respond to a disrespectful remark with a question"],
-      handout: "hard-talk",
-    },
-    {
-      n: 311,
-      title: "After workplace violence",
-      tagline: "Steps for the same day",
-      about:
-        "<p>Violence is common at work. That doesn't make it part of the job. <strong>Be seen by a clinician, report it, and don't go back alone.</strong> You can feel compassion and still insist that it must not happen again.</p>",
-      goals: ["List the steps after an assault at work"],
-      handout: "after-a-code",
-    },
-    {
-      n: 312,
-      by: "okafor",
-      title: "Counting to find unfairness",
-      tagline: "Track interruptions and note-taking for a week",
-      about:
-        "Count without accusing. Then amplify: <em>I'd like to go back to what Amina said</em>. Fairness protects people, and you can create some every day.",
-      stress: ["team", "pay", "values"],
-    },
-    {
-      n: 313,
-      length: "36:05",
-      by: "rao",
-      title: "When a patient refuses a clinician",
-      tagline: "Responding to bias from patients",
-      about:
-        "Four clinicians describe being refused by patients, how their teams reacted, and the policy their hospital wrote as a result.",
-      goals: ["Plan a team response to discriminatory requests"],
-    },
-  ],
-};
-
-export const leaders = [leading, fair];
+export const leaders = [leading];

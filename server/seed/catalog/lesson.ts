@@ -13,7 +13,6 @@ export const speakerNames = {
   delacroix: "Simone Delacroix, LCSW",
   novak: "Petra Novak, MD, FAAFP",
   greene: "Isaiah Greene, MDiv, BCC",
-  rao: "Anjali Rao, MBBS, MMed",
   whelan: "Nora Whelan, DNP, CRNA",
 } as const;
 
@@ -35,14 +34,11 @@ export const handoutTitles = {
   "saying-no": "Sentences for saying no",
   "short-staffed": "A plan for the short-staffed shift",
   "moral-distress": "Naming moral distress",
-  "compassion-fatigue": "When caring hurts: a look at yourself",
   "after-an-error": "The first three days after an error",
   "hard-talk": "A page for hard conversations",
   inbox: "The inbox in thirty minutes",
   "way-home": "The way home",
-  grief: "Small rituals for loss",
   body: "Eight minutes for your body",
-  "kinder-voice": "A letter in a kinder voice",
   "leader-check-in": "Fifteen minutes with each person",
 } as const;
 export type Handout = keyof typeof handoutTitles;
@@ -69,7 +65,7 @@ export type Lesson = Partial<Omit<SeriesDefaults, "series">> & {
   readonly tagline: string;
   readonly about: string;
   readonly type?: SeedContent["type"];
-  /** m:ss, for lessons without media in the demo and for handouts. */
+  /** m:ss, for handouts. */
   readonly length?: string;
   readonly goals?: readonly string[];
   /** Credit in quarters of an hour. */

@@ -35,13 +35,16 @@ const roomToBreathe: SeriesLessons = {
       tagline: "Four sides, four counts, no forcing",
       about:
         "The classic square, adapted for a tight chest: you can skip the holds. Draw the box on your knee with a finger. No one will notice.",
+      goals: ["Practice box breathing without holding your breath by force"],
     },
     {
       n: 123,
+      status: "Expired",
       title: "The double inhale",
       tagline: "For the moment right after an alarm",
       about:
         "Two breaths in, one long sigh out, three times. It takes less than a minute. Use it in the first quiet second after something loud.",
+      goals: ["Use a double inhale and a long exhale after an alarm"],
     },
     {
       n: 124,
@@ -58,15 +61,21 @@ const roomToBreathe: SeriesLessons = {
       title: "Five stones, five breaths",
       tagline: "A visual counting practice",
       about: "For a busy mind: each exhale adds one stone. After five, you're done.",
+      goals: ["Count five slow breaths with a visual aid"],
     },
     {
-      n: 126,
-      type: "Handout",
-      length: "4:00",
-      title: "Four ways to breathe at work",
-      tagline: "Counts, and when to use each one",
+      n: 129,
+      title: "Mindful breathing for working clinicians",
+      tagline: "Three short practices, and what the research says",
       about:
-        "The long exhale, the box, the double inhale, and three breaths at the door. Includes what to do when breathing exercises make you <em>more</em> anxious.",
+        "<p>Slow breathing can bring you down in a minute or two. It can't replace a break or a colleague. Practice three techniques, learn what studies found and what they didn't, and choose a place for one breath in your shift.</p>",
+      goals: [
+        "Explain how a long exhale affects the body",
+        "Practice three breathing techniques for one to two minutes each",
+        "Choose one technique and a cue in your shift",
+      ],
+      refs: ["zaccaro", "balban", "fincham", "gilmartin", "krasner"],
+      quarters: 1,
     },
   ],
 };
@@ -84,26 +93,21 @@ const steadyGround: SeriesLessons = {
   },
   lessons: [
     {
-      n: 170,
-      title: "Grounding at the nurses' station",
-      tagline: "Feet, seat, hands",
-      about:
-        "A guided practice you can do among other people with your eyes open. Your day doesn't change, but you can feel steadier in it.",
-      goals: ["Use points of contact to steady attention"],
-    },
-    {
       n: 171,
       title: "Cold water, slow count",
       tagline: "Ninety seconds at a sink",
       about:
         "You've washed your hands a hundred times today. This time is for you: cold water over the wrists and a slow count from 10.",
+      goals: ["Use cold water and a slow count to calm down"],
     },
     {
       n: 172,
+      status: "Draft",
       title: "Hand tracing",
       tagline: "Five breaths, alone or with a patient",
       about:
         "Trace one hand with a finger of the other, up as you inhale and down as you exhale. It's discreet and quick to learn. Children like it too.",
+      goals: ["Use hand tracing alone or with a patient"],
     },
     {
       n: 173,
@@ -122,83 +126,7 @@ const steadyGround: SeriesLessons = {
         "Attention holds one thing at a time. When worry takes over, the body prepares for something that isn't in the room. Learn to bring attention back, again and again.",
       goals: ["Explain in one sentence how grounding works"],
     },
-    {
-      n: 175,
-      type: "Handout",
-      length: "4:00",
-      title: "Grounding in under two minutes",
-      tagline: "Six practices for six places",
-      about:
-        "A sink, a chair, a wall, a hand, a window, or a name: six practices for whatever is near. Includes a tip for helping a colleague who seems far away.",
-    },
   ],
 };
 
-const kinderVoice: SeriesLessons = {
-  defaults: {
-    series: "the-kinder-voice",
-    category: "Emotions and loss",
-    by: "rao",
-    stress: ["moral", "other"],
-    who: "all",
-    handout: "kinder-voice",
-    refs: ["neff"],
-    read: ["compassion"],
-  },
-  lessons: [
-    {
-      n: 270,
-      title: "Changing harsh self-talk",
-      tagline: "One word to use after a small mistake",
-      about:
-        "Would you say it to a student? Learn why a kinder word helps clinicians who need to be exact, and practice replacing one phrase.",
-      goals: ["Notice self-critical language", "Replace one habitual phrase"],
-    },
-    {
-      n: 271,
-      by: "hart",
-      title: "You're not the only one struggling",
-      tagline: "Common humanity in self-compassion",
-      about:
-        "Struggling feels lonely because the people around you look composed. They're looking at you and thinking the same thing.",
-    },
-    {
-      n: 272,
-      title: "A hand on the heart",
-      tagline: "A guided self-compassion practice",
-      about:
-        "<p>For the evening after you were hard on yourself. Three sentences and a few breaths.</p><p>You may not believe them yet. <em>Saying them is enough.</em></p>",
-    },
-    {
-      n: 273,
-      title: "Working with perfectionism",
-      tagline: "Choose three things that must be perfect",
-      about:
-        "Perfectionism kept you safe, and it may have kept patients safe. Give it a smaller job: doses, names, and allergies. An email can end without polish.",
-    },
-    {
-      n: 274,
-      length: "31:25",
-      by: "rao",
-      title: "Shame as a teaching tool",
-      tagline: "How training shapes our inner critic",
-      about:
-        "Three clinicians talk about shame in medical training: its purpose, its effects, and how they became gentler teachers.",
-      goals: [
-        "Describe how shame impairs learning and disclosure",
-        "Plan one change in how you give feedback",
-      ],
-    },
-    {
-      n: 275,
-      type: "Handout",
-      length: "6:00",
-      title: "Writing to yourself in a kinder voice",
-      tagline: "A writing exercise with an example",
-      about:
-        "Write to yourself as you'd write to a good colleague who had your week. Includes opening lines for anyone who finds this awkward.",
-    },
-  ],
-};
-
-export const practice = [roomToBreathe, steadyGround, kinderVoice];
+export const practice = [roomToBreathe, steadyGround];

@@ -47,6 +47,7 @@ const afterNights: SeriesLessons = {
       about:
         "A body relaxation practice for the half hour after you close the curtains. If sleep doesn't come, rest still counts.",
       handout: "sleeping-by-day",
+      goals: ["Relax the body step by step before daytime sleep"],
     },
     {
       n: 134,
@@ -56,6 +57,7 @@ const afterNights: SeriesLessons = {
       about:
         "Soften the belly for one breath, open the hands, relax the jaw. It ends with you awake, so you can go back to work.",
       stress: ["sleep", "pace"],
+      goals: ["Scan the body from feet to eyes during a short break"],
     },
     {
       n: 135,
@@ -64,16 +66,7 @@ const afterNights: SeriesLessons = {
       tagline: "A calming video before bed",
       about:
         "<p>Low light, no blue tones, and few words. Set the screen to <em>Night shift</em>, watch the water for a minute, and put the phone away.</p>",
-    },
-    {
-      n: 136,
-      length: "18:30",
-      by: "sato",
-      title: "Rotating shifts and your body",
-      tagline: "Forward rotation and anchor sleep",
-      about:
-        "A sleep physician who worked nights for nine years explains forward rotation, anchor sleep, and the limits of adaptation. She also lists requests for your scheduling committee.",
-      goals: ["Compare forward and backward rotation", "Describe anchor sleep"],
+      goals: ["Wind down before bed with a short, dim video"],
     },
     {
       n: 137,
@@ -83,28 +76,20 @@ const afterNights: SeriesLessons = {
       tagline: "A plan for your door, your room, and your household",
       about:
         "A timetable from the last hour of the shift to waking up. Includes a note for the door and tips for your first day off.",
-    },
-    {
-      n: 138,
-      type: "Handout",
-      length: "5:00",
-      handout: "first-night",
-      title: "Before your first night",
-      tagline: "Packing list, schedule, and encouragement",
-      about:
-        "Written by people who remember their first night. Covers food, naps, the 4 AM low, and who to call.",
-      stress: ["nights", "career"],
+      goals: ["Plan the hours between the end of a shift and waking up"],
     },
     {
       n: 139,
-      title: "Night shift workshop: sleep, caffeine, and the drive home",
-      tagline: "15 minutes to plan your next block of nights",
+      title: "Sleep after night shifts",
+      tagline: "Daytime sleep, caffeine, naps, and the drive home",
       about:
-        "<p>A workshop with five short talks, two guided practices, and time to plan. You leave with a plan for your bedroom, your coffee, and your way home.</p>",
+        "<p>Your body clock and your sleep pressure disagree after a night shift. Learn to protect daytime sleep, to time caffeine, light, and naps, and to decide about the drive before you're tired. Includes one block of nights, planned hour by hour.</p>",
       goals: [
-        "Plan light, sleep, and caffeine for a block of night shifts",
-        "Write a plan for driving home safely",
+        "Plan daytime sleep around your body clock",
+        "Time caffeine, light, and naps for a block of nights",
+        "Write a rule for driving home safely",
       ],
+      refs: ["niosh", "watson", "drake", "ruggiero", "lee", "barger"],
       only: "contact",
       quarters: 1,
     },
@@ -141,14 +126,6 @@ const hardShift: SeriesLessons = {
       goals: ["Lead a one-minute pause after a death"],
     },
     {
-      n: 142,
-      title: "When a difficult event keeps coming back",
-      tagline: "Normal reactions, and when to get help",
-      about:
-        "Replaying an event for a few days is normal. Learn what helps, which signs call for trained support, and why earlier is better.",
-      goals: ["Distinguish expected reactions from signs to seek help"],
-    },
-    {
       n: 143,
       by: "brandt",
       title: "Guided practice: 10 minutes after a code",
@@ -156,6 +133,7 @@ const hardShift: SeriesLessons = {
       about:
         "<p>You're allowed to sit down. Hands, breath, water, and two questions: <em>what do I need, and who else was in the room?</em></p>",
       stress: ["moral", "pace"],
+      goals: ["Take care of your body in the first 10 minutes after a code"],
     },
     {
       n: 144,
@@ -163,40 +141,31 @@ const hardShift: SeriesLessons = {
       title: "Coming down like the sea",
       tagline: "A calming video after a hard shift",
       about: "A minute of waves that slowly settle, for the locker room or the edge of the bed.",
+      goals: ["Slow down after a hard shift with a short video"],
     },
     {
-      n: 145,
-      length: "27:45",
-      by: "okafor",
-      title: "Debriefing after critical events",
-      tagline: "Operational and emotional debriefs compared",
+      n: 311,
+      stress: ["violence", "team"],
+      refs: ["violence", "peer"],
+      title: "After workplace violence",
+      tagline: "Steps for the same day",
       about:
-        "Learn what the evidence supports about debriefing, where it's limited, and how one emergency department built a format that people stay for.",
-      refs: ["teamstepps", "peer"],
-      goals: [
-        "Describe the difference between operational and emotional debriefing",
-        "Design a five-minute format for your unit",
-      ],
-    },
-    {
-      n: 146,
-      type: "Handout",
-      length: "4:00",
-      title: "Ten minutes after a code",
-      tagline: "For a pocket, a clipboard, or the med room door",
-      about:
-        "Steps for minutes 1 to 10, things to say to each other, and signs to look for in the next weeks.",
+        "<p>Violence is common at work. That doesn't make it part of the job. <strong>Be seen by a clinician, report it, and don't go back alone.</strong> You can feel compassion and still insist that it must not happen again.</p>",
+      goals: ["List the steps after an assault at work"],
+      handout: "after-a-code",
     },
     {
       n: 149,
-      title: "After a hard shift: a workshop",
-      tagline: "15 minutes of talks, practice, and writing",
+      title: "Debriefing after a hard event",
+      tagline: "Five minutes, four questions, and what not to do",
       about:
-        "<p>A workshop with five short talks, two guided practices, and time to write. You leave with your own way down after a hard shift.</p>",
+        "<p>Teams that debrief perform better, and people go home with an ending. Learn a five-minute form for after a code, a death, or a near miss, why it should be voluntary, and how to check in with people in the days after.</p>",
       goals: [
-        "Describe three steps to recover after a hard shift",
-        "Recognize when a difficult event needs trained support",
+        "Lead a five-minute debrief after a clinical event",
+        "Distinguish a debrief about the work from support for a person",
+        "Name two practices that don't help",
       ],
+      refs: ["tannenbaum", "kessler", "info", "cochrane", "pause", "pfa"],
       quarters: 1,
     },
   ],

@@ -54,14 +54,6 @@ export const sources = {
     text: "Wu AW. Medical error: the second victim. BMJ. 2000;320:726-727.",
     url: doi("10.1136/bmj.320.7237.726"),
   },
-  edmondson: {
-    text: "Edmondson A. Psychological safety and learning behavior in work teams. Adm Sci Q. 1999;44(2):350-383.",
-    url: doi("10.2307/2666999"),
-  },
-  neff: {
-    text: "Neff K. Self-compassion: an alternative conceptualization of a healthy attitude toward oneself. Self and Identity. 2003;2(2):85-101.",
-    url: doi("10.1080/15298860309032"),
-  },
   zaccaro: {
     text: "Zaccaro A, Piarulli A, Laurino M, et al. How breath-control can change your life: a systematic review on psycho-physiological correlates of slow breathing. Front Hum Neurosci. 2018;12:353.",
     url: doi("10.3389/fnhum.2018.00353"),
@@ -70,10 +62,6 @@ export const sources = {
     text: "Sexton JB, Adair KC. Forty-five good things: a prospective pilot study of the Three Good Things well-being intervention. BMJ Open. 2019;9:e022695.",
     url: doi("10.1136/bmjopen-2018-022695"),
   },
-  figley: {
-    text: "Figley CR. Compassion fatigue: psychotherapists' chronic lack of self care. J Clin Psychol. 2002;58(11):1433-1441.",
-    url: doi("10.1002/jclp.10090"),
-  },
   linzer: {
     text: "Linzer M, Poplau S, Grossman E, et al. A cluster randomized trial of interventions to improve work conditions and clinician burnout in primary care. J Gen Intern Med. 2015;30(8):1105-1111.",
     url: doi("10.1007/s11606-015-3235-4"),
@@ -81,6 +69,142 @@ export const sources = {
   teamstepps: {
     text: "Agency for Healthcare Research and Quality. TeamSTEPPS program.",
     url: "https://www.ahrq.gov/teamstepps-program/index.html",
+  },
+  drake: {
+    text: "Drake C, Roehrs T, Shambroom J, Roth T. Caffeine effects on sleep taken 0, 3, or 6 hours before going to bed. J Clin Sleep Med. 2013;9(11):1195-1200.",
+    url: doi("10.5664/jcsm.3170"),
+  },
+  ruggiero: {
+    text: "Ruggiero JS, Redeker NS. Effects of napping on sleepiness and sleep-related performance deficits in night-shift workers: a systematic review. Biol Res Nurs. 2014;16(2):134-142.",
+    url: doi("10.1177/1099800413476571"),
+  },
+  lee: {
+    text: "Lee ML, Howard ME, Horrey WJ, et al. High risk of near-crash driving events following night-shift work. Proc Natl Acad Sci U S A. 2016;113(1):176-181.",
+    url: doi("10.1073/pnas.1510383112"),
+  },
+  barger: {
+    text: "Barger LK, Cade BE, Ayas NT, et al. Extended work shifts and the risk of motor vehicle crashes among interns. N Engl J Med. 2005;352(2):125-134.",
+    url: doi("10.1056/NEJMoa041401"),
+  },
+  balban: {
+    text: "Balban MY, Neri E, Kogon MM, et al. Brief structured respiration practices enhance mood and reduce physiological arousal. Cell Rep Med. 2023;4(1):100895.",
+    url: doi("10.1016/j.xcrm.2022.100895"),
+  },
+  fincham: {
+    text: "Fincham GW, Strauss C, Montero-Marin J, Cavanagh K. Effect of breathwork on stress and mental health: a meta-analysis of randomised-controlled trials. Sci Rep. 2023;13:432.",
+    url: doi("10.1038/s41598-022-27247-y"),
+  },
+  gilmartin: {
+    text: "Gilmartin H, Goyal A, Hamati MC, et al. Brief mindfulness practices for healthcare providers: a systematic literature review. Am J Med. 2017;130(10):1219.e1-1219.e17.",
+    url: doi("10.1016/j.amjmed.2017.05.041"),
+  },
+  krasner: {
+    text: "Krasner MS, Epstein RM, Beckman H, et al. Association of an educational program in mindful communication with burnout, empathy, and attitudes among primary care physicians. JAMA. 2009;302(12):1284-1293.",
+    url: doi("10.1001/jama.2009.1384"),
+  },
+  tannenbaum: {
+    text: "Tannenbaum SI, Cerasoli CP. Do team and individual debriefs enhance performance? A meta-analysis. Hum Factors. 2013;55(1):231-245.",
+    url: doi("10.1177/0018720812448394"),
+  },
+  kessler: {
+    text: "Kessler DO, Cheng A, Mullan PC. Debriefing in the emergency department after clinical events: a practical guide. Ann Emerg Med. 2015;65(6):690-698.",
+    url: doi("10.1016/j.annemergmed.2014.10.019"),
+  },
+  info: {
+    text: "Rose S, Cheng A. Charge nurse facilitated clinical debriefing in the emergency department. CJEM. 2018;20(5):781-785.",
+    url: doi("10.1017/cem.2018.369"),
+  },
+  cochrane: {
+    text: "Rose SC, Bisson J, Churchill R, Wessely S. Psychological debriefing for preventing post traumatic stress disorder (PTSD). Cochrane Database Syst Rev. 2002;(2):CD000560.",
+    url: doi("10.1002/14651858.CD000560"),
+  },
+  pause: {
+    text: "Bartels JB. The pause. Crit Care Nurse. 2014;34(1):74-75.",
+  },
+  pfa: {
+    text: "World Health Organization, War Trauma Foundation, World Vision International. Psychological First Aid: Guide for Field Workers. 2011.",
+  },
+  rogers: {
+    text: "Rogers AE, Hwang WT, Scott LD, Aiken LH, Dinges DF. The working hours of hospital staff nurses and patient safety. Health Aff (Millwood). 2004;23(4):202-212.",
+    url: doi("10.1377/hlthaff.23.4.202"),
+  },
+  stimpfel: {
+    text: "Stimpfel AW, Sloane DM, Aiken LH. The longer the shifts for hospital nurses, the higher the levels of burnout and patient dissatisfaction. Health Aff (Millwood). 2012;31(11):2501-2509.",
+    url: doi("10.1377/hlthaff.2011.1377"),
+  },
+  arndt: {
+    text: "Arndt BG, Beasley JW, Watkinson MD, et al. Tethered to the EHR: primary care physician workload assessment using EHR event log data and time-motion observations. Ann Fam Med. 2017;15(5):419-426.",
+    url: doi("10.1370/afm.2121"),
+  },
+  jameton: {
+    text: "Jameton A. Nursing Practice: The Ethical Issues. Prentice-Hall; 1984.",
+  },
+  mmd: {
+    text: "Epstein EG, Whitehead PB, Prompahakul C, Thacker LR, Hamric AB. Enhancing understanding of moral distress: the Measure of Moral Distress for Health Care Professionals. AJOB Empir Bioeth. 2019;10(2):113-124.",
+    url: doi("10.1080/23294515.2019.1586008"),
+  },
+  aacn: {
+    text: "American Association of Critical-Care Nurses. The 4 A's to Rise Above Moral Distress. 2004.",
+  },
+  consult: {
+    text: "Hamric AB, Epstein EG. A health system-wide moral distress consultation service: development and evaluation. HEC Forum. 2017;29(2):127-143.",
+    url: doi("10.1007/s10730-016-9315-y"),
+  },
+  rushton: {
+    text: "Rushton CH, ed. Moral Resilience: Transforming Moral Suffering in Healthcare. Oxford University Press; 2018.",
+  },
+  recovery: {
+    text: "Sonnentag S, Fritz C. The Recovery Experience Questionnaire: development and validation of a measure for assessing recuperation and unwinding from work. J Occup Health Psychol. 2007;12(3):204-221.",
+    url: doi("10.1037/1076-8998.12.3.204"),
+  },
+  detachment: {
+    text: "Wendsche J, Lohmann-Haislah A. A meta-analysis on antecedents and outcomes of detachment from work. Front Psychol. 2017;7:2072.",
+    url: doi("10.3389/fpsyg.2016.02072"),
+  },
+  smit: {
+    text: "Smit BW. Successfully leaving work at work: the self-regulatory underpinnings of psychological detachment. J Occup Organ Psychol. 2016;89(3):493-514.",
+    url: doi("10.1111/joop.12137"),
+  },
+  karabinski: {
+    text: "Karabinski T, Haun VC, Nübold A, Wendsche J, Wegge J. Interventions for improving psychological detachment from work: a meta-analysis. J Occup Health Psychol. 2021;26(3):224-242.",
+    url: doi("10.1037/ocp0000280"),
+  },
+  abandon: {
+    text: "Clarkson MD, Haskell H, Hemmelgarn C, Skolnik PJ. Abandon the term “second victim”. BMJ. 2019;364:l1233.",
+    url: doi("10.1136/bmj.l1233"),
+  },
+  waterman: {
+    text: "Waterman AD, Garbutt J, Hazel E, et al. The emotional impact of medical errors on practicing physicians in the United States and Canada. Jt Comm J Qual Patient Saf. 2007;33(8):467-476.",
+  },
+  scott: {
+    text: "Scott SD, Hirschinger LE, Cox KR, et al. The natural history of recovery for the healthcare provider “second victim” after adverse patient events. Qual Saf Health Care. 2009;18(5):325-330.",
+    url: doi("10.1136/qshc.2009.032870"),
+  },
+  tiers: {
+    text: "Scott SD, Hirschinger LE, Cox KR, et al. Caring for our own: deploying a systemwide second victim rapid response team. Jt Comm J Qual Patient Saf. 2010;36(5):233-240.",
+  },
+  rise: {
+    text: "Edrees H, Connors C, Paine L, et al. Implementing the RISE second victim support programme at the Johns Hopkins Hospital: a case study. BMJ Open. 2016;6(9):e011708.",
+    url: doi("10.1136/bmjopen-2016-011708"),
+  },
+  candor: {
+    text: "Agency for Healthcare Research and Quality. Communication and Optimal Resolution (CANDOR) toolkit.",
+    url: "https://www.ahrq.gov/patient-safety/settings/hospital/candor/index.html",
+  },
+  panagioti: {
+    text: "Panagioti M, Panagopoulou E, Bower P, et al. Controlled interventions to reduce burnout in physicians: a systematic review and meta-analysis. JAMA Intern Med. 2017;177(2):195-205.",
+    url: doi("10.1001/jamainternmed.2016.7674"),
+  },
+  leaders: {
+    text: "Shanafelt TD, Gorringe G, Menaker R, et al. Impact of organizational leadership on physician burnout and satisfaction. Mayo Clin Proc. 2015;90(4):432-440.",
+    url: doi("10.1016/j.mayocp.2015.01.012"),
+  },
+  stupid: {
+    text: "Ashton M. Getting rid of stupid stuff. N Engl J Med. 2018;379(19):1789-1791.",
+    url: doi("10.1056/NEJMp1809698"),
+  },
+  impact: {
+    text: "NIOSH. Impact Wellbeing Guide: Taking Action to Improve Healthcare Worker Wellbeing. DHHS (NIOSH) Publication 2024-109.",
   },
   lifeline: { text: "988 Suicide and Crisis Lifeline.", url: "https://988lifeline.org" },
   policy: {
@@ -103,19 +227,16 @@ export const readings = {
     doc: null,
   },
   edge: { text: "Joan Halifax: Standing at the Edge", url: null, doc: null },
-  trauma: { text: "van Dernoot Lipsky & Burk: Trauma Stewardship", url: null, doc: null },
   compassion: {
     text: "Kristin Neff: Self-Compassion",
     url: "https://self-compassion.org",
     doc: null,
   },
-  mortal: { text: "Atul Gawande: Being Mortal", url: null, doc: null },
   fearless: { text: "Amy Edmondson: The Fearless Organization", url: null, doc: null },
   difficult: { text: "Stone, Patton & Heen: Difficult Conversations", url: null, doc: null },
   meaning: { text: "Viktor Frankl: Man's Search for Meaning", url: null, doc: null },
   mindful: { text: "Jon Kabat-Zinn: Full Catastrophe Living", url: null, doc: null },
   rest: { text: "Alex Soojung-Kim Pang: Rest", url: null, doc: null },
-  science: { text: "Trzeciak & Mazzarelli: Compassionomics", url: null, doc: null },
   nasem: {
     text: "Taking Action Against Clinician Burnout (free to read)",
     url: "https://doi.org/10.17226/25521",

@@ -1,32 +1,8 @@
 import type { CreditTermsWire, TestQuestionWire } from "#contract/credit/credits.ts";
 import type { SeedContent } from "../types.ts";
 import { hashNumber } from "./expand.ts";
-import type { Question, Questions } from "./question.ts";
-import { bodyQuestions } from "./questions-body.ts";
-import { feelingQuestions } from "./questions-feelings.ts";
-import { meaningQuestions } from "./questions-meaning.ts";
-import { togetherQuestions } from "./questions-together.ts";
-import { workQuestions } from "./questions-work.ts";
-
-const questionsOfTalks: Questions = {
-  ...bodyQuestions,
-  ...feelingQuestions,
-  ...meaningQuestions,
-  ...togetherQuestions,
-  ...workQuestions,
-};
-
-/** The talks that each workshop contains and asks about. */
-const talks: Readonly<Record<number, readonly number[]>> = {
-  119: [110, 111, 174],
-  139: [130, 131, 281],
-  149: [140, 142, 190, 191],
-  159: [151, 152],
-  169: [160, 161, 240, 241],
-  189: [180],
-  229: [220, 221, 222, 230],
-  309: [300, 301, 231],
-};
+import type { Question } from "./question.ts";
+import { questions } from "./questions.ts";
 
 const demo = "DEMO. Not accredited. Not valid for any license or certification requirement.";
 
@@ -42,7 +18,7 @@ function toTestQuestion(
   n: number,
   at: number,
 ): TestQuestionWire {
-  const position = Math.abs(hashNumber(n * 31 + at * 7, wrong.length + 1));
+  const position = hashNumber(n * 31 + at * 7, wrong.length + 1);
   const labels = wrong.toSpliced(position, 0, right);
   return {
     id: at + 1,
@@ -57,9 +33,9 @@ const numberOf = ({ record_id_ }: SeedContent) => Number(record_id_.replace("rl-
 
 function termsOf(lesson: SeedContent): CreditTermsWire {
   const n = numberOf(lesson);
-  const questionsOfLesson = (talks[n] ?? [])
-    .flatMap((talk) => questionsOfTalks[talk] ?? [])
-    .map((question, at) => toTestQuestion(question, n, at));
+  const questionsOfLesson = (questions[n] ?? []).map((question, at) =>
+    toTestQuestion(question, n, at),
+  );
   return {
     record_id_: lesson.record_id_,
     expires_on: "2031-12-31",

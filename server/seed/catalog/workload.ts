@@ -29,39 +29,6 @@ const boundaries: SeriesLessons = {
       goals: ["Decline a request in three short parts"],
     },
     {
-      n: 152,
-      by: "mensah",
-      title: "Asking for priorities",
-      tagline: "Hand the decision to the person who owns it",
-      about:
-        "Set a boundary during the shift. Ask for a priority early, with facts, and once more when the answer is <em>everything</em>.",
-      goals: ["Request prioritization using facts"],
-      stress: ["pace", "staffing", "control"],
-    },
-    {
-      n: 153,
-      by: "novak",
-      title: "Work messages on your days off",
-      tagline: "Set a limit people can understand",
-      about:
-        "Choose one hour for the work chat on days off and tell people, so they don't read silence as anger. Leaders: schedule messages for the morning.",
-    },
-    {
-      n: 154,
-      length: "22:05",
-      by: "novak",
-      who: "prescribers",
-      title: "Negotiating part-time hours",
-      tagline: "Ask for fewer hours without apologizing",
-      about:
-        "A family physician and a nurse practitioner compare how they reduced their hours, what they wish they'd asked for, and how they covered their inbox.",
-      stress: ["control", "home", "career"],
-      goals: [
-        "Prepare a proposal for changed hours",
-        "Identify coverage for the inbox on days off",
-      ],
-    },
-    {
       n: 155,
       type: "Handout",
       length: "4:00",
@@ -69,17 +36,20 @@ const boundaries: SeriesLessons = {
       tagline: "Twelve examples for different situations",
       about:
         "For the scheduler, the colleague, the committee, the family, and your inner critic. Read them out loud once so they come easily.",
+      goals: ["Choose one sentence for saying no"],
     },
     {
       n: 159,
-      title: "Saying no: a workshop",
-      tagline: "15 minutes to find your own words",
+      title: "Boundaries that protect you and your patients",
+      tagline: "Buying time, saying no, and asking for priorities",
       about:
-        "<p>A workshop with five short talks, two guided practices, and time to write. You leave with a sentence you can say tomorrow.</p>",
+        "<p>Long hours raise the risk of errors, so a boundary is a safety tool. Learn to buy time, to say no in two sentences, and to show the list when everything is urgent. You leave with one boundary for this month.</p>",
       goals: [
+        "Explain how long hours affect patient safety",
         "Decline an extra shift in two sentences",
         "Ask for priorities when everything is urgent",
       ],
+      refs: ["rogers", "stimpfel", "arndt", "nasem"],
       quarters: 1,
     },
   ],
@@ -106,47 +76,13 @@ const shortStaffed: SeriesLessons = {
       goals: ["Lead a four-minute start-of-shift huddle"],
     },
     {
-      n: 201,
-      title: "Deciding what can wait",
-      tagline: "Prioritizing safety-critical tasks",
-      about:
-        "Under pressure, we try to do everything. Decide together which checks keep people safe and which tasks can wait. Then hand off unfinished work openly.",
-      goals: [
-        "Distinguish safety-critical tasks from deferrable ones",
-        "Hand off unfinished work openly",
-      ],
-    },
-    {
       n: 202,
       by: "reyes",
       title: "Getting breaks on busy shifts",
       tagline: "Plan breaks in pairs",
       about:
         "Don't ask whether there's time for a break. Ask who covers for whom, and when. If the plan fails, take 90 seconds in a chair with water.",
-    },
-    {
-      n: 203,
-      by: "okafor",
-      title: "Writing a 2-minute staffing report",
-      tagline: "Numbers, no adjectives, same day",
-      about:
-        "One report is easy to overlook. Twenty in the same format become a graph. Use a template that fits in your phone's notes.",
-      refs: ["policy", "aiken"],
-      goals: ["Write a factual staffing report"],
-      stress: ["staffing", "values"],
-    },
-    {
-      n: 204,
-      length: "34:50",
-      by: "okafor",
-      title: "Staffing ratios and acuity: the evidence",
-      tagline: "Research findings and their limits",
-      about:
-        "<p>From the first large studies to acuity tools. Two nurse researchers discuss how these numbers help, and where they fall short, for a nurse with six patients.</p>",
-      goals: [
-        "Summarize the association between staffing and outcomes",
-        "List limits of acuity scoring",
-      ],
+      goals: ["Plan breaks in pairs at the start of a shift"],
     },
     {
       n: 205,
@@ -156,6 +92,7 @@ const shortStaffed: SeriesLessons = {
       tagline: "Fill it in at 6:50",
       about:
         "A one-page huddle plan, a list of tasks that can wait, the 2-minute report, and a sentence for families. Made to be written on.",
+      goals: ["Fill in a huddle plan for a short-staffed shift"],
     },
   ],
 };
@@ -189,51 +126,6 @@ const chart: SeriesLessons = {
       about:
         "Normal results, abnormal results, refills, questions, and messages that shouldn't reach you. Spend one hour with the team on the last kind, and set two times a day for the rest.",
       goals: ["Sort inbox messages by who could answer them", "Propose one standing order"],
-    },
-    {
-      n: 212,
-      by: "sato",
-      who: "all",
-      title: "Alert fatigue and decision load",
-      tagline: "Fewer alerts, short rests",
-      about:
-        "Every alert is a question, and a hundred leave you drained by noon. Learn how to get some removed and how to rest for 20 seconds.",
-    },
-    {
-      n: 213,
-      title: "Notes your colleague can use at 3 AM",
-      tagline: "Write for a reader with one minute",
-      about:
-        "State the problem, your thinking, your actions, and your concerns. Write less, and write for the next person.",
-    },
-    {
-      n: 214,
-      type: "Video",
-      length: "16:20",
-      by: "mensah",
-      title: "Seven templates that save time",
-      tagline: "A step-by-step guide for any EHR",
-      about:
-        "Seven short texts that save minutes every day. Covers normal visits, shared plans, results, refills, forms, declining, and thank-yous.",
-      goals: ["Build a personal template for a common visit"],
-    },
-    {
-      n: 215,
-      length: "29:35",
-      title: "Team documentation patients like",
-      tagline: "Scribes, rooming staff, and eye contact",
-      about:
-        "Two clinics moved the keyboard away from the conversation. They share the costs, the time saved, and how patients responded.",
-      goals: ["Compare two models of team documentation"],
-    },
-    {
-      n: 216,
-      type: "Handout",
-      length: "4:00",
-      title: "The inbox in thirty minutes",
-      tagline: "A routine to complete with your team",
-      about:
-        "Two sessions a day with four passes each. Use the table to agree on who answers which messages.",
     },
   ],
 };

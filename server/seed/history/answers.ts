@@ -59,37 +59,67 @@ type AnswerInput = {
 const responseId = (personId: string, n: number) =>
   `${personId.slice(0, 24)}${personId.slice(-4)}${n.toString(16).padStart(8, "0")}`;
 
+type Given = {
+  readonly personId: string;
+  /** Counts the person's responses from 1. */
+  readonly n: number;
+  readonly survey: number;
+  readonly at: Date;
+  readonly level: number;
+  readonly stressors: readonly Stressor[];
+  readonly text: string | null;
+  readonly rev: number;
+  readonly source: "person" | "demo";
+};
+
+/** Returns the rows of one answered survey. The text belongs to the first stressor. */
+export function answeredRows(given: Given): Answered {
+  const { personId, at, level, text, rev, source } = given;
+  const id = responseId(personId, given.n);
+  const ids = { person_id: personId, response_id: id };
+  return {
+    response: {
+      person_id: personId,
+      id,
+      survey_id: given.survey,
+      answered_at: at,
+      received_at: at,
+      rev,
+      source,
+      deleted_at: null,
+    },
+    answers: [
+      { ...ids, base_question_id: LEVEL_QUESTION, choice_id: level, text: null },
+      ...given.stressors.map((stressor, place) => ({
+        ...ids,
+        base_question_id: FIRST_STRESSOR + place,
+        choice_id: FIRST_STRESSOR_CHOICE + stressors.indexOf(stressor),
+        text: place === 0 ? text : null,
+      })),
+    ],
+  };
+}
+
 /** Generates a person's answers: the assessment every quarter, and pulse checks. */
 export function generateAnswers(person: StaffMember, input: AnswerInput): Answered[] {
   const { today, sessions, textOn, nextRev, random } = input;
   const levelOn = createLevels(person, sessions, today, random);
   return surveyDays(person, today, random).map(({ day, survey }, at) => {
-    const received_at = randomTimeOn(today, day, random);
-    const id = responseId(person.id, at + 1);
-    const ids = { person_id: person.id, response_id: id };
+    const time = randomTimeOn(today, day, random);
     const level = levelOn(day);
     const chosen = pickStressors(person, stressorCount(survey, level, random), random);
     const isWritten = survey === DEFAULT_SURVEY && isCommented(person, day, random);
-    return {
-      response: {
-        person_id: person.id,
-        id,
-        survey_id: survey,
-        answered_at: received_at,
-        received_at,
-        rev: nextRev(),
-        source: "person",
-        deleted_at: null,
-      },
-      answers: [
-        { ...ids, base_question_id: LEVEL_QUESTION, choice_id: level, text: null },
-        ...chosen.map((stressor, place) => ({
-          ...ids,
-          base_question_id: FIRST_STRESSOR + place,
-          choice_id: FIRST_STRESSOR_CHOICE + stressors.indexOf(stressor),
-          text: isWritten && place === 0 ? textOn(stressor) : null,
-        })),
-      ],
-    };
+    const [first] = chosen;
+    return answeredRows({
+      personId: person.id,
+      n: at + 1,
+      survey,
+      at: time,
+      level,
+      stressors: chosen,
+      text: isWritten && first ? textOn(first) : null,
+      rev: nextRev(),
+      source: "person",
+    });
   });
 }

@@ -6,6 +6,7 @@ import type { PostTestRow } from "#server/credit/credits/post-test-queries.ts";
 import type { EvaluationRow } from "#server/credit/credits/queries.ts";
 import type { Terms } from "#server/credit/credits/terms-queries.ts";
 import type { Tables } from "#server/platform/database/tables.ts";
+import type { SeedContent } from "../types.ts";
 import type { LessonSession } from "./listening.ts";
 import { type Random, randomInteger } from "./random.ts";
 import type { StaffMember } from "./staff.ts";
@@ -80,51 +81,65 @@ function generateEvaluation(credit: Credit, random: Random): EvaluationRow {
   };
 }
 
-/** Generates the credits a person claimed for finished lessons. */
-export function generateAwards(
-  person: StaffMember,
-  sessions: readonly LessonSession[],
+type Claimant = Pick<StaffMember, "id" | "firstName" | "lastName" | "title">;
+
+/** Returns the claimed credit of a finished lesson, or undefined if the lesson offers this person none. */
+export function generateAward(
+  person: Claimant,
+  { lesson, at }: Pick<LessonSession, "lesson" | "at">,
+  n: number,
   { publicUrl, terms, nextRev, random }: AwardInput,
-): Award[] {
+): Award | undefined {
+  const type = typeFor(person, lesson);
+  const lessonTerms = terms.get(lesson.record_id_);
+  if (!type || !lessonTerms) return undefined;
   const learner = {
     first_name: person.firstName,
     last_name: person.lastName,
     provider_title: person.title,
   };
-  return sessions.flatMap(({ lesson, at, isFinished }, index) => {
-    const offers = { cme: lesson.cme === "1", contactHours: lesson.contact_hours === "1" };
-    const type = certificateTypeFor(person.title, offers);
-    const lessonTerms = terms.get(lesson.record_id_);
-    const isClaimed = random() < (type === "participation" ? 0.5 : 0.8);
-    if (!type || !lessonTerms || !isFinished || !isClaimed) return [];
-    const created_at = later(at, randomInteger(random, 5, 50));
-    const credit = {
-      person_id: person.id,
-      id: idOf(person.id, "a", index + 1),
-      record_id: lesson.record_id_,
-      item_version: lesson.released_on,
-      certificate_type: type,
-      lesson_number: lesson.lesson_number,
-      title_of_activity: lesson.title,
-      credits_awarded: amountFor(type, Number(lesson.credit)).toFixed(2),
-      credential_type: person.title,
-      bias_response: null,
-      awarded_on: created_at.toISOString().slice(0, 10),
-      created_at,
-      rev: nextRev(),
-    };
-    const evaluation = generateEvaluation(credit, random);
-    const about = { learner, format: lesson.type, terms: lessonTerms };
-    return [
-      {
-        credit: {
-          ...credit,
-          bias_response: evaluation.free_of_bias ? "Yes" : `No: ${evaluation.bias_comment}`,
-        },
-        certificate: draftCertificate({ publicUrl }, credit, about),
-        evaluation,
-        tests: generateTests(credit, lessonTerms, random, nextRev),
-      },
-    ];
+  const created_at = later(at, randomInteger(random, 5, 50));
+  const credit = {
+    person_id: person.id,
+    id: idOf(person.id, "a", n),
+    record_id: lesson.record_id_,
+    item_version: lesson.released_on,
+    certificate_type: type,
+    lesson_number: lesson.lesson_number,
+    title_of_activity: lesson.title,
+    credits_awarded: amountFor(type, Number(lesson.credit)).toFixed(2),
+    credential_type: person.title,
+    bias_response: null,
+    awarded_on: created_at.toISOString().slice(0, 10),
+    created_at,
+    rev: nextRev(),
+  };
+  const evaluation = generateEvaluation(credit, random);
+  const about = { learner, format: lesson.type, terms: lessonTerms };
+  return {
+    credit: {
+      ...credit,
+      bias_response: evaluation.free_of_bias ? "Yes" : `No: ${evaluation.bias_comment}`,
+    },
+    certificate: draftCertificate({ publicUrl }, credit, about),
+    evaluation,
+    tests: generateTests(credit, lessonTerms, random, nextRev),
+  };
+}
+
+const typeFor = ({ title }: Claimant, { cme, contact_hours }: SeedContent) =>
+  certificateTypeFor(title, { cme: cme === "1", contactHours: contact_hours === "1" });
+
+/** Generates the credits a person claimed for finished lessons. */
+export function generateAwards(
+  person: StaffMember,
+  sessions: readonly LessonSession[],
+  input: AwardInput,
+): Award[] {
+  return sessions.flatMap((session, index) => {
+    const rate = typeFor(person, session.lesson) === "participation" ? 0.5 : 0.8;
+    const isClaimed = input.random() < rate;
+    if (!session.isFinished || !isClaimed) return [];
+    return generateAward(person, session, index + 1, input) ?? [];
   });
 }

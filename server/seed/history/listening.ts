@@ -34,7 +34,7 @@ type WeightedLesson = { readonly lesson: SeedContent; readonly weight: number };
 function weigh(lesson: SeedContent, mainStressors: readonly string[]): WeightedLesson {
   const isRelevant = lesson.stressors.some((name) => mainStressors.includes(name));
   const isLong = lengthOf(lesson) > 300;
-  const popularity = (800 + Math.max(0, lesson.views)) ** 2;
+  const popularity = (800 + lesson.views) ** 2;
   const creditWeight = Number(lesson.credit) > 0 ? 10 : 1;
   return { lesson, weight: popularity * (isRelevant ? 2 : 1) * (isLong ? 3 : 1) * creditWeight };
 }
@@ -67,7 +67,7 @@ export function generateLessonSessions(
 }
 
 export const watchedRow = (
-  { id }: StaffMember,
+  { id }: Pick<StaffMember, "id">,
   { lesson, at, seconds, isFinished }: LessonSession,
   rev: number,
 ): Selectable<Tables["time_watched"]> => ({

@@ -14,7 +14,10 @@ import { addReviews } from "./reviews.ts";
 import { firstStaffId } from "./staff.ts";
 import { generateHistory, type PersonHistory } from "./year.ts";
 
-type SeedHistoryInput = { readonly now: number; readonly publicUrl: string };
+/** What a person did. */
+export type Activity = Omit<PersonHistory, "person" | "rev">;
+
+export type SeedHistoryInput = { readonly now: number; readonly publicUrl: string };
 
 const isSeeded = (db: Database) =>
   db.selectFrom("person").select("id").where("id", "=", firstStaffId).executeTakeFirst();
@@ -90,7 +93,7 @@ async function addLastActivity(
     where person_seen.person_id = seen.person_id`.execute(trx);
 }
 
-async function addAnswers(trx: Connection, histories: readonly PersonHistory[]): Promise<void> {
+async function addAnswers(trx: Connection, histories: readonly Activity[]): Promise<void> {
   const answered = histories.flatMap((each) => each.answered);
   await insertRows(
     trx,
@@ -136,7 +139,7 @@ async function revokeSome(
 
 async function addAwards(
   trx: Connection,
-  histories: readonly PersonHistory[],
+  histories: readonly Activity[],
   { now, publicUrl }: SeedHistoryInput,
 ): Promise<void> {
   const awards = histories.flatMap((each) => each.awards);
@@ -153,30 +156,38 @@ async function addAwards(
     awards.map(({ evaluation }) => evaluation),
   );
   await addCertificates({ trx, now, publicUrl }, awards);
-  await revokeSome(trx, histories, now);
   const licenses = histories.flatMap((each) => each.licenses ?? []);
   await insertRows(trx, "licences", licenses).execute();
 }
 
+export async function addActivity(
+  trx: Connection,
+  histories: readonly Activity[],
+  seeding: SeedHistoryInput,
+): Promise<void> {
+  const watched = histories.flatMap((each) => each.watched);
+  await insertRows(trx, "time_watched", watched).execute();
+  await addAnswers(trx, histories);
+  await addAwards(trx, histories, seeding);
+}
+
 /** Seeds the history of two organizations, up to yesterday, so that insights have data. Runs once. */
-export async function seedHistory(db: Database, planting: SeedHistoryInput): Promise<void> {
+export async function seedHistory(db: Database, seeding: SeedHistoryInput): Promise<void> {
   if (await isSeeded(db)) return;
-  const today = Math.floor(planting.now / DAY_MS) * DAY_MS;
+  const today = Math.floor(seeding.now / DAY_MS) * DAY_MS;
   const { content } = seedCatalog();
   const records = content.map(({ record_id_ }) => record_id_);
   const histories = generateHistory({
     lessons: content,
     terms: await termsOf(db, records),
-    publicUrl: planting.publicUrl,
+    publicUrl: seeding.publicUrl,
     today,
   });
   await db.transaction().execute(async (trx) => {
     await addPeople(trx, histories, today);
     await addLastActivity(trx, histories);
-    const watched = histories.flatMap((each) => each.watched);
-    await insertRows(trx, "time_watched", watched).execute();
-    await addAnswers(trx, histories);
-    await addReviews(trx, histories, planting.now);
-    await addAwards(trx, histories, planting);
+    await addActivity(trx, histories, seeding);
+    await addReviews(trx, histories, seeding.now);
+    await revokeSome(trx, histories, seeding.now);
   });
 }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import { content, contentToSection, section, series } from "#contract/learning/content.ts";
+import { chaptersOf } from "#features/player/chapter-list.ts";
 import {
   seedCatalog,
   seedFiles,
@@ -12,6 +13,7 @@ import {
   seedPeople,
   seedStreams,
 } from "#server/seed/demo-data.ts";
+import { demoYears } from "#server/seed/history/demo-years.ts";
 import type { SeedContent } from "#server/seed/types.ts";
 import { captions, movie, pdfObjects } from "./seed-files.ts";
 
@@ -38,13 +40,15 @@ function asWire({ media, stream, captions: vtt, handout_file, cover, ...row }: S
   };
 }
 
-test("[LIB-01] the demo catalog matches the contract and has at least 150 items in 26 series", () => {
+test("[LIB-01] the demo catalog matches the contract and has about 60 lessons in 16 series", () => {
   for (const row of catalog.content) z.parse(content, asWire(row));
   for (const row of catalog.series) z.parse(series, row);
   for (const row of catalog.sections) z.parse(section, row);
   for (const row of catalog.contentToSections) z.parse(contentToSection, row);
-  expect(catalog.content.length).toBeGreaterThanOrEqual(150);
-  expect(catalog.series).toHaveLength(26);
+  const listed = catalog.content.filter((row) => row.content_status === "Published");
+  expect(listed.length).toBeGreaterThanOrEqual(60);
+  expect(listed.length).toBeLessThanOrEqual(70);
+  expect(catalog.series).toHaveLength(16);
   expect(catalog.sections.filter((row) => row.show === "0")).toHaveLength(1);
 });
 
@@ -105,13 +109,47 @@ test("[LIB-01] the demo has results for every filter", () => {
   expect(rows.filter((row) => row.cme !== row.contact_hours).length).toBeGreaterThan(0);
   expect(new Set(rows.map((row) => row.content_status)).size).toBe(3);
   expect(new Set(rows.flatMap((row) => row.stressors)).size).toBe(15);
-  const lessons = rows.filter((row) => row.type !== "Handout");
-  const silent = lessons.filter((row) => row.media === null);
-  expect(silent.length).toBeLessThanOrEqual(lessons.length / 3);
 });
 
-test("[DL-01] at least 60 audio and 8 video lessons have complete media with the index first and the declared length", () => {
-  expect(ofType("Audio").length).toBeGreaterThanOrEqual(60);
+test("[LIB-13] every demo lesson has a recording with captions, or is a handout with its document, and has objectives and references", () => {
+  for (const row of catalog.content) {
+    const parts = row.type === "Handout" ? [row.handout_file] : [row.media, row.captions];
+    expect([row.record_id_, ...parts]).not.toContain(null);
+    expect([row.record_id_, row.objective_1, row.references]).not.toContain(null);
+  }
+});
+
+test("[LIB-13] only lessons of 15 minutes or more carry credit, and they have chapters", () => {
+  const credited = catalog.content.filter((row) => Number(row.credit) > 0);
+  expect(credited).toHaveLength(8);
+  for (const row of credited) {
+    expect(seconds(row.length)).toBeGreaterThanOrEqual(Number(row.credit) * 3600);
+    const chapters = chaptersOf(row.description);
+    expect(chapters.length).toBeGreaterThanOrEqual(6);
+    expect(chapters.at(-1)?.from).toBeLessThan(seconds(row.length));
+  }
+});
+
+test("[LIB-01] no demo lesson has a negative number of views", () => {
+  for (const { record_id_, views } of catalog.content)
+    expect(views, record_id_).toBeGreaterThanOrEqual(0);
+});
+
+test("the highlights and notes of the demo people are sentences and times of the recordings", () => {
+  for (const { lesson, at, text } of demoYears.flatMap((year) => year.highlights)) {
+    const cues = captions(bytes(`rl-${lesson}.vtt`).toString("utf8"));
+    expect(cues.find(({ from }) => Math.abs(from - at) < 0.01)?.text.replaceAll("\n", " ")).toBe(
+      text,
+    );
+  }
+  for (const { lesson, at } of demoYears.flatMap((year) => year.notes)) {
+    const row = catalog.content.find(({ record_id_ }) => record_id_ === `rl-${lesson}`);
+    expect(at ?? 0).toBeLessThan(seconds(row?.length ?? ""));
+  }
+});
+
+test("[DL-01] at least 45 audio and 8 video lessons have complete media with the index first and the declared length", () => {
+  expect(ofType("Audio").length).toBeGreaterThanOrEqual(45);
   expect(ofType("Video").length).toBeGreaterThanOrEqual(8);
   for (const row of playable) {
     const film = movie(bytes(row.media ?? ""));
@@ -172,7 +210,7 @@ test("[DL-06] at least 14 handouts are two-page PDFs, and the default one is in 
   expect(fallback.equals(bytes("handout-burnout-basics.pdf"))).toBe(true);
 });
 
-test("[DL-01] exactly the referenced files exist, and they total less than 27 MB", () => {
+test("[DL-01] exactly the referenced files exist, and they total less than 25 MB", () => {
   const named = new Set(seedFiles().map((file) => file.name));
   const streamed = seedStreams().flatMap(({ name, files }) =>
     files.map((f) => `hls/${name}/${f.name}`),
@@ -182,7 +220,7 @@ test("[DL-01] exactly the referenced files exist, and they total less than 27 MB
   );
   expect(found.toSorted()).toEqual([...named, ...streamed].toSorted());
   const size = found.reduce((sum, name) => sum + statSync(join(seedMediaDir, name)).size, 0);
-  expect(size).toBeLessThanOrEqual(27_000_000);
+  expect(size).toBeLessThanOrEqual(25_000_000);
 });
 
 test("[OPS-01] the three demo people belong to existing groups", () => {
