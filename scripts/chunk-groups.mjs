@@ -12,7 +12,7 @@ export const isForAdministrators = (moduleIds) =>
  * demand, so they hold nothing that an earlier group imports, except on demand.
  */
 const laterInLibrary =
-  "library-(list|below-fold)|continue-page|filter-|active-filters|no-|marked|search|options|ranking|use-(ranking|search-results)|virtual-rows|shelves|interests|suggested-lesson|collection-|browse-|history|notes-(page|search|export)|series-";
+  "library-(list|below-fold)|assigned-shelf|continue-page|filter-|active-filters|no-|marked|search|options|ranking|use-(ranking|search-results)|virtual-rows|shelves|interests|suggested-lesson|collection-|browse-|history|notes-(page|search|export)|series-";
 export const chunkGroups = [
   {
     name: "core",
@@ -50,6 +50,10 @@ export const chunkGroups = [
     test: /\/src\/(features\/library\/(welcome-|use-first-lesson)|shared\/check-in\/answer-privacy)/,
   },
   { name: "covers", test: /\/src\/ui\/cover-(?!loader|tile)/ },
+  {
+    name: "assignments",
+    test: /\/src\/(shared\/assignments\/|features\/library\/assigned-note)/,
+  },
   {
     name: "rest-of-library",
     test: new RegExp(

@@ -2,10 +2,9 @@ import { DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";
 import { achievementQueries } from "./achievements/queries.ts";
 import type { Device } from "./device.ts";
 import { downloadQueries } from "./downloads/queries.ts";
-import { assignmentsOf } from "./local/assignments.ts";
 import { contentQueries } from "./local/content-queries.ts";
 import { draftOf } from "./local/draft.ts";
-import { knownHelp, pulseSchedule, recentSearches } from "./local/facts.ts";
+import { knownAssignments, knownHelp, pulseSchedule, recentSearches } from "./local/facts.ts";
 import { type Opened, openDatabases } from "./local/open-databases.ts";
 import { onStorageLost } from "./local/presence.ts";
 import { remindersOf } from "./local/reminders.ts";
@@ -216,7 +215,7 @@ export async function createDevice(
       ...commands.searches,
       recent: async () => (await recentSearches.get(person.facts)) ?? [],
     },
-    assignments: { all: () => assignmentsOf(person) },
+    assignments: { all: async () => (await knownAssignments.get(person.facts)) ?? [] },
     licenses: { ...commands.licenses, get: () => licensesOf(person) },
     help: { all: async () => (await knownHelp.get(person.facts)) ?? DEFAULT_HELP_RESOURCES },
     achievements: { ...commands.achievements, ...achievementQueries(device, person) },

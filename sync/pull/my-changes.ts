@@ -1,11 +1,11 @@
 import { type MyChanges, myChanges } from "#contract/sync/sync.ts";
 import type { CycleDeps, Step } from "../engine/cycle-types.ts";
-import { storeAssignments } from "../local/assignments.ts";
 import { cursor, encryptionKey, knownHelp, knownServer, sealedAtSignOut } from "../local/facts.ts";
 import { write } from "../local/schema-guard.ts";
 import { applyRecords } from "../outbox/apply.ts";
 import { recordTables } from "../records/records.ts";
 import { deleteNotSeenAgain, noticeRestore, resendLost } from "./after-restore.ts";
+import { storeAssignments } from "./assignments.ts";
 import { isCursorLost } from "./cursor.ts";
 
 const PAGE = 500;

@@ -39,7 +39,7 @@ export function AssignedNote({ contentId, seriesId, isDone }: Props) {
         </Badge>
       )}
       <p className="small muted">
-        {isPart ? copy.seriesBy(by) : copy.by(by)}. {copy.whoSees(by)}
+        {isPart ? copy.seriesBy(by) : copy.by(by)}. {copy.whoSees}
       </p>
     </div>
   );

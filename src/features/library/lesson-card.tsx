@@ -128,31 +128,28 @@ export const LessonRow = memo(function LessonRow(props: RowProps) {
 }, isSameRow);
 
 type ContinueProps = CardProps & {
-  /** Says when the lesson is due and who assigned it. */
-  readonly due?: { readonly text: string; readonly by: string } | undefined;
+  /** Below the title, instead of the series. */
+  readonly subtitle?: string | undefined;
+  /** In the first corner of the picture. */
+  readonly corner?: ReactNode;
 };
 
 /** A tile for a lesson that is assigned or in progress. */
 export function ContinueTile(props: ContinueProps) {
-  const { lesson, series, watched, isHere, isOffline, due } = props;
-  const left = lesson.lengthSeconds - (watched?.furthest ?? 0);
+  const { lesson, series, watched, isHere, isOffline, corner, subtitle = series?.name } = props;
+  const furthest = watched?.furthest ?? 0;
+  const left = lesson.lengthSeconds - furthest;
   return (
     <CoverTile
       picture={coverPicture(lesson, series)}
       to={lessonPath(lesson.id)}
       title={lesson.title}
       progress={progressOf(props)}
-      plate={left > 0 ? formatTimeLeft(left) : undefined}
-      corner={
-        due && (
-          <Badge tone="wait" icon="clock">
-            {due.text}
-          </Badge>
-        )
-      }
+      plate={furthest > 0 && left > 0 ? formatTimeLeft(left) : formatMinutes(left)}
+      corner={corner}
     >
       <Meta>
-        {due ? <MetaItem>{due.by}</MetaItem> : series && <MetaItem>{series.name}</MetaItem>}
+        {subtitle && <MetaItem>{subtitle}</MetaItem>}
         <Availability isHere={isHere} isOffline={isOffline} />
       </Meta>
     </CoverTile>

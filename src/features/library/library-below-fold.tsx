@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef } from "react";
 import { updateSearchIndex } from "#device/search.ts";
+import { assignedLessons } from "#shared/assignments/assigned.ts";
 import { PulseInvitation } from "#shared/check-in/pulse-invitation.tsx";
 import { usePulseDue } from "#shared/check-in/use-pulse-due.ts";
 import { InstallCard } from "#shared/navigation/install-card.tsx";
 import { isReturning } from "#shared/navigation/install-offer.ts";
 import { COLLECTIONS_PATH, SERIES_PATH } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
+import type { Assignment } from "#sync/records/types.ts";
 import { ChipLink } from "#ui/chip.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Section } from "#ui/section.tsx";
@@ -58,22 +60,36 @@ function useFirstOrder(
   return first.current?.ranked;
 }
 
+/** Returns the lessons that are shown as assigned. */
+const useAssignedIds = (
+  assignments: readonly Assignment[],
+  { library, watched }: LibraryData,
+): ReadonlySet<string> =>
+  useMemo(() => {
+    const all = assignedLessons(assignments, library.lessons, watched);
+    return new Set(all.flatMap(({ next }) => next?.id ?? []));
+  }, [assignments, library, watched]);
+
+type Props = { readonly data: LibraryData; readonly assignments: readonly Assignment[] };
+
 /** Renders the overview below the lessons in progress. */
-export function LibraryBelowFold(data: LibraryData) {
+export function LibraryBelowFold({ data, assignments }: Props) {
   const { library, watched, isHere, isOffline, seriesById } = data;
   const { license, day, ...ranking } = useRanking(data);
   useSearchWarmup(library, day);
   const ranked = useFirstOrder(library, ranking);
   const interests = useInterests();
+  const assigned = useAssignedIds(assignments, data);
   const { suggestions, short, withCredit } = useMemo(
     () =>
       libraryShelves({
         ranked: ranked ?? [],
         watched,
         interests,
+        assigned,
         isPlayable: isOffline ? isHere : () => true,
       }),
-    [ranked, watched, interests, isOffline, isHere],
+    [ranked, watched, interests, assigned, isOffline, isHere],
   );
   // Waits for the pulse check status, so a late invitation causes no layout shift.
   const { isKnown } = usePulseDue();

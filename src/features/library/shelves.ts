@@ -26,6 +26,8 @@ type Input = {
   readonly watched: ReadonlyMap<string, TimeWatched>;
   /** Categories to suggest first. */
   readonly interests: readonly string[];
+  /** Ids of assigned lessons, which are shown above. */
+  readonly assigned?: ReadonlySet<string>;
   /** Offline, only downloads can be played. */
   readonly isPlayable: (lesson: Content) => boolean;
 };
@@ -37,11 +39,13 @@ const isShort = ({ lengthSeconds }: Content) => lengthSeconds <= SHORT_SECONDS;
  * Divides the lessons among the parts of the library's first page, so that none is there twice. Lessons in progress are in
  * Continue. The totals are those of the full lists, which don't leave anything out.
  */
-export function libraryShelves({ ranked, watched, interests, isPlayable }: Input): LibraryShelves {
+export function libraryShelves(input: Input): LibraryShelves {
+  const { ranked, watched, interests, assigned, isPlayable } = input;
   const listed = ranked.filter(isListed);
   const isStarted = ({ id }: Content) => (watched.get(id)?.furthest ?? 0) > 0;
   const isFinished = ({ id }: Content) => watched.get(id)?.finished === true;
-  const isOpen = (lesson: Content) => !isStarted(lesson) && !isFinished(lesson);
+  const isOpen = (lesson: Content) =>
+    !isStarted(lesson) && !isFinished(lesson) && !assigned?.has(lesson.id);
   const isOfInterest = ({ category }: Content) => interests.includes(category);
   const suggestions = listed
     .filter((lesson) => isOpen(lesson) && isPlayable(lesson))
@@ -50,7 +54,8 @@ export function libraryShelves({ ranked, watched, interests, isPlayable }: Input
   const used = new Set(suggestions);
   const shelf = (belongs: (lesson: Content) => boolean, max: number): LessonShelf => {
     const all = listed.filter(belongs);
-    const isFree = (one: Content) => !used.has(one) && (!isStarted(one) || isFinished(one));
+    const isFree = (one: Content) =>
+      !used.has(one) && !assigned?.has(one.id) && (!isStarted(one) || isFinished(one));
     const lessons = all.filter(isFree).slice(0, max);
     for (const lesson of lessons) used.add(lesson);
     return { lessons, total: all.length };

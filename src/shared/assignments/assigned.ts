@@ -1,6 +1,5 @@
-import type { Assignment } from "#sync/records/types.ts";
 import type { Content } from "#sync/local/content.ts";
-import type { TimeWatched } from "#sync/records/types.ts";
+import type { Assignment, TimeWatched } from "#sync/records/types.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -32,5 +32,5 @@ export const assigned = {
   seriesBy: (group: string) => `Series assigned by ${group}`,
   completed: (completed: number, of: number) => `${completed} of ${of} lessons`,
   done: "Completed",
-  whoSees: (group: string) => `${group} can see whether you've completed it, and nothing else.`,
+  whoSees: "They can see whether you've completed it, and nothing else.",
 } as const;

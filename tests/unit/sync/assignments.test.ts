@@ -5,9 +5,10 @@ import { watchedUntil, world } from "../../support/world.ts";
 
 const lesson = {
   ...{ id: "one", practice_group_id: "group-1", content_id: "RL-1", series_id: null },
-  ...{ due_on: "2999-03-13", audience: "everyone", titles: "[]", created_by: null },
+  ...{ due_on: "2999-03-13", titles: "[]", created_by: null },
+  audience: "everyone" as const,
   created_at: new Date(0),
-} as const;
+};
 
 async function assigned({ assignments, content, progress }: Device) {
   const [all, lessons, watched] = await Promise.all([

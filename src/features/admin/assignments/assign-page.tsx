@@ -31,7 +31,9 @@ export function AssignPage() {
   const asking = usePracticeGroups();
   return (
     <>
-      <PageTitle title={copy.title} />
+      <div className={styles.head}>
+        <PageTitle title={copy.title} />
+      </div>
       <OnlineOnly asking={asking} what={copy.noGroups}>
         {({ data }) => {
           const groups = data.filter(({ enabled }) => enabled);

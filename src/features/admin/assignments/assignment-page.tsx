@@ -21,6 +21,7 @@ import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
@@ -59,7 +60,7 @@ export function AssignmentPage() {
       <p className="small">
         <TextLink to={adminPath("assignments")}>{copy.back}</TextLink>
       </p>
-      <div className={admin.head}>
+      <div className={classNames(admin.head, styles.head)}>
         <PageTitle title={found?.title || copy.title} />
         {found && !found.ended_at && (
           <div className={admin.actions}>
@@ -172,7 +173,7 @@ function People({ of: { id, group, version } }: Of) {
   const list = useAdminList(listAssignees, withoutGroup(query), { id });
   return (
     <section className={styles.people} key={version} aria-labelledby="assignees">
-      <div className={admin.head}>
+      <div className={classNames(admin.head, styles.head)}>
         <h2 id="assignees">{copy.people.title}</h2>
         <ExportButton
           path={`/api/admin/assignments/${encodeURIComponent(id)}/people/export`}

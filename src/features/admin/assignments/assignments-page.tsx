@@ -31,8 +31,12 @@ export function AssignmentsPage() {
   const asking = usePracticeGroups();
   return (
     <>
-      <PageTitle title={copy.title} />
-      <p className={admin.lead}>{copy.lead}</p>
+      <div className={admin.head}>
+        <PageTitle title={copy.title} />
+        <LinkButton kind="main" icon="plus" to={adminPath("assignments/new")}>
+          {copy.assign}
+        </LinkButton>
+      </div>
       <OnlineOnly asking={asking} what={copy.ownGroups}>
         {({ data }) =>
           data.length === 0 && !isForAll ? (
@@ -89,36 +93,32 @@ function Assignments({ groups, isForAll }: Props) {
   return (
     <>
       <div className={admin.head}>
-        <TableFilters>
-          <TableSearch label={copy.search} view={view} onView={change} />
-          {(isForAll || groups.length > 1) && (
-            <SelectFilter
-              {...narrowing}
-              label={copy.filters.group}
-              name="practice_group_id"
-              all={isForAll ? copy.filters.allGroups : (first?.name ?? "")}
-              options={groupOptions(groups)}
-            />
-          )}
+        <p className={admin.lead}>{copy.lead}</p>
+        <ExportButton
+          path={exportAssignments.path}
+          query={{ ...view.filters, q: view.q }}
+          fileName={datedFileName("assignments")}
+        />
+      </div>
+      <TableFilters>
+        <TableSearch label={copy.search} view={view} onView={change} />
+        {(isForAll || groups.length > 1) && (
           <SelectFilter
             {...narrowing}
-            label={copy.filters.status}
-            name="state"
-            all={copy.filters.allStatuses}
-            options={copy.filters.statuses}
+            label={copy.filters.group}
+            name="practice_group_id"
+            all={isForAll ? copy.filters.allGroups : (first?.name ?? "")}
+            options={groupOptions(groups)}
           />
-        </TableFilters>
-        <div className={admin.actions}>
-          <ExportButton
-            path={exportAssignments.path}
-            query={{ ...view.filters, q: view.q }}
-            fileName={datedFileName("assignments")}
-          />
-          <LinkButton kind="main" icon="plus" to={adminPath("assignments/new")}>
-            {copy.assign}
-          </LinkButton>
-        </div>
-      </div>
+        )}
+        <SelectFilter
+          {...narrowing}
+          label={copy.filters.status}
+          name="state"
+          all={copy.filters.allStatuses}
+          options={copy.filters.statuses}
+        />
+      </TableFilters>
       <AdminTable
         label={copy.title}
         columns={columns}

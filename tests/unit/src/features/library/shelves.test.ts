@@ -62,6 +62,15 @@ describe("[LIB-15] the parts of the library's first page", () => {
     expect(ids(suggestions)).toEqual(["rl-9", "rl-1", "rl-2"]);
   });
 
+  test("[LIB-17] leave out what is assigned, which is shown above", () => {
+    const all = shelvesOf();
+    const [first] = ids(all.suggestions);
+    const { suggestions, short, withCredit } = shelvesOf({ assigned: new Set([first ?? ""]) });
+    for (const shown of [suggestions, short.lessons, withCredit.lessons])
+      expect(ids(shown)).not.toContain(first);
+    expect(short.total).toBe(all.short.total);
+  });
+
   test("suggest only what can be played offline", () => {
     const isPlayable = ({ id }: Content) => id === "rl-20";
     expect(ids(shelvesOf({ isPlayable }).suggestions)).toEqual(["rl-20"]);

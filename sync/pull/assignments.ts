@@ -1,7 +1,7 @@
 import type { AssignmentWire } from "#contract/learning/assignments.ts";
+import { knownAssignments } from "../local/facts.ts";
+import type { PersonDatabase } from "../local/person-database.ts";
 import type { Assignment } from "../records/types.ts";
-import { knownAssignments } from "./facts.ts";
-import type { PersonDatabase } from "./person-database.ts";
 
 const fromWire = ({ id, record_id_, series_id, due_on, by }: AssignmentWire): Assignment => ({
   ...{ id, dueOn: due_on, by },
@@ -9,15 +9,12 @@ const fromWire = ({ id, record_id_, series_id, due_on, by }: AssignmentWire): As
   ...(series_id !== null && { seriesId: series_id }),
 });
 
-export const assignmentsOf = async (db: PersonDatabase): Promise<readonly Assignment[]> =>
-  (await knownAssignments.get(db.facts)) ?? [];
-
 /** Replaces the list. One that is the same isn't written, so that screens don't query it again after every pull. */
 export async function storeAssignments(
   db: PersonDatabase,
   wire: readonly AssignmentWire[],
 ): Promise<void> {
   const fresh = wire.map(fromWire);
-  if (JSON.stringify(fresh) === JSON.stringify(await assignmentsOf(db))) return;
-  await knownAssignments.set(db.facts, fresh);
+  const known = (await knownAssignments.get(db.facts)) ?? [];
+  if (JSON.stringify(fresh) !== JSON.stringify(known)) await knownAssignments.set(db.facts, fresh);
 }
