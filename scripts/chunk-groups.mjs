@@ -94,11 +94,11 @@ export const chunkGroups = [
   },
   {
     name: "entry",
-    test: /\/src\/(shared\/accounts\/(entry-f|form-error)|shared\/requests\/)|\/contract\/email/,
+    test: /\/src\/(shared\/accounts\/(entry-f|form-error|step-progress)|shared\/requests\/)|\/contract\/email/,
   },
   {
     name: "registration",
-    test: /\/src\/(features\/registration\/(?!terms|stripe)|shared\/accounts\/(registration-calls|partners))/,
+    test: /\/src\/(features\/registration\/(?!terms|stripe)|shared\/accounts\/(registration-calls|partners))|\/contract\/accounts\/card\./,
   },
   {
     name: "documents",

@@ -45,11 +45,34 @@ function yearOf(text: string): number | undefined {
   return /^20\d{2}$/.test(text) ? Number(text) : undefined;
 }
 
+const isMonthOfYear = (text: string) => /^(0?[1-9]|1[0-2])$/.test(text);
+
 /** Validates the expiry date. A card is valid until its month has ended in every time zone. */
 export function expiryProblem(month: string, year: string, now: Date): string | undefined {
   const fullYear = yearOf(year);
-  if (!/^(0?[1-9]|1[0-2])$/.test(month) || fullYear === undefined) return "is not a date";
+  if (!isMonthOfYear(month) || fullYear === undefined) return "is not a date";
   const end = Date.UTC(fullYear, Number(month), 1) + 12 * 60 * 60 * 1000;
   if (now.getTime() >= end) return "has passed";
   if (fullYear > now.getUTCFullYear() + 25) return "is not a date";
+}
+
+export type CardText = {
+  readonly card_number: string;
+  readonly expiration_month: string;
+  readonly expiration_year: string;
+  readonly card_code: string;
+};
+
+/** Returns the protocol's error text of each invalid card field. */
+export function cardProblems(
+  { card_number, expiration_month, expiration_year, card_code }: CardText,
+  now: Date,
+): Partial<Record<keyof CardText, string[]>> {
+  const date = expiryProblem(expiration_month, expiration_year, now);
+  const isMonth = date === "is not a date" && !isMonthOfYear(expiration_month);
+  return {
+    ...(cardDigits(card_number) === undefined && { card_number: ["is not a card number"] }),
+    ...(date && { [isMonth ? "expiration_month" : "expiration_year"]: [date] }),
+    ...(!/^\d{3,4}$/.test(card_code) && { card_code: ["must be 3 or 4 digits"] }),
+  };
 }

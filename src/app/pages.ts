@@ -37,6 +37,10 @@ export const entryPages: readonly (readonly [path: string, page: Page])[] = [
     page(async () => (await import("#features/registration/register-page.tsx")).RegisterPage),
   ],
   [
+    paths.registerEmail,
+    page(async () => (await import("#features/registration/prove-email-page.tsx")).ProveEmailPage),
+  ],
+  [
     paths.billing,
     page(async () => (await import("#features/registration/billing-page.tsx")).BillingPage),
   ],

@@ -15,6 +15,7 @@ export async function fillIn(page: Page, email: string) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Moreau");
+  await page.getByText("About you and your work").click();
   await page.getByLabel("Title").selectOption("Registered Nurse");
   await page.getByLabel("Date of birth").fill("1990-02-03");
   await page.getByLabel(/^I agree to the/).check();
@@ -29,11 +30,20 @@ export async function fillInCard(page: Page, number: string) {
   await page.waitForURL((url) => url.pathname === "/review_registration");
 }
 
+/** Proves the email, which the plans wait for. */
+async function enterMailedCode(app: RunningApp, page: Page, email: string) {
+  const code = await newestMailed(app, email, /your Respite account: (\d{3} \d{3})/);
+  await page.getByLabel("6-digit code").fill(code);
+  await button(page, "Confirm email").click();
+  await page.getByRole("heading", { level: 1, name: "Plan and payment" }).waitFor();
+}
+
 /** Fills in the form and the card and goes to the order summary. */
-export async function goToReview({ proxy }: RunningApp, page: Page, email: string, card: string) {
-  await page.goto(`${proxy.url}/register`);
+export async function goToReview(app: RunningApp, page: Page, email: string, card: string) {
+  await page.goto(`${app.proxy.url}/register`);
   await fillIn(page, email);
   await button(page, "Continue to plans").click();
+  await enterMailedCode(app, page, email);
   await fillInCard(page, card);
 }
 

@@ -69,8 +69,10 @@ export const rows: readonly Row[] = [
   entryPage(paths.confirmPassword, "Welcome to Respite", { at: ({ confirming }) => confirming }),
   entryPage(paths.resendSurvey, "Get your check-in link"),
   entryPage(paths.register, "Create your account"),
-  entryPage(paths.billing, "Plan and payment"),
-  entryPage(paths.reviewRegistration, "Review your order"),
+  // Without the details, the steps after them lead back to them.
+  entryPage(paths.registerEmail, "Create your account", { redirects: true }),
+  entryPage(paths.billing, "Create your account", { redirects: true }),
+  entryPage(paths.reviewRegistration, "Create your account", { redirects: true }),
   entryPage(paths.createUser, "Create your account", {
     at: () => "/create-ec-user/here",
     redirects: true,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Selectable } from "kysely";
-import { brandOf, cardDigits, expiryProblem } from "#contract/accounts/card.ts";
+import { brandOf, cardDigits, cardProblems } from "#contract/accounts/card.ts";
 import type { Tables } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
@@ -20,14 +20,15 @@ const textOf = (value: string | number | null | undefined) => String(value ?? ""
 function readCard(fields: PaymentFields, now: Date): PaymentMethodResult {
   const number = cardDigits(textOf(fields.card_number));
   const code = textOf(fields.card_code);
-  const { expiration_month, expiration_year } = fields;
-  const problem = expiryProblem(textOf(expiration_month), textOf(expiration_year), now);
-  const field = problem === "is not a date" ? "expiration_month" : "expiration_year";
-  const errors = {
-    ...(number === undefined && { card_number: ["is not a card number"] }),
-    ...(problem !== undefined && { [field]: [problem] }),
-    ...(!/^\d{3,4}$/.test(code) && { card_code: ["must be 3 or 4 digits"] }),
-  };
+  const errors = cardProblems(
+    {
+      card_number: textOf(fields.card_number),
+      expiration_month: textOf(fields.expiration_month),
+      expiration_year: textOf(fields.expiration_year),
+      card_code: code,
+    },
+    now,
+  );
   if (number === undefined || Object.keys(errors).length > 0) return { kind: "invalid", errors };
   return { kind: "valid", method: { kind: "card", number, code } };
 }

@@ -5,3 +5,4 @@ export const cardFields = [
   "expiration_year",
   "card_code",
 ] as const;
+export type CardField = (typeof cardFields)[number];

@@ -1,55 +1,73 @@
-import { startTransition, useActionState, useRef } from "react";
+import { useRef } from "react";
 import { useLocation } from "react-router-dom";
 import type { PaymentSetup } from "#contract/accounts/billing.ts";
-import { FormError } from "#shared/accounts/form-error.tsx";
+import { cardProblems } from "#contract/accounts/card.ts";
+import type { FieldErrors } from "#shared/accounts/person-copy.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { card as copy } from "./card-copy.ts";
-import { cardFields } from "./card-fields.ts";
-import { BLANK, fieldError, noProblems, type Problems, problemsIn } from "./field-copy.ts";
+import { type CardField, cardFields } from "./card-fields.ts";
+import { hasProblems } from "./draft.ts";
+import { BLANK, fieldError, problemsIn } from "./field-copy.ts";
 import { currentPaymentMethod, type PaymentMethod } from "./payment-method.ts";
 import styles from "./registration.module.css";
 import { TestCards } from "./test-cards.tsx";
-import { useFocusFirst } from "./use-focus-first.ts";
+import { useFieldErrors } from "./use-field-errors.ts";
 
 type Props = {
   readonly testCards: PaymentSetup["test_cards"];
   readonly onDone: (card: PaymentMethod) => void;
 };
 
-/** Uncontrolled fields: card data is read once, on submit. */
+function readCard(form: HTMLFormElement): Record<CardField, string> {
+  const data = new FormData(form);
+  const values = cardFields.map((name) => [name, String(data.get(name) ?? "").trim()]);
+  return Object.fromEntries(values);
+}
+
+/** Month and year make one date, so the year says nothing before both are there. */
+function checkCard(form: HTMLFormElement): FieldErrors {
+  const card = readCard(form);
+  const found = cardProblems(card, new Date());
+  const isHalfDate = !card.expiration_month || !card.expiration_year;
+  const problemOf = (name: CardField) => {
+    if (!card[name]) return [BLANK];
+    return name === "expiration_year" && isHalfDate ? undefined : found[name];
+  };
+  const problems = cardFields.map((name) => [name, problemOf(name)] as const);
+  return Object.fromEntries(problems.filter(([, problem]) => problem));
+}
+
+/** Uncontrolled fields: card data is read on submit and never stored. */
 export function CardForm({ testCards, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const navigationState = useLocation().state;
   const method = currentPaymentMethod();
   const card = method?.kind === "card" ? method : undefined;
-  const [problems, submit] = useActionState((_before: Problems, data: FormData): Problems => {
-    const text = (name: string) => String(data.get(name) ?? "").trim();
-    const blank = cardFields.filter((name) => text(name) === "");
-    if (blank.length > 0)
-      return { fields: Object.fromEntries(blank.map((name) => [name, [BLANK]])) };
-    const [number, month, year, code] = cardFields.map(text) as [string, string, string, string];
-    onDone({ kind: "card", number, month, year, code });
-    return noProblems;
-  }, problemsIn(navigationState));
-  useFocusFirst(form, problems);
-  const fieldProps = (name: (typeof cardFields)[number], purpose: string) => ({
+  const start = problemsIn(useLocation().state).fields;
+  const { errors, show, left, handlers } = useFieldErrors({ form, check: checkCard, start });
+  function submit(element: HTMLFormElement) {
+    const found = checkCard(element);
+    show(found);
+    if (hasProblems(found)) return;
+    const { card_number, expiration_month, expiration_year, card_code } = readCard(element);
+    onDone({
+      kind: "card",
+      number: card_number,
+      month: expiration_month,
+      year: expiration_year,
+      code: card_code,
+    });
+  }
+  const fieldProps = (name: CardField, purpose: string) => ({
     name,
     autoComplete: purpose,
     inputMode: "numeric" as const,
-    error: fieldError(problems.fields, name),
+    error: fieldError(errors, name),
   });
   return (
-    <Form
-      ref={form}
-      className={styles.form}
-      onSubmit={(data) => {
-        const fields = new FormData(data);
-        // Not passed as `action`, because React resets a form after its `action` runs.
-        startTransition(() => submit(fields));
-      }}
-    >
+    <Form ref={form} className={styles.form} {...handlers} onSubmit={submit}>
       <Field
         label={copy.number}
         {...fieldProps("card_number", "cc-number")}
@@ -80,7 +98,7 @@ export function CardForm({ testCards, onDone }: Props) {
       </div>
       {testCards.length > 0 && <TestCards cards={testCards} />}
       <p className="small muted">{copy.notStored}</p>
-      <FormError text={problems.form} />
+      <VisuallyHidden role="status">{left && fieldError(errors, left)}</VisuallyHidden>
       <Button type="submit" kind="main" wide>
         {copy.submit}
       </Button>

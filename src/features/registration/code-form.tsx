@@ -5,6 +5,7 @@ import { codeEntry } from "#shared/accounts/entry-fields-copy.ts";
 import { REGISTER_PATH } from "#shared/navigation/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
+import { changeDraft, currentDraft } from "./draft-store.ts";
 import { registrationCode as copy } from "./register-copy.ts";
 import styles from "./registration.module.css";
 import { type CodeState, isUnusable, type LookedUpCode } from "./use-code.ts";
@@ -22,10 +23,16 @@ type Props = { readonly code: string; readonly lookup: LookedUpCode };
  */
 export function CodeForm({ code, lookup }: Props) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(code);
+  // A code that was typed and not applied survives a reload, as all fields do.
+  const [typed, setTyped] = useState(() => currentDraft().invitation || code);
+  const type = (invitation: string) => {
+    setTyped(invitation);
+    changeDraft({ invitation });
+  };
   const isSame = typed.trim() === code;
   const use = (wanted: string) => {
     if (isSame) return lookup.retry();
+    changeDraft({ invitation: "" });
     void navigate(`${REGISTER_PATH}?${new URLSearchParams({ code: wanted })}`, { replace: true });
   };
   return (
@@ -36,7 +43,7 @@ export function CodeForm({ code, lookup }: Props) {
         hint={code ? undefined : codeEntry.hint}
         action={code && isSame ? copy.retry : copy.apply}
         value={typed}
-        onChange={setTyped}
+        onChange={type}
         onUse={use}
         refusal={isSame ? errors[lookup.state] : undefined}
       />

@@ -15,6 +15,9 @@ export const noProblems: Problems = { fields: {} };
 /** Errors of this form. They continue after the field's name, as the server's do. */
 export const BLANK = "can't be blank";
 export const NOT_AGREED = "must be agreed to";
+/** As the server has them. */
+export const INVALID = "is invalid";
+export const CARD_NUMBER = "must not hold a card number";
 
 type FieldText = (serverText: string) => string;
 

@@ -7,13 +7,14 @@ import { FormError } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
-import { missingFields } from "./draft.ts";
+import { draftProblems, hasProblems, today } from "./draft.ts";
 import { changeDraft, currentDraft, useDraft } from "./draft-store.ts";
 import { noProblems, type Problems } from "./field-copy.ts";
 import { finishWithAccount, finishWithExistingAccount } from "./finish-registration.ts";
 import { currentPaymentMethod } from "./payment-method.ts";
 import styles from "./registration.module.css";
 import { pay as copy } from "./review-copy.ts";
+import { passwordStep } from "./steps.ts";
 import { startAttempt, submitPayment } from "./submit-payment.ts";
 
 type Props = {
@@ -72,14 +73,15 @@ function usePay(plan: PlanWire | undefined) {
   return async (): Promise<Problems> => {
     const previous = currentDraft();
     const method = currentPaymentMethod();
-    const missing = missingFields(previous);
-    if (Object.keys(missing).length > 0) return { fields: missing };
+    const missing = draftProblems(previous, today());
+    if (hasProblems(missing)) return { fields: missing };
     if (!plan || !method) return noProblems;
     if (isOffline) return { fields: {}, form: offlineText(previous.isOpen) };
     const draft = changeDraft(startAttempt(previous));
     const result = await submitPayment(draft, previous.isOpen, plan.id, method);
     const email = draft.email.trim();
-    if (result.kind === "registered") finishWithAccount(navigate, email, result.token);
+    if (result.kind === "registered")
+      finishWithAccount(navigate, email, result.token, passwordStep(""));
     else if (result.kind === "taken") finishWithExistingAccount(navigate, email, result.sentence);
     else {
       changeDraft(result.next);

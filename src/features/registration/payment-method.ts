@@ -1,5 +1,10 @@
 import { useEffect } from "react";
-import { BILLING_PATH, REGISTER_PATH, REVIEW_PATH } from "#shared/navigation/paths.ts";
+import {
+  BILLING_PATH,
+  REGISTER_EMAIL_PATH,
+  REGISTER_PATH,
+  REVIEW_PATH,
+} from "#shared/navigation/paths.ts";
 import { brandOf, cardEndingIn } from "./card-copy.ts";
 
 /** The chosen payment method. Kept in memory only, so a reload clears it. */
@@ -25,7 +30,7 @@ export const clearPaymentMethod = (): void => {
   current = undefined;
 };
 
-const steps: readonly string[] = [REGISTER_PATH, BILLING_PATH, REVIEW_PATH];
+const steps: readonly string[] = [REGISTER_PATH, REGISTER_EMAIL_PATH, BILLING_PATH, REVIEW_PATH];
 
 /**
  * Clears the card when the user leaves the registration steps, also before the page enters the

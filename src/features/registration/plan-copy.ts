@@ -1,5 +1,6 @@
 import type { PlanWire } from "#contract/accounts/billing.ts";
 import { money } from "#contract/money.ts";
+import type { BillingOptions } from "#shared/accounts/registration-calls.ts";
 
 /** Returns "$120.00 per year". */
 export const priceOf = ({ cents, currency, period }: PlanWire): string =>
@@ -8,6 +9,10 @@ export const priceOf = ({ cents, currency, period }: PlanWire): string =>
 /** Returns the chosen plan, or the first one, which is the server's default. */
 export const chosenPlan = (plans: readonly PlanWire[], id: string): PlanWire | undefined =>
   plans.find((plan) => plan.id === id) ?? plans[0];
+
+/** Returns whether anything is sold here. Otherwise registration takes a code. */
+export const isForSale = ({ setup, plans }: BillingOptions): boolean =>
+  setup.gateway !== "none" && plans.length > 0;
 
 export const billing = {
   title: "Plan and payment",

@@ -2,6 +2,8 @@ export const register = {
   title: "Create your account",
   lead: "Free with a registration code from your organization. Without a code, choose a plan on the next page.",
   haveAccount: "Already have an account? Sign in",
+  more: "About you and your work",
+  moreHint: "(optional)",
   submitCode: "Create account",
   submittingCode: "Creating account…",
   submitPlan: "Continue to plans",
@@ -25,6 +27,21 @@ export const registrationCode = {
   usedUp: "That code has reached its limit. Ask your leader for a new one.",
   offline: "You're offline. We'll check your code when you reconnect.",
   unchecked: "We couldn't check your code. Keep going. We'll check it when you finish.",
+} as const;
+
+export const proveEmail = {
+  title: "Confirm your email",
+  lead: (email: string) => `Enter the 6-digit code we emailed to ${email}.`,
+  code: "6-digit code",
+  codeHint: "The code works for 30 minutes.",
+  codeMissing: "Enter the 6-digit code from the email.",
+  submit: "Confirm email",
+  submitting: "Confirming…",
+  offline: "You're offline. Connect to confirm your email. Your entries are saved in this tab.",
+  resend: "Resend email",
+  resending: "Sending…",
+  resent: (email: string) => `We sent a new code to ${email}.`,
+  change: "Change your details",
 } as const;
 
 export const agreement = {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
+import { StepProgress } from "#shared/accounts/step-progress.tsx";
 import { loginPath, REVIEW_PATH } from "#shared/navigation/paths.ts";
 import { TextLink } from "#ui/text-link.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -10,6 +11,7 @@ import { useClearCardOnLeave } from "./payment-method.ts";
 import { register as copy } from "./register-copy.ts";
 import { RegisterForm } from "./register-form.tsx";
 import styles from "./registration.module.css";
+import { detailsStep } from "./steps.ts";
 import { useCode } from "./use-code.ts";
 
 export function RegisterPage() {
@@ -27,6 +29,7 @@ export function RegisterPage() {
   if (lookup.redirect) return <PartnerRedirect url={lookup.redirect} />;
   return (
     <EntryFrame title={copy.title} lead={copy.lead}>
+      <StepProgress {...detailsStep(code)} />
       <CodeForm key={code} code={code} lookup={lookup} />
       <RegisterForm code={code} state={lookup.state} />
       <p className={styles.lead}>

@@ -1,6 +1,6 @@
 import { register } from "#shared/accounts/registration-calls.ts";
 import { browserPorts } from "#sync/ports-browser.ts";
-import { type Draft, registrantFields } from "./draft.ts";
+import { type Draft, isEmailProven, registrantFields } from "./draft.ts";
 import { type PaymentMethod, paymentFields } from "./payment-method.ts";
 import { type PaymentResult, paymentResultOf } from "./payment-result.ts";
 
@@ -21,6 +21,7 @@ export async function submitPayment(
     ...paymentFields(paymentMethod),
     id: draft.id,
     plan,
+    ...(isEmailProven(draft) && { email_proof: draft.proof }),
   });
   return paymentResultOf(outcome, { id: draft.id, wasOpen });
 }

@@ -8,6 +8,7 @@ import {
 } from "#shared/accounts/entry-calls.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { FormError } from "#shared/accounts/form-error.tsx";
+import { StepProgress, stepIn } from "#shared/accounts/step-progress.tsx";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Note } from "#ui/note.tsx";
@@ -62,10 +63,12 @@ export function ConfirmPasswordPage() {
     setAttempt((before) => before + 1);
   };
   const message = messageIn(state);
+  const step = stepIn(state);
   const isKnown = lookup.kind === "known";
   const isRegistered = isKnown && lookup.invited.has_password;
   return (
     <EntryFrame {...(isRegistered ? { title: confirmEmail.title } : copy.welcome)}>
+      {step && <StepProgress {...step} />}
       {message && (
         <div className={styles.notes}>
           <Note isNew>{message}</Note>

@@ -19,8 +19,16 @@ type Props = {
   readonly problems: FieldErrors;
 };
 
-export function PersonFields({ values, onChange, problems }: Props) {
-  const wiring = (name: PersonField) => {
+export const PersonFields = (props: Props) => (
+  <>
+    <NameFields {...props} />
+    <DetailFields {...props} />
+  </>
+);
+
+const createWiring =
+  ({ values, onChange, problems }: Props) =>
+  (name: PersonField) => {
     const sentence = problems[name]?.[0];
     return {
       name,
@@ -31,10 +39,22 @@ export function PersonFields({ values, onChange, problems }: Props) {
       error: sentence && personFieldError(name, sentence),
     };
   };
+
+export function NameFields(props: Props) {
+  const wiring = createWiring(props);
   return (
     <>
       <Field {...wiring("first_name")} autoComplete="given-name" maxLength={100} />
       <Field {...wiring("last_name")} autoComplete="family-name" maxLength={100} />
+    </>
+  );
+}
+
+/** All optional. */
+export function DetailFields(props: Props) {
+  const wiring = createWiring(props);
+  return (
+    <>
       <TitleField {...wiring("provider_title")} />
       <Field
         {...wiring("dob_string")}
@@ -59,7 +79,7 @@ export function PersonFields({ values, onChange, problems }: Props) {
       />
       <Field
         {...wiring("years_in_profession")}
-        inputMode="decimal"
+        inputMode="numeric"
         hint={personHints.years_in_profession}
         maxLength={200}
         optional

@@ -7,7 +7,9 @@ import type {
 import type {
   CodeLookup,
   lookUpCode as lookUpRoute,
+  proveEmail as proveRoute,
   register as registerRoute,
+  requestEmailCode as requestCodeRoute,
   createUserWithCode as withCodeRoute,
 } from "#contract/accounts/registration.ts";
 import type { Body } from "#contract/route.ts";
@@ -106,6 +108,27 @@ export const createUserWithCode = (
       reply: registrationReply,
     },
     { body },
+  );
+
+const codeReply = createCheck(
+  (value): value is { id: string } => isRecord(value) && typeof value.id === "string",
+);
+
+/** Mails a code. The id proves the mailbox once the code was right. */
+export const requestEmailCode = (email: string): Promise<Outcome<{ readonly id: string }>> =>
+  call<typeof requestCodeRoute>(
+    { method: "POST", path: "/api/registration_emails", access: "public", reply: codeReply },
+    { body: { email } },
+  );
+
+const proofReply = createCheck(
+  (value): value is { success: true } => isRecord(value) && value.success === true,
+);
+
+export const proveEmail = (id: string, code: string): Promise<Outcome<unknown>> =>
+  call<typeof proveRoute>(
+    { method: "POST", path: "/api/registration_emails/proof", access: "public", reply: proofReply },
+    { body: { id, code } },
   );
 
 /** Payment gateways can be slow. */

@@ -26,6 +26,8 @@ export const CONFIRM_EMAIL_PATH = "/confirm-email";
 export const SECURITY_PATH = "/you/security";
 export const LOGIN_PATH = "/login";
 export const REGISTER_PATH = "/register";
+/** Between the details and the plans. */
+export const REGISTER_EMAIL_PATH = "/register/email";
 export const BILLING_PATH = "/billing";
 export const REVIEW_PATH = "/review_registration";
 export const TERMS_PATH = "/terms-and-conditions";

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   brandOf,
   cardDigits,
+  cardProblems,
   containsCardNumber,
   expiryProblem,
   passesLuhn,
@@ -81,4 +82,24 @@ test("[REG-07] the first digits determine the brand", () => {
     "Discover",
     "Card",
   ]);
+});
+
+test("[REG-06] each invalid card field has its own error", () => {
+  const now = new Date("2026-11-23T12:00:00Z");
+  const card = {
+    card_number: "4111 1111 1111 1111",
+    expiration_month: "12",
+    expiration_year: "2031",
+    card_code: "123",
+  };
+  expect(cardProblems(card, now)).toEqual({});
+  expect(cardProblems({ ...card, card_number: "4111111111111112", card_code: "12" }, now)).toEqual({
+    card_number: ["is not a card number"],
+    card_code: ["must be 3 or 4 digits"],
+  });
+  const date = (expiration_month: string, expiration_year: string) =>
+    cardProblems({ ...card, expiration_month, expiration_year }, now);
+  expect(date("13", "2031")).toEqual({ expiration_month: ["is not a date"] });
+  expect(date("12", "31x")).toEqual({ expiration_year: ["is not a date"] });
+  expect(date("10", "2026")).toEqual({ expiration_year: ["has passed"] });
 });

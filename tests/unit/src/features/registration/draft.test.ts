@@ -3,8 +3,9 @@ import { register } from "#contract/accounts/registration.ts";
 import { TERMS_VERSION } from "#contract/constants.ts";
 import {
   type Draft,
+  draftProblems,
   emptyDraft,
-  missingFields,
+  isEmailProven,
   parseDraft,
   registrantFields,
 } from "#features/registration/draft.ts";
@@ -22,7 +23,7 @@ const filled: Draft = {
 };
 
 test("[REG-02] a stored draft is restored unchanged", () => {
-  const open = { ...filled, id: "0193", isOpen: true };
+  const open = { ...filled, id: "0193", proof: "p", isProven: true, isOpen: true };
   expect(parseDraft(JSON.stringify(open))).toEqual(open);
 });
 
@@ -75,15 +76,44 @@ test("[REG-06] a payment token is sent without any card field", () => {
   expect(body).toEqual({ payment_token: "pm_1" });
 });
 
+const TODAY = "2026-11-23";
+
 test("[REG-02] payment requires a name, an email, and agreement to the current terms", () => {
-  expect(missingFields(filled)).toEqual({});
-  expect(Object.keys(missingFields({ ...emptyDraft, first_name: " " }))).toEqual([
+  expect(draftProblems(filled, TODAY)).toEqual({});
+  expect(Object.keys(draftProblems({ ...emptyDraft, first_name: " " }, TODAY))).toEqual([
+    "email",
     "first_name",
     "last_name",
-    "email",
     "terms_version",
   ]);
-  expect(missingFields({ ...filled, terms: "2019-01" })).toEqual({
+  expect(draftProblems({ ...filled, terms: "2019-01" }, TODAY)).toEqual({
     terms_version: ["must be agreed to"],
   });
+});
+
+test("[REG-03] the form finds an invalid email, date of birth, number of years, and a card number by itself", () => {
+  const wrong = {
+    ...filled,
+    email: "ada@ward",
+    dob_string: "2026-11-24",
+    years_in_profession: "many",
+    burnout_specialty: `ICU ${CARD}`,
+  };
+  expect(draftProblems(wrong, TODAY)).toEqual({
+    email: ["is invalid"],
+    dob_string: ["is invalid"],
+    burnout_specialty: ["must not hold a card number"],
+    years_in_profession: ["is invalid"],
+  });
+  for (const years_in_profession of ["0", "7", "40"])
+    expect(draftProblems({ ...filled, years_in_profession }, TODAY)).toEqual({});
+  for (const years_in_profession of ["-1", "81", "7 years", "1e3"])
+    expect(draftProblems({ ...filled, years_in_profession }, TODAY)).not.toEqual({});
+});
+
+test("[ACC-18] another email than the proved one has to be proved again", () => {
+  const proven = { ...filled, proof: "p", proofEmail: "Ada@ward.example", isProven: true };
+  expect(isEmailProven(proven)).toBe(true);
+  expect(isEmailProven({ ...proven, email: "bo@ward.example" })).toBe(false);
+  expect(isEmailProven({ ...proven, isProven: false })).toBe(false);
 });

@@ -57,12 +57,17 @@ async function openBilling(setup: BillingOptions["setup"], setting: Setting) {
       json({ data: [{ name: "Registered Nurse" }, { name: "" }, { name: "Dentist" }] }),
     ),
   );
+  await page.route(/\/api\/registration_emails$/, (route) => route.fulfill(json({ id: "proof" })));
+  await page.route(/\/api\/registration_emails\/proof$/, (route) =>
+    route.fulfill(json({ success: true })),
+  );
   await page.route(/\/api\/register$/, (route) => {
     sent.push(route.request().postDataJSON());
     return route.fulfill(json({ confirmation_token: "t" }));
   });
   await page.goto(`${ui.address}register`);
   await fillIn(page);
+  if (setup.gateway !== "none") await enterCode(page);
   return { ...opened, sent };
 }
 
@@ -72,6 +77,13 @@ async function fillIn(page: Page) {
   await page.getByLabel("Last name").fill("Featherstonehaugh-Cholmondeley");
   await page.getByLabel(/^I agree to the/).check();
   await page.getByRole("button", { name: "Continue to plans" }).click();
+}
+
+/** Proves the email with a code. A server without plans doesn't ask for one. */
+async function enterCode(page: Page) {
+  await page.getByText("Step 2 of 5").waitFor();
+  await page.getByLabel("6-digit code").fill("123 456");
+  await page.getByRole("button", { name: "Confirm email" }).click();
   await page.getByRole("heading", { level: 1, name: "Plan and payment" }).waitFor();
 }
 
@@ -81,22 +93,70 @@ test("[REG-02] every step is accessible in every theme and at every width", asyn
   await page.getByText("Test cards", { exact: true }).click();
   await checkStep();
   await page.getByRole("button", { name: "Review order" }).click();
-  await page.getByText("Enter your card number.").waitFor();
+  for (const error of ["Enter your card number.", "Enter the 3- or 4-digit security code."])
+    await page.getByText(error).waitFor();
   await checkStep();
-  for (const label of ["Card number", "Expiration month", "Expiration year", "Security code"])
-    await page.getByLabel(label).fill("12");
+  await page.getByLabel("Card number").fill("4111 1111 1111 1112");
+  await page.getByLabel("Expiration month").fill("13");
+  await page.getByText("Enter a valid card number.").first().waitFor();
+  for (const [label, value] of [
+    ["Card number", "4111 1111 1111 1111"],
+    ["Expiration month", "12"],
+    ["Expiration year", "2040"],
+    ["Security code", "123"],
+  ] as const)
+    await page.getByLabel(label).fill(value);
   await page.getByRole("button", { name: "Review order" }).click();
   await page.getByRole("button", { name: "Pay $120.00 and create account" }).waitFor();
   await checkStep();
   await page.getByRole("link", { name: "Edit your details" }).click();
+  await page.getByText("About you and your work").click();
   await page.getByRole("option", { name: "Dentist" }).waitFor({ state: "attached" });
   const options = await page.getByLabel("Title").locator("option").allTextContents();
   expect(options).toEqual(["Choose a title", "Dentist", "Registered Nurse"]);
   await page.getByLabel("First name").fill("");
   await page.getByRole("button", { name: "Continue to plans" }).click();
-  await page.getByText("Enter your first name.").waitFor();
+  await page.getByText("Enter your first name.").first().waitFor();
   await checkStep();
   expect(pageErrors).toEqual([]);
+  await close();
+});
+
+test("[REG-03] [REG-02] errors appear as fields are left and all at once on submit, and what was typed survives a reload", async () => {
+  const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
+  await page.goto(`${ui.address}billing`);
+  await page.waitForURL((url) => url.pathname === "/register");
+  await page.getByText("Step 1 of 5").waitFor();
+  const text = await page.addStyleTag({ content: "html { font-size: 200% }" });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await text.evaluate((style) => (style as HTMLElement).remove());
+  await page.getByLabel("Email").fill("ada@ward");
+  await page.getByLabel("First name").focus();
+  await page
+    .getByText(/^Enter a full email address/)
+    .first()
+    .waitFor();
+  await page.getByLabel("Email").fill("ada@ward.example");
+  expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe(null);
+  await page.getByText("About you and your work").click();
+  await page.getByLabel("Years in profession").fill("many");
+  await page.getByText("About you and your work").click();
+  await page.getByRole("button", { name: "Continue to plans" }).click();
+  for (const error of [
+    "Enter your first name.",
+    "Enter your last name.",
+    "Enter a number of years.",
+    "Agree to the terms to continue.",
+  ])
+    await page.locator("p", { hasText: error }).first().waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(
+    "first_name",
+  );
+  await page.getByLabel("Registration code").fill("lgh");
+  await page.reload();
+  expect(await page.getByLabel("Email").inputValue()).toBe("ada@ward.example");
+  expect(await page.getByLabel("Years in profession").inputValue()).toBe("many");
+  expect(await page.getByLabel("Registration code").inputValue()).toBe("lgh");
   await close();
 });
 
