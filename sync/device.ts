@@ -25,6 +25,7 @@ import type {
   Note,
   PostTest,
   Profile,
+  ReminderTimes,
   Saved,
   TimeWatched,
   Welcome,
@@ -136,6 +137,8 @@ export type Device = {
   readonly reminders: {
     readonly address: () => Promise<string | undefined>;
     readonly setAddress: (address: string | undefined) => Promise<void>;
+    readonly times: () => Promise<ReminderTimes>;
+    readonly setTimes: (times: ReminderTimes) => Promise<void>;
   };
   /** Answers are encrypted for the server before they are stored. */
   readonly answers: {

@@ -25,6 +25,13 @@ export const subscribeToPush = route({
   body: z.object({
     endpoint,
     keys: z.object({ p256dh: base64url(200), auth: base64url(100) }),
+    /** When to remind. `hour` is in UTC; null means during the day. None is sent before `after`. */
+    times: z.optional(
+      z.object({
+        hour: z.nullable(z.int().check(z.minimum(0), z.maximum(23))),
+        after: z.nullable(z.iso.datetime()),
+      }),
+    ),
   }),
   reply: z.object({ success: z.literal(true) }),
 });

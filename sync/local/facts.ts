@@ -4,7 +4,7 @@ import type { RecordName } from "#contract/sync/records.ts";
 import type { HelpResource } from "#contract/wellbeing/help.ts";
 import type { Smart } from "../downloads/smart-settings.ts";
 import type { LocallyEncrypted } from "../ports.ts";
-import type { Assignment, Licenses, Profile, Welcome } from "../records/types.ts";
+import type { Assignment, Licenses, Profile, ReminderTimes, Welcome } from "../records/types.ts";
 import type { Fact } from "./device-database.ts";
 
 type Facts = EntityTable<Fact, "key">;
@@ -83,6 +83,8 @@ export const uncelebrated = fact<readonly string[]>("uncelebrated");
 export const selfRecorded = fact<readonly string[]>("recordedHere");
 /** Set if this browser shows reminders: the address last registered with the push service. */
 export const reminderAddress = fact<string>("reminders");
+/** When reminders come. */
+export const reminderTimes = fact<ReminderTimes>("reminderTimes");
 /** Set at sign-out. Until the person signs in again, nothing of theirs is written here. */
 export const sealedAtSignOut = fact<true>("putAway");
 /** When the next device report is due. */

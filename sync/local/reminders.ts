@@ -1,5 +1,5 @@
 import type { Device } from "../device.ts";
-import { reminderAddress, sealedAtSignOut } from "./facts.ts";
+import { reminderAddress, reminderTimes, sealedAtSignOut } from "./facts.ts";
 import type { PersonDatabase } from "./person-database.ts";
 import { write } from "./schema-guard.ts";
 
@@ -10,5 +10,10 @@ export const remindersOf = (db: PersonDatabase): Device["reminders"] => ({
     write(db, [db.facts], async () => {
       if (address === undefined) await reminderAddress.delete(db.facts);
       else if (!(await sealedAtSignOut.get(db.facts))) await reminderAddress.set(db.facts, address);
+    }),
+  times: async () => (await reminderTimes.get(db.facts)) ?? {},
+  setTimes: (times) =>
+    write(db, [db.facts], async () => {
+      if (!(await sealedAtSignOut.get(db.facts))) await reminderTimes.set(db.facts, times);
     }),
 });

@@ -2,6 +2,14 @@ import type { CertificateType } from "#contract/credit/credits.ts";
 import type { Interval } from "#contract/learning/time-watched.ts";
 import type { ContentType, File } from "../local/content.ts";
 
+/** When to remind of pulse checks, in this browser. */
+export type ReminderTimes = {
+  /** 0 to 23, local time. Undefined: during the day. */
+  readonly hour?: number | undefined;
+  /** yyyy-MM-dd. No reminder before the afternoon after this night. */
+  readonly lastNight?: string | undefined;
+};
+
 /** Saved content. `saved: false` marks content that was removed from the list. */
 export type Saved = {
   readonly contentId: string;

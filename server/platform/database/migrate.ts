@@ -37,6 +37,7 @@ import { provenEmail } from "./migrations/0034-proven-email.ts";
 import { staffCount } from "./migrations/0035-staff-count.ts";
 import { assignments } from "./migrations/0042-assignments.ts";
 import { emailProof } from "./migrations/0044-email-proof.ts";
+import { reminderTimes } from "./migrations/0045-reminder-times.ts";
 import { mailSubscriptions } from "./migrations/0046-mail-subscriptions.ts";
 import { digest } from "./migrations/0048-digest.ts";
 import type { Connection, Database } from "./tables.ts";
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   "0035-staff-count": staffCount,
   "0042-assignments": assignments,
   "0044-email-proof": emailProof,
+  "0045-reminder-times": reminderTimes,
   "0046-mail-subscriptions": mailSubscriptions,
   "0048-digest": digest,
 };

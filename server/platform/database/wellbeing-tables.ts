@@ -32,6 +32,10 @@ type PushSubscriptionTable = {
   client: string;
   p256dh: string;
   auth: string;
+  /** 0 to 23 in UTC. Null: during the day. */
+  remind_hour: Default<number | null>;
+  /** No reminder before. */
+  remind_after: Default<Date | null>;
   created_at: Date;
   renewed_at: Date;
 };

@@ -12,10 +12,17 @@ export const pushHandlers = (
 ): Pick<Handlers, PushCalls> => ({
   pushKey: async () => ({ body: { key: (await currentPushKey(deps)).public_key } }),
 
-  subscribeToPush: async ({ body: { endpoint, keys }, session: { person, client } }) => {
+  subscribeToPush: async ({ body: { endpoint, keys, times }, session: { person, client } }) => {
     if (!isPushEndpoint(endpoint, deps.config.pushToLoopback) || !areValidKeys(keys))
       return apiError("invalid", requestErrors.pushService);
-    const fresh = { endpoint, ...keys, person_id: person.id, client };
+    const fresh = {
+      endpoint,
+      ...keys,
+      person_id: person.id,
+      client,
+      remind_hour: times?.hour ?? null,
+      remind_after: times?.after ? new Date(times.after) : null,
+    };
     await saveSubscription(deps.db, fresh, new Date(deps.clock.now()));
     return { body: { success: true } };
   },

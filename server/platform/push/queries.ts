@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { anyOf } from "../database/rows.ts";
 import type { Connection, Database, Tables } from "../database/tables.ts";
-import { MIN_INTERVAL_MS } from "./rules.ts";
+import { CHOSEN_HOURS, isReminderHour, MIN_INTERVAL_MS } from "./rules.ts";
 
 type Subscription = Selectable<Tables["push_subscription"]>;
 export type PushTarget = Pick<Subscription, "endpoint" | "p256dh" | "auth">;
@@ -59,6 +59,12 @@ export async function deleteEndpoint(db: Connection, { endpoint, auth }: PushTar
     .execute();
 }
 
+/** The subscription `s` may be reminded now: at the hour its person chose, or during the day. */
+const isTimely = (now: number) => sql<boolean>`
+  (s.remind_after is null or s.remind_after <= ${new Date(now)}::timestamptz)
+  and case when s.remind_hour is null then ${isReminderHour(now)}::boolean
+    else (${new Date(now).getUTCHours()}::int - s.remind_hour + 24) % 24 < ${CHOSEN_HOURS}::int end`;
+
 /**
  * Claims people whose pulse check is due, by the same rule as on devices: `every_days` after their last answer, but not in
  * their first week. Each person is claimed at most once a week and counts as reminded even if sending fails. The row
@@ -72,7 +78,8 @@ export async function claimDuePeople(db: Connection, now: number): Promise<strin
     from person
     join survey on survey.id = ${PULSE_SURVEY} and not survey.removed
     where person.enabled
-      and exists (select from push_subscription s where s.person_id = person.id)
+      and exists (
+        select from push_subscription s where s.person_id = person.id and ${isTimely(now)})
       and not exists (
         select from reminder r where r.person_id = person.id and r.last_at > ${lately})
       and not exists (
@@ -91,9 +98,15 @@ export async function claimDuePeople(db: Connection, now: number): Promise<strin
   return rows.map(({ person_id }) => person_id);
 }
 
-export const subscriptionsOf = (db: Connection, people: readonly string[]): Promise<PushTarget[]> =>
+/** Returns the browsers of these people: all, or those that may be reminded at this time. */
+export const subscriptionsOf = (
+  db: Connection,
+  people: readonly string[],
+  timelyAt?: number,
+): Promise<PushTarget[]> =>
   db
-    .selectFrom("push_subscription")
-    .select(["endpoint", "p256dh", "auth"])
-    .where("person_id", "=", anyOf(people))
+    .selectFrom("push_subscription as s")
+    .select(["s.endpoint", "s.p256dh", "s.auth"])
+    .where("s.person_id", "=", anyOf(people))
+    .$if(timelyAt !== undefined, (query) => query.where(isTimely(timelyAt ?? 0)))
     .execute();

@@ -13,6 +13,9 @@ export const isReminderHour = (now: number): boolean => {
   return hour >= 16 && hour < 20;
 };
 
+/** How long a chosen hour lasts, for servers that were down when it began. */
+export const CHOSEN_HOURS = 2;
+
 /** A declarative push message, shown by the browser or our service worker. Contains nothing about the person. */
 export const reminderMessage = (publicUrl: string) => ({
   web_push: 8030,

@@ -100,13 +100,17 @@ async function sendTo(
   }
 }
 
-/** Sends a message to all browsers of these people. Failures are logged and not retried. */
+/**
+ * Sends a message to the browsers of these people: to all, or to those that want reminders at this time. Failures are
+ * logged and not retried.
+ */
 export async function sendPush(
   deps: PushDeps,
   people: readonly string[],
   message: PushMessage,
+  timelyAt?: number,
 ): Promise<void> {
-  const browsers = await subscriptionsOf(deps.db, people);
+  const browsers = await subscriptionsOf(deps.db, people, timelyAt);
   if (browsers.length === 0) return;
   const key = await currentPushKey(deps);
   await Promise.all(browsers.map((one) => sendTo(deps, key, one, message)));

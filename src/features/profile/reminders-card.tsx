@@ -14,6 +14,7 @@ import { Note } from "#ui/note.tsx";
 import { Toggle } from "#ui/toggle.tsx";
 import { reminders as copy } from "./copy.ts";
 import styles from "./profile.module.css";
+import { ReminderTimesForm } from "./reminder-times-form.tsx";
 
 /** Notification permission can change while this page is hidden. */
 function onVisibilityChange(listener: () => void) {
@@ -59,6 +60,7 @@ export function RemindersCard() {
           onChange={(next) => void change(next)}
         />
       )}
+      {reminding === "on" && <ReminderTimesForm />}
       <div role="status" className={styles.said}>
         {reminding === "denied" && <Note icon="info">{copy.denied}</Note>}
         {reminding === "off" && (problem || isOffline) && (

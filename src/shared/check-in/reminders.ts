@@ -3,6 +3,7 @@ import { endPushSubscription, supportsPush } from "#device/push-subscription.ts"
 import { call } from "#device/session.ts";
 import type { FailedOutcome } from "#shared/requests/request-errors.ts";
 import type { Device } from "#sync/device.ts";
+import { timesForServer } from "./reminder-times.ts";
 
 /**
  * - `unsupported`: this browser cannot receive push messages
@@ -58,7 +59,10 @@ async function subscribe({ reminders }: ReminderStore): Promise<SubscribeResult>
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   const { p256dh, auth } = keys ?? {};
   if (!endpoint || !p256dh || !auth) return { kind: "no-service" };
-  const outcome = await call(subscribeToPush, { body: { endpoint, keys: { p256dh, auth } } });
+  const times = timesForServer(await reminders.times(), new Date());
+  const outcome = await call(subscribeToPush, {
+    body: { endpoint, keys: { p256dh, auth }, times },
+  });
   if (outcome.kind !== "accepted") return { kind: "failed", outcome };
   await reminders.setAddress(endpoint);
   return { kind: "done" };

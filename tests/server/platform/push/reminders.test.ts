@@ -193,3 +193,19 @@ test("[SEC-02] follows no redirect of a push service", async () => {
   await runJob();
   expect(remindedPaths()).toEqual([browser.path]);
 });
+
+test("[SUR-03] a reminder comes at the hour the browser asked for, and not before the night shifts are over", async () => {
+  const subscribe = (times: object) =>
+    post(nurse, "/api/push/subscriptions", { ...browser.subscription, times });
+  await subscribe({ hour: 3, after: new Date(start + 3 * DAY).toISOString() });
+  await runJob();
+  now = Date.parse("2026-11-02T03:30:00Z");
+  await runJob();
+  now = Date.parse("2026-11-05T17:00:00Z");
+  await runJob();
+  expect(remindedPaths()).toEqual([]);
+  now = Date.parse("2026-11-06T04:59:00Z");
+  await runJob();
+  expect(remindedPaths()).toHaveLength(1);
+  expect(await subscribe({ hour: 24, after: null })).toMatchObject({ statusCode: 400 });
+});
