@@ -7,7 +7,13 @@ export const history = {
   empty: "Your answers appear here after they sync.",
   start: "Start check-in",
   export: "Export answers",
+  exportCsv: "Export as CSV",
   exported: (file: string) => `Exported to ${file}. Store it somewhere private.`,
+} as const;
+
+/** The exported spreadsheet. */
+export const answersFile = {
+  columns: ["Answered", "Kind", "Question", "Answer", "Level (1–5)", "Comment"],
 } as const;
 
 export const ownResponse = {

@@ -12,6 +12,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { answersCsv } from "./answers-csv.ts";
 import { history as copy } from "./history-copy.ts";
 import { useOwnAnswers } from "./own-answers.ts";
 import { OwnResponseItem } from "./own-response.tsx";
@@ -71,9 +72,14 @@ function Answers({ all, deleted, onDeleted }: Props) {
       <Section
         title={pluralize(responses.length, "check-in")}
         action={
-          <Button icon="download" onClick={() => exportAll(responses)}>
-            {copy.export}
-          </Button>
+          <div className={styles.exports}>
+            <Button icon="download" onClick={() => exportCsv(responses)}>
+              {copy.exportCsv}
+            </Button>
+            <Button icon="download" onClick={() => exportAll(responses)}>
+              {copy.export}
+            </Button>
+          </div>
         }
       >
         <KeepFocus>
@@ -92,9 +98,14 @@ function Answers({ all, deleted, onDeleted }: Props) {
   );
 }
 
-function exportAll(responses: readonly OwnResponse[]): void {
-  const name = `respite-my-answers-${new Date().toISOString().slice(0, 10)}.json`;
-  const text = JSON.stringify({ data: responses }, null, 2);
-  saveFile(name, new Blob([text], { type: "application/json" }));
+/** Writes the file on this device. Nothing is sent. */
+function save(ending: string, type: string, text: string): void {
+  const name = `respite-my-answers-${new Date().toISOString().slice(0, 10)}.${ending}`;
+  saveFile(name, new Blob([text], { type }));
   showToast({ text: copy.exported(name) });
 }
+
+const exportAll = (responses: readonly OwnResponse[]) =>
+  save("json", "application/json", JSON.stringify({ data: responses }, null, 2));
+const exportCsv = (responses: readonly OwnResponse[]) =>
+  save("csv", "text/csv;charset=utf-8", answersCsv(responses));

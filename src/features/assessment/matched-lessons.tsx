@@ -30,11 +30,17 @@ async function lessonsQuery({ content, progress, profile, downloads }: Device) {
   return { lessons, series, progressById, license: licenseOf(ownProfile?.providerTitle), isHere };
 }
 
-/** Suggests lessons from the library on this device, so it works offline. */
-export function MatchedLessons({ stressors }: { readonly stressors: readonly string[] }) {
+type Matched = {
+  readonly lessons: readonly Content[];
+  readonly series: readonly Series[];
+  readonly isHere: ReadonlySet<string>;
+};
+
+/** Returns lessons from the library on this device that fit the answers, so it works offline. */
+export function useMatchedLessons(stressors: readonly string[]): Matched | undefined {
   const data = useLive(lessonsQuery, []);
   const [day] = useState(() => dayOfYear(Date.now()));
-  if (data.kind !== "ready") return null;
+  if (data.kind !== "ready") return undefined;
   const { lessons, series, progressById, license, isHere } = data.value;
   const matched = matchLessons(lessons, stressors, {
     license,
@@ -45,6 +51,12 @@ export function MatchedLessons({ stressors }: { readonly stressors: readonly str
       return one && one.furthest > 0 ? "begun" : undefined;
     },
   });
+  return { lessons: matched, series, isHere };
+}
+
+type Props = Matched & { readonly stressors: readonly string[] };
+
+export function MatchedLessons({ lessons: matched, series, isHere, stressors }: Props) {
   if (matched.length === 0) return null;
   const toDownload = matched.filter(({ id, file }) => file && !isHere.has(id));
   const bytes = toDownload.reduce((sum, { file }) => sum + (file?.bytes ?? 0), 0);

@@ -20,6 +20,12 @@ export const noResult = {
   text: "Your result appears here after your first check-in. It takes about 3 minutes.",
 } as const;
 
+export const nextStep = {
+  title: "Your next step",
+  start: (lesson: string, minutes: string | undefined) =>
+    minutes ? `Start “${lesson}” (${minutes})` : `Start “${lesson}”`,
+} as const;
+
 export const matchedLessons = {
   title: "Lessons that may help",
   lead: (stressor: string) => `Based on what you told us, starting with ${stressor}`,

@@ -7,9 +7,11 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { Comparison } from "./comparison.tsx";
 import { HelpSection } from "./help-section.tsx";
 import { levelWords, needsHelpFirst } from "./level-copy.ts";
-import { MatchedLessons } from "./matched-lessons.tsx";
+import { MatchedLessons, useMatchedLessons } from "./matched-lessons.tsx";
+import { NextStep } from "./next-step.tsx";
 import { OwnTrend } from "./own-trend.tsx";
 import styles from "./result.module.css";
 import { result as copy, noResult, shownOnce } from "./result-copy.ts";
@@ -25,20 +27,19 @@ export function ResultPage() {
 function Result({ submitted }: { readonly submitted: SubmittedAnswers }) {
   const words = submitted.level === undefined ? undefined : levelWords(submitted.level);
   const isHelpFirst = needsHelpFirst(submitted.level);
+  const { level } = submitted;
+  const matched = useMatchedLessons(submitted.stressors);
   return (
     <div className={styles.page}>
       <PageTitle title={words?.title ?? copy.title} />
       {isHelpFirst && <HelpSection />}
       <div className={styles.words}>
-        {words && (
-          <>
-            <p>{words.meaning}</p>
-            <p>{words.next}</p>
-          </>
-        )}
+        {words && <p>{words.meaning}</p>}
         <p className="muted">{copy.disclaimer}</p>
       </div>
-      <MatchedLessons stressors={submitted.stressors} />
+      {level !== undefined && <NextStep level={level} lesson={matched?.lessons[0]} />}
+      {level !== undefined && <Comparison level={level} />}
+      {matched && <MatchedLessons {...matched} stressors={submitted.stressors} />}
       <OwnTrend />
       <AnswerPrivacy />
       {!isHelpFirst && <HelpSection />}

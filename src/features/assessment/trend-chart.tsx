@@ -9,15 +9,15 @@ const LEVELS = [1, 2, 3, 4, 5];
 const PADDING = 0.5;
 
 const formatLevel = (level: number) => level.toString();
-const words = ({ label, value }: { readonly label: string; readonly value: number | null }) =>
-  pointInWords(label, value ?? 0);
-
 /** Draws the person's levels over time. Arrow keys move between answers. */
 export function TrendChart({ points, summary }: Props) {
   const drawn = useMemo(
     () => points.map(({ at, level }) => ({ label: dayInWords(at), value: level, at })),
     [points],
   );
+  const notes = new Map(points.map(({ at, note }) => [dayInWords(at), note]));
+  const words = ({ label, value }: { readonly label: string; readonly value: number | null }) =>
+    pointInWords(label, value ?? 0, notes.get(label));
   return (
     <figure className={styles.figure} aria-label={copy.chartLabel(summary)}>
       <LineChart

@@ -1,7 +1,12 @@
 import { formatDate, pluralize } from "#ui/format.ts";
 import { levelInSentence } from "./level-copy.ts";
 
-export type TrendPoint = { readonly at: number; readonly level: number };
+export type TrendPoint = {
+  readonly at: number;
+  readonly level: number;
+  /** What the person named or wrote in that check-in. */
+  readonly note?: string | undefined;
+};
 
 export const trend = {
   title: "Your trend",
@@ -11,7 +16,7 @@ export const trend = {
   keys: "Move between answers",
   scale: "1 = enjoying work, 5 = completely burned out",
   table: "Show as table",
-  columns: ["Date", "Level (1–5)", "Description"],
+  columns: ["Date", "Level (1–5)", "Description", "Your notes"],
 } as const;
 
 export const dayInWords = (at: number): string => formatDate(new Date(at).toISOString()) ?? "";
@@ -35,5 +40,7 @@ export function trendInWords(points: readonly TrendPoint[]): string {
 }
 
 /** "Mar 1, 2026, level 4 of 5, symptoms won't go away" */
-export const pointInWords = (day: string, level: number): string =>
-  `${day}, level ${level} of 5, ${levelInSentence(level) ?? ""}`;
+export const pointInWords = (day: string, level: number, note?: string): string => {
+  const point = `${day}, level ${level} of 5, ${levelInSentence(level) ?? ""}`;
+  return note ? `${point}. ${note}` : point;
+};

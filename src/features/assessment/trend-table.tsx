@@ -18,11 +18,12 @@ export function TrendTable({ points }: { readonly points: readonly TrendPoint[] 
           </tr>
         </thead>
         <tbody>
-          {points.toReversed().map(({ at, level }) => (
+          {points.toReversed().map(({ at, level, note }) => (
             <tr key={at}>
               <td className="num">{dayInWords(at)}</td>
               <td className="num">{level}</td>
               <td>{levelWords(level)?.short}</td>
+              <td className={styles.text}>{note}</td>
             </tr>
           ))}
         </tbody>
