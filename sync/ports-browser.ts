@@ -61,8 +61,14 @@ const files: Files = {
 /** Only some browsers support this, and only mobile ones report the type. */
 type NetworkInformation = EventTarget & { readonly type?: string; readonly saveData?: boolean };
 
+/** Workers have no media queries. */
+const wantsLessData = () =>
+  (
+    globalThis as { readonly matchMedia?: (query: string) => { readonly matches: boolean } }
+  ).matchMedia?.("(prefers-reduced-data: reduce)").matches === true;
+
 const kindOf = ({ type, saveData }: NetworkInformation): ConnectionKind => {
-  if (saveData) return "metered";
+  if (saveData || wantsLessData()) return "metered";
   if (type === "wifi" || type === "ethernet") return "unmetered";
   return type === "cellular" || type === "bluetooth" || type === "wimax" ? "metered" : "unknown";
 };

@@ -4,6 +4,7 @@ import { classNames } from "./class-names.ts";
 import { Cover, type Picture } from "./cover.tsx";
 import styles from "./cover-tile.module.css";
 import { ProgressBar } from "./progress-bar.tsx";
+import { useReducedData } from "./reduced-data.ts";
 
 type Common = {
   readonly picture: Picture;
@@ -26,21 +27,27 @@ type TileProps = Common & {
 /** A list item for `Shelf`: a picture with a title below, all one link. */
 export function CoverTile(props: TileProps): ReactElement {
   const { picture, to, title, plate, progress, shape = "wide", corner, children } = props;
+  const isPlain = useReducedData();
   return (
     <li className={classNames(styles.item, styles.tile)}>
-      <Cover
-        {...picture}
-        ratio={shape === "wide" ? "16/9" : "4/5"}
-        round="l"
-        plate={plate}
-        corner={corner}
-      />
+      {isPlain ? (
+        corner
+      ) : (
+        <Cover
+          {...picture}
+          ratio={shape === "wide" ? "16/9" : "4/5"}
+          round="l"
+          plate={plate}
+          corner={corner}
+        />
+      )}
       {progress && (
         <ProgressBar className={styles.progress} label={progress.label} value={progress.value} />
       )}
       <h3 className={styles.title}>
         <Link to={to}>{title}</Link>
       </h3>
+      {isPlain && plate && <p className={styles.below}>{plate}</p>}
       {children && <div className={styles.below}>{children}</div>}
     </li>
   );
@@ -61,12 +68,19 @@ type RowProps = Omit<Common, "title"> & {
 /** A list item for `RowList`: a square picture with text beside it. */
 export function CoverRow(props: RowProps): ReactElement {
   const { picture, to, title, plate, progress, subtitle, meta, action, isCompact, item } = props;
+  const isPlain = useReducedData();
   return (
     <li
       {...item}
-      className={classNames(styles.item, styles.row, isCompact && styles.compact, item?.className)}
+      className={classNames(
+        styles.item,
+        styles.row,
+        isCompact && styles.compact,
+        isPlain && styles.plain,
+        item?.className,
+      )}
     >
-      <Cover {...picture} ratio="1" plate={plate} />
+      {!isPlain && <Cover {...picture} ratio="1" plate={plate} />}
       <div>
         <h3 className={styles.title}>
           <Link to={to}>{title}</Link>

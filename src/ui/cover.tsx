@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } fr
 import { classNames, cssVars } from "./class-names.ts";
 import styles from "./cover.module.css";
 import { coverArt, loadCoverArt, onCoverArt } from "./cover-loader.ts";
+import { useReducedData } from "./reduced-data.ts";
 
 /** `seed` ("family/item") is drawn unless `src` is a finished picture. */
 export type Picture = {
@@ -23,18 +24,19 @@ type Props = Picture & {
   readonly className?: string | undefined;
 };
 
-function useCoverArt() {
+function useCoverArt(isNeeded: boolean) {
   const art = useSyncExternalStore(onCoverArt, coverArt, coverArt);
   useEffect(() => {
-    if (!art) void loadCoverArt();
-  }, [art]);
+    if (isNeeded && !art) void loadCoverArt();
+  }, [art, isNeeded]);
   return art;
 }
 
 /** Renders a decorative picture, tinted by the theme. */
 export function Cover(props: Props): ReactElement {
   const { seed, motif, src, later, ratio = "1", round = "m", plate, corner, className } = props;
-  const art = useCoverArt();
+  const isReduced = useReducedData();
+  const art = useCoverArt(!isReduced);
   const address = () => src ?? art?.coverUri(seed, motif) ?? "";
   const isReady = src !== undefined || art !== undefined;
   return (
@@ -42,16 +44,18 @@ export function Cover(props: Props): ReactElement {
       className={classNames(styles.cover, round !== "m" && styles[round], className)}
       style={cssVars({ "--ratio": ratio.replace("/", " / ") })}
     >
-      <img
-        ref={isReady && later ? (image: HTMLImageElement) => later(image, address) : undefined}
-        src={later || !isReady ? undefined : address()}
-        alt=""
-        width={400}
-        height={400}
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-      />
+      {!isReduced && (
+        <img
+          ref={isReady && later ? (image: HTMLImageElement) => later(image, address) : undefined}
+          src={later || !isReady ? undefined : address()}
+          alt=""
+          width={400}
+          height={400}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+        />
+      )}
       {corner && <span className={styles.corner}>{corner}</span>}
       {plate && <span className={styles.plate}>{plate}</span>}
     </span>

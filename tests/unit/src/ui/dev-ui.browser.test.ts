@@ -52,6 +52,30 @@ test("[PWA-07] at 320 pixels nothing scrolls horizontally, and controls are 44 p
   await close();
 });
 
+test("[PWA-07] people who save data get lists without pictures, and forced colors keep every control visible", async () => {
+  const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
+  await page.addInitScript(() =>
+    Object.defineProperty(Object.getPrototypeOf(Reflect.get(navigator, "connection")), "saveData", {
+      get: () => true,
+    }),
+  );
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`${ui.address}dev/ui`);
+  await page.getByRole("heading", { level: 1, name: "UI components" }).waitFor();
+  expect(await page.locator("main li img").count()).toBe(0);
+  const faint = await page.evaluate(() =>
+    [...document.querySelectorAll("button, input:not([type=range]), select")].flatMap((control) => {
+      const { borderStyle, appearance, backgroundColor } = getComputedStyle(control);
+      const hasEdge = borderStyle !== "none" || appearance !== "none";
+      return hasEdge || control.textContent || backgroundColor !== "rgba(0, 0, 0, 0)"
+        ? []
+        : [control.outerHTML.slice(0, 120)];
+    }),
+  );
+  expect(faint).toEqual([]);
+  await close();
+});
+
 test("a zero has a slash in codes only", async () => {
   const { page, close } = await openDevUi({ theme: "day", width: 390 });
   const pictureOf = async (className: string) => {
