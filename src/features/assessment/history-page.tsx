@@ -69,19 +69,15 @@ function Answers({ all, deleted, onDeleted }: Props) {
       <Section title={trend.title}>
         <Trend responses={responses} />
       </Section>
-      <Section
-        title={pluralize(responses.length, "check-in")}
-        action={
-          <div className={styles.exports}>
-            <Button icon="download" onClick={() => exportCsv(responses)}>
-              {copy.exportCsv}
-            </Button>
-            <Button icon="download" onClick={() => exportAll(responses)}>
-              {copy.export}
-            </Button>
-          </div>
-        }
-      >
+      <Section title={pluralize(responses.length, "check-in")}>
+        <div className={styles.exports}>
+          <Button icon="download" onClick={() => exportCsv(responses)}>
+            {copy.exportCsv}
+          </Button>
+          <Button icon="download" onClick={() => exportAll(responses)}>
+            {copy.export}
+          </Button>
+        </div>
         <KeepFocus>
           <ul className={styles.responses}>
             {responses.map((response) => (

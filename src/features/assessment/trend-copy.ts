@@ -16,6 +16,7 @@ export const trend = {
   keys: "Move between answers",
   scale: "1 = enjoying work, 5 = completely burned out",
   table: "Show as table",
+  tableLabel: "Table of your levels",
   columns: ["Date", "Level (1–5)", "Description", "Your notes"],
 } as const;
 

@@ -7,27 +7,30 @@ export function TrendTable({ points }: { readonly points: readonly TrendPoint[] 
   return (
     <details className={styles.table}>
       <summary>{copy.table}</summary>
-      <table>
-        <thead>
-          <tr>
-            {copy.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.toReversed().map(({ at, level, note }) => (
-            <tr key={at}>
-              <td className="num">{dayInWords(at)}</td>
-              <td className="num">{level}</td>
-              <td>{levelWords(level)?.short}</td>
-              <td className={styles.text}>{note}</td>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable with the keyboard */}
+      <section className={styles.scroller} aria-label={copy.tableLabel} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {copy.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.toReversed().map(({ at, level, note }) => (
+              <tr key={at}>
+                <td className="num">{dayInWords(at)}</td>
+                <td className="num">{level}</td>
+                <td>{levelWords(level)?.short}</td>
+                <td className={styles.text}>{note}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </details>
   );
 }
