@@ -55,8 +55,9 @@ function Login({ prefilled, redirect }: LoginProps) {
   const loaded = useLazyModule(loadSecondStep, second ? 0 : undefined);
   const passkey = usePasskeySignIn();
   const carried = { email: email.trim(), redirect_url: redirect };
-  const [ended] = useState(() => messageIn(state) ?? lastSession()?.message);
-  const message = over ?? ended;
+  const [ended] = useState(() => lastSession()?.message);
+  // The message of a deleted account can arrive after the first render.
+  const message = over ?? messageIn(state) ?? ended;
   if (second) {
     const back = (sentence?: string) => {
       setSecond(undefined);
