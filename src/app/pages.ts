@@ -187,7 +187,7 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.you,
     page(async () => {
-      const [{ YouPage, youQueries }, { SignOut }, { CheckInCard }, { InterestsCard }] =
+      const [{ YouPage, youQueries }, { SignOut }, { CheckInCard }, { InterestsSettings }] =
         await Promise.all([
           import("#features/profile/you-page.tsx"),
           import("#features/session/sign-out.tsx"),
@@ -195,7 +195,7 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
           import("#features/library/interests-card.tsx"),
         ]);
       await withinLimit(prefetch(youQueries));
-      return () => createElement(YouPage, { SignOut, CheckInCard, InterestsCard });
+      return () => createElement(YouPage, { SignOut, CheckInCard, InterestsSettings });
     }),
   ],
   [

@@ -17,6 +17,7 @@ const admin = { email: "demo_admin@respite.example", password: "respite-demo" };
 const leader = { email: "demo_leader@respite.example", password: "respite-demo" };
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const open = (page: Page, name: string) => card(page, name).locator("summary").click();
 
 async function openProfile(page: Page, person: typeof nurse) {
   await signInWithForm(page, app.proxy.url, person);
@@ -31,6 +32,7 @@ test("[ACC-15] profile edits made offline are saved on the device and synced lat
   await goOffline(app, browser);
   await page.reload();
   const account = card(page, "Your account");
+  await open(page, "Your account");
   await account.getByRole("button", { name: "Edit details" }).click();
   await account.getByLabel("First name").fill(" ");
   await account.getByRole("button", { name: "Save" }).click();
@@ -55,6 +57,7 @@ longTest(
     await openProfile(there.page, leader);
     await openProfile(here.page, leader);
     const devices = card(here.page, "Signed-in devices");
+    await open(here.page, "Signed-in devices");
     await devices.getByRole("listitem").nth(1).waitFor();
     await expect.poll(() => devices.getByText("This device").count()).toBe(1);
     await devices.getByRole("button", { name: /^Sign out / }).click();
@@ -65,6 +68,8 @@ longTest(
     await workerReady(here.page);
     await goOffline(app, here);
     await here.page.reload();
+    await open(here.page, "Signed-in devices");
+    await open(here.page, "Receipts");
     await card(here.page, "Signed-in devices")
       .getByText(/Connect to see your devices/)
       .waitFor();
@@ -125,6 +130,7 @@ longTest(
     await expect
       .poll(async () => JSON.parse((await stored()) ?? "{}"))
       .toMatchObject({ name: "Cedar Valley Primary Care" });
+    await open(page, "Practice groups");
     const inProfile = card(page, "Practice groups").getByLabel("Practice group");
     await expect.poll(() => inProfile.inputValue()).toBe(await inBar.inputValue());
     await inProfile.selectOption({ label: "Choose a group" });

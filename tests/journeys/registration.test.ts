@@ -208,6 +208,7 @@ test("[REG-06] [REG-07] a lost payment reply is retried with the same id after a
   await choosePassword(app, page, email);
   await page.goto(at("/you"));
   const receipts = page.getByRole("region", { name: "Receipts" });
+  await receipts.locator("summary").click();
   await receipts.getByText("Individual, yearly").waitFor();
   await receipts.getByText(/\$120\.00/).waitFor();
   expect(await receipts.getByRole("listitem").count()).toBe(1);

@@ -10,7 +10,6 @@ import {
 } from "#shared/accounts/person-copy.ts";
 import type { Profile } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { formatDate } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Note } from "#ui/note.tsx";
@@ -26,12 +25,12 @@ import { rolesInWords } from "./role-copy.ts";
 export const accountQuery: Query<Profile | undefined> = ({ profile }) => profile.get();
 
 /** Shows the person's profile. It can be edited offline. */
-export function AccountCard({ user }: { readonly user: User }) {
+export function AccountDetails({ user }: { readonly user: User }) {
   const profile = useLive(accountQuery, []);
   const known = valueOr(profile, undefined);
   const [isEditing, setEditing] = useState(false);
   return (
-    <Card title={copy.title}>
+    <>
       {profile.kind === "loading" && (
         <Skeleton label={copy.loading} className={styles.facts}>
           <SkeletonBlock width="60%" />
@@ -55,7 +54,7 @@ export function AccountCard({ user }: { readonly user: User }) {
           )}
         </KeepFocus>
       )}
-    </Card>
+    </>
   );
 }
 

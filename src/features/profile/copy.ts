@@ -1,44 +1,78 @@
 import type { ReceiptWire } from "#contract/accounts/billing.ts";
 import { money } from "#contract/money.ts";
-import type { License } from "#sync/records/types.ts";
-import { formatDate, pluralize } from "#ui/format.ts";
 import { stateName } from "#shared/accounts/us-states.ts";
+import type { Renewal } from "#shared/credit/renewal.ts";
+import type { License } from "#sync/records/types.ts";
+import { formatBytes, formatDate, pluralize } from "#ui/format.ts";
 
 export const you = {
   title: "You",
+  groups: {
+    account: "Account",
+    licenses: "Licenses and credit",
+    notifications: "Notifications and check-in",
+    library: "Library",
+    organization: "Your organization",
+    downloads: "Downloads",
+    appearance: "Appearance",
+    help: "Help",
+    device: "This device",
+  },
+  account: "Your account",
   insights: {
     title: "Insights",
-    text: "Burnout, engagement, and efficacy in your groups. Group figures only.",
-    link: "Open Insights",
+    detail: "Burnout, engagement, and efficacy in your groups. Group figures only.",
   },
-  admin: {
-    title: "Admin",
-    text: "People, groups, lessons, and settings.",
-    link: "Open Admin",
-  },
+  admin: { title: "Admin", detail: "People, groups, lessons, and settings." },
   credits: {
     title: "Credits",
-    text: "Your credit, certificates, and transcript.",
-    link: "Your credits",
+    detail: (renewal: Renewal | undefined) =>
+      renewal?.goal && renewal.left > 0
+        ? `${formatAmount(renewal.left)} ${renewal.unit} left in this cycle`
+        : "Your credit, certificates, and transcript.",
   },
+  achievements: "Achievements",
+  interests: { title: "Interests", detail: "What we suggest first" },
   security: {
     title: "Sign-in and security",
-    text: "Passkeys, two-step sign-in, and recovery codes.",
-    link: "Manage sign-in",
+    detail: "Passkeys, two-step sign-in, and recovery codes.",
   },
-  appearance: {
-    title: "Appearance",
-    hint: "Night shift is dim with very little blue light.",
+  downloads: {
+    title: "Manage downloads",
+    detail: (downloads: Downloads | undefined) =>
+      downloads && `${pluralize(downloads.count, "lesson")}, ${formatBytes(downloads.bytes)}`,
   },
-  device: {
-    title: "This device",
-    text: "Your progress and unsynced changes are private to your account. Downloaded lessons stay on this device after you sign out.",
-    sync: "Sync status",
+  appearance: { hint: "Night shift is dim with very little blue light." },
+  help: {
+    title: "Support and crisis lines",
+    detail: "Call or text 988, or reach your organization's support.",
+  },
+  sync: {
+    title: "Sync status",
+    detail:
+      "Your progress and unsynced changes are private to your account. Downloaded lessons stay on this device after you sign out.",
   },
 } as const;
 
+type Downloads = { readonly count: number; readonly bytes: number };
+
+const formatAmount = (amount: number) => `${Math.round(amount * 100) / 100}`;
+
+/** Figures at the top of the page, each with what it says. */
+export const keyFacts = {
+  noName: "No name given",
+  earned: (renewal: Renewal | undefined) => {
+    const value = formatAmount(renewal?.earned ?? 0);
+    const unit = renewal?.unit ?? "hours";
+    return renewal?.goal
+      ? { value, name: `of ${formatAmount(renewal.goal.amount)} ${unit} this cycle` }
+      : { value, name: `${unit} of credit` };
+  },
+  daysLeft: (days: number) => ({ value: pluralize(days, "day"), name: "to license renewal" }),
+  downloaded: (count: number) => `${pluralize(count, "lesson")} downloaded`,
+} as const;
+
 export const account = {
-  title: "Your account",
   loading: "Loading your account…",
   failed: "We couldn't load your account. Reload this page.",
   name: "Name",
@@ -67,13 +101,13 @@ export const licenses = {
   add: "Add license or NPI",
   edit: "Edit licenses",
   npi: "NPI",
+  none: "None yet",
+  list: (all: readonly License[]) =>
+    all.map(({ profession, state }) => `${profession}, ${stateName(state)}`).join(" · "),
   line: ({ state, number, expiresOn }: License) => {
     const expires = expiresOn && formatDate(expiresOn);
     return [stateName(state), number, expires && `Expires ${expires}`].filter(Boolean).join(" · ");
   },
-  report: "Report my credit to boards",
-  reportHint:
-    "We share your name, license numbers, and birth month and day. You can turn this off anytime. Boards keep anything already reported.",
   print: "Show my license numbers on certificates",
 } as const;
 
@@ -125,17 +159,16 @@ export const reminders = {
   offline: "You're offline. Connect to turn on reminders.",
 } as const;
 
-export const achievementsCard = {
-  title: "Achievements",
+export const achievementsRow = {
   text: (count: number) =>
     count === 0
       ? "Milestones only you can see."
       : `${pluralize(count, "achievement")}. Only you can see ${count === 1 ? "it" : "them"}.`,
-  link: "Your achievements",
 } as const;
 
 export const devices = {
   title: "Signed-in devices",
+  detail: "Where you're signed in",
   what: "Your devices",
   offline: "You're offline. Connect to see your devices.",
   current: "This device",
@@ -172,6 +205,7 @@ export const receipts = {
 } as const;
 
 export const ownData = {
+  group: "Privacy",
   title: "Your data",
   text: "Download everything we store about you as a JSON file. This file contains your answers. Store it somewhere private.",
   export: "Export data",

@@ -4,15 +4,15 @@ import { fetchOwnData } from "#shared/accounts/account-calls.ts";
 import { saveFile } from "#shared/files/save-file.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { ownData as copy } from "./copy.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import styles from "./profile.module.css";
+import { PlainRow, SettingsGroup } from "./settings.tsx";
 
 /** Exports the person's data, or deletes the account. */
-export function DataCard({ user }: { readonly user: User }) {
+export function DataSettings({ user }: { readonly user: User }) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
@@ -27,18 +27,20 @@ export function DataCard({ user }: { readonly user: User }) {
     showToast({ text: copy.exported(name) });
   };
   return (
-    <Card title={copy.title}>
-      <p>{copy.text}</p>
-      <div role="status">{problem && <Note icon="no-network">{problem}</Note>}</div>
-      <div className={styles.actions}>
-        <Button icon="download" busy={isBusy} onClick={() => void save()}>
-          {isBusy ? copy.exporting : copy.export}
-        </Button>
-        <Button kind="danger" icon="trash" onClick={() => setDeleting(true)}>
-          {copy.delete}
-        </Button>
-      </div>
-      {isDeleting && <DeleteAccount email={user.email} onClose={() => setDeleting(false)} />}
-    </Card>
+    <SettingsGroup title={copy.group}>
+      <PlainRow title={copy.title}>
+        <p>{copy.text}</p>
+        <div role="status">{problem && <Note icon="no-network">{problem}</Note>}</div>
+        <div className={styles.actions}>
+          <Button icon="download" busy={isBusy} onClick={() => void save()}>
+            {isBusy ? copy.exporting : copy.export}
+          </Button>
+          <Button kind="danger" icon="trash" onClick={() => setDeleting(true)}>
+            {copy.delete}
+          </Button>
+        </div>
+        {isDeleting && <DeleteAccount email={user.email} onClose={() => setDeleting(false)} />}
+      </PlainRow>
+    </SettingsGroup>
   );
 }

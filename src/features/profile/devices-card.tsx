@@ -7,7 +7,6 @@ import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatMoment } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
@@ -16,11 +15,11 @@ import { devices as copy } from "./copy.ts";
 import styles from "./profile.module.css";
 
 /** Lists signed-in devices and lets the person sign them out. */
-export function DevicesCard() {
+export function DevicesList() {
   const request = useRequest(fetchDevices, "devices");
   const [signingOut, setSigningOut] = useState<DeviceWire>();
   return (
-    <Card title={copy.title}>
+    <>
       <OnlineOnly asking={request} what={copy.what} unreachable={copy.offline}>
         {(devices) => (
           <ul className={styles.rows}>
@@ -38,7 +37,7 @@ export function DevicesCard() {
           onSignedOut={request.retry}
         />
       )}
-    </Card>
+    </>
   );
 }
 

@@ -3,28 +3,22 @@ import type { User } from "#contract/accounts/session.ts";
 import { canChooseGroup, enabledGroups } from "#shared/accounts/group-access.ts";
 import { GroupSwitch, useGroups } from "#shared/accounts/group-switch.tsx";
 import { groupName } from "#shared/accounts/groups.ts";
-import { Card } from "#ui/card.tsx";
 import { groups as copy } from "./copy.ts";
 import styles from "./profile.module.css";
 
 /** Shows the person's groups and lets them choose the active one. */
-export function GroupsCard({ user }: { readonly user: User }) {
+export function Groups({ user }: { readonly user: User }) {
   const groups = useGroups(user.id);
   const chosen = useSyncExternalStore(groups.listen, groups.current);
   const own = enabledGroups(user.practice_groups).map(({ name }) => name);
-  if (!canChooseGroup(user))
-    return (
-      <Card title={copy.titleOfOne}>
-        <p>{groupName(user, chosen) ?? copy.none}</p>
-      </Card>
-    );
+  if (!canChooseGroup(user)) return <p>{groupName(user, chosen) ?? copy.none}</p>;
   return (
-    <Card title={copy.title}>
+    <>
       <p>{own.length > 0 ? copy.list(own) : copy.none}</p>
       <div className={styles.inside}>
         <GroupSwitch user={user} />
       </div>
       <p className="small muted">{copy.hint}</p>
-    </Card>
+    </>
   );
 }

@@ -1,9 +1,9 @@
+import { states } from "#shared/accounts/us-states.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
 import { licenseForm as copy } from "./copy.ts";
 import type { LicenseField, LicenseValues } from "./license-values.ts";
 import styles from "./profile.module.css";
-import { states } from "#shared/accounts/us-states.ts";
 
 type Props = {
   /** 1-based. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useAction } from "#device/use-action.ts";
 import { type Query, useLive, valueOr } from "#device/use-live.ts";
+import { ReportToggle } from "#shared/accounts/report-toggle.tsx";
 import type { Licenses } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Note } from "#ui/note.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
@@ -16,13 +16,19 @@ import styles from "./profile.module.css";
 
 export const licensesQuery: Query<Licenses | undefined> = ({ licenses }) => licenses.get();
 
+/** Names the licenses, or says that there are none. */
+export function useLicensesText(): string | undefined {
+  const known = valueOr(useLive(licensesQuery, []), undefined);
+  return known && (copy.list(known.licenses) || copy.none);
+}
+
 /** Shows the person's licenses and reporting permissions. They can be edited offline. */
-export function LicensesCard() {
+export function LicensesSettings() {
   const live = useLive(licensesQuery, []);
   const known = valueOr(live, undefined);
   const [isEditing, setEditing] = useState(false);
   return (
-    <Card title={copy.title}>
+    <>
       {live.kind === "loading" && (
         <Skeleton label={copy.loading} className={styles.facts}>
           <SkeletonBlock width="60%" />
@@ -48,7 +54,7 @@ export function LicensesCard() {
           )}
         </KeepFocus>
       )}
-    </Card>
+    </>
   );
 }
 
@@ -71,20 +77,15 @@ function KnownLicenses({ known: { licenses, npi } }: { readonly known: Licenses 
 /** Each toggle saves immediately. */
 function Permissions({ known }: { readonly known: Licenses }) {
   const act = useAction();
-  const change = (permitted: Partial<Licenses>) =>
-    void act((device) => device.licenses.change({ ...known, ...permitted }));
   return (
     <div className={styles.permissions}>
-      <Toggle
-        label={copy.report}
-        hint={copy.reportHint}
-        checked={known.mayReport}
-        onChange={(mayReport) => change({ mayReport })}
-      />
+      <ReportToggle known={known} />
       <Toggle
         label={copy.print}
         checked={known.onCertificates}
-        onChange={(onCertificates) => change({ onCertificates })}
+        onChange={(onCertificates) =>
+          void act(({ licenses }) => licenses.change({ ...known, onCertificates }))
+        }
       />
     </div>
   );

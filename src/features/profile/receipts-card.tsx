@@ -7,29 +7,26 @@ import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { receipts as copy } from "./copy.ts";
 import styles from "./profile.module.css";
 
-export function ReceiptsCard() {
+export function ReceiptsList() {
   const request = useRequest(fetchReceipts, "receipts");
   return (
-    <Card title={copy.title}>
-      <OnlineOnly asking={request} what={copy.what} unreachable={copy.offline}>
-        {(receipts) =>
-          receipts.length === 0 ? (
-            <p className="muted">{copy.empty}</p>
-          ) : (
-            <ul className={styles.rows}>
-              {receipts.map((receipt) => (
-                <Row key={receipt.id} receipt={receipt} />
-              ))}
-            </ul>
-          )
-        }
-      </OnlineOnly>
-    </Card>
+    <OnlineOnly asking={request} what={copy.what} unreachable={copy.offline}>
+      {(receipts) =>
+        receipts.length === 0 ? (
+          <p className="muted">{copy.empty}</p>
+        ) : (
+          <ul className={styles.rows}>
+            {receipts.map((receipt) => (
+              <Row key={receipt.id} receipt={receipt} />
+            ))}
+          </ul>
+        )
+      }
+    </OnlineOnly>
   );
 }
 

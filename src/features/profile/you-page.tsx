@@ -1,30 +1,35 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
+import type { User } from "#contract/accounts/session.ts";
 import { useDeviceState } from "#device/device.tsx";
 import { useSession } from "#device/session.ts";
 import { notOpenedMessage } from "#device/storage-error-copy.ts";
-import { canSeeInsights } from "#shared/accounts/group-access.ts";
+import { type Live, valueOr } from "#device/use-live.ts";
+import { canChooseGroup, canSeeInsights } from "#shared/accounts/group-access.ts";
+import { openHelp } from "#shared/help/help.ts";
 import {
+  ACHIEVEMENTS_PATH,
   ADMIN_PATH,
   CREDITS_PATH,
+  DOWNLOADS_PATH,
   INSIGHTS_PATH,
   SECURITY_PATH,
   SENDING_PATH,
 } from "#shared/navigation/paths.ts";
-import { Card } from "#ui/card.tsx";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { TextLink } from "#ui/text-link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
-import { AccountCard, accountQuery } from "./account-card.tsx";
-import { AchievementsCard } from "./achievements-card.tsx";
-import { you as copy } from "./copy.ts";
-import { DataCard } from "./data-card.tsx";
-import { DevicesCard } from "./devices-card.tsx";
-import { GroupsCard } from "./groups-card.tsx";
-import { LicensesCard, licensesQuery } from "./licenses-card.tsx";
-import styles from "./profile.module.css";
-import { ReceiptsCard } from "./receipts-card.tsx";
+import { AccountDetails, accountQuery } from "./account-card.tsx";
+import { useAchievementsText } from "./achievements-row.ts";
+import { you as copy, devices, groups, licenses, receipts } from "./copy.ts";
+import { DataSettings } from "./data-card.tsx";
+import { DevicesList } from "./devices-card.tsx";
+import { Groups } from "./groups-card.tsx";
+import { type Facts, KeyFacts, useFacts } from "./key-facts.tsx";
+import { LicensesSettings, licensesQuery, useLicensesText } from "./licenses-card.tsx";
+import { ReceiptsList } from "./receipts-card.tsx";
 import { RemindersCard } from "./reminders-card.tsx";
+import styles from "./settings.module.css";
+import { ButtonRow, LinkRow, OpenRow, PlainRow, SettingsGroup } from "./settings.tsx";
 
 /** Prefetched for the first screen. */
 export const youQueries = [accountQuery, licensesQuery] as const;
@@ -32,59 +37,126 @@ export const youQueries = [accountQuery, licensesQuery] as const;
 type Props = {
   readonly SignOut: ComponentType;
   readonly CheckInCard: ComponentType;
-  readonly InterestsCard: ComponentType;
+  readonly InterestsSettings: ComponentType;
 };
 
-export function YouPage({ SignOut, CheckInCard, InterestsCard }: Props) {
+/** Settings in groups, as a phone has them, with the figures people come for on top. */
+export function YouPage({ SignOut, CheckInCard, InterestsSettings }: Props) {
   const user = useSession()?.user;
   const opening = useDeviceState();
   const hasFailed = opening.kind === "failed";
+  const facts = useFacts();
   if (!user) return null;
   return (
     <>
       <PageTitle title={copy.title} />
-      <div className={styles.cards}>
-        {hasFailed && <Note tone="attention">{notOpenedMessage(opening.error)}</Note>}
-        {!hasFailed && <AccountCard user={user} />}
-        {!hasFailed && <LicensesCard />}
-        <GroupsCard user={user} />
-        {canSeeInsights(user) && (
-          <Card title={copy.insights.title}>
-            <p>{copy.insights.text}</p>
-            <TextLink to={INSIGHTS_PATH}>{copy.insights.link}</TextLink>
-          </Card>
-        )}
-        {canSeeInsights(user) && (
-          <Card title={copy.admin.title}>
-            <p>{copy.admin.text}</p>
-            <TextLink to={ADMIN_PATH}>{copy.admin.link}</TextLink>
-          </Card>
-        )}
-        <CheckInCard />
-        {!hasFailed && <InterestsCard />}
-        <RemindersCard />
-        {!hasFailed && <AchievementsCard />}
-        <Card title={copy.credits.title}>
-          <p>{copy.credits.text}</p>
-          <TextLink to={CREDITS_PATH}>{copy.credits.link}</TextLink>
-        </Card>
-        <Card title={copy.appearance.title}>
-          <ThemeSwitch />
-          <p className="small muted">{copy.appearance.hint}</p>
-        </Card>
-        <Card title={copy.device.title}>
-          <p>{copy.device.text}</p>
-          <TextLink to={SENDING_PATH}>{copy.device.sync}</TextLink>
-          <SignOut />
-        </Card>
-        <Card title={copy.security.title}>
-          <p>{copy.security.text}</p>
-          <TextLink to={SECURITY_PATH}>{copy.security.link}</TextLink>
-        </Card>
-        <DevicesCard />
-        <ReceiptsCard />
-        <DataCard user={user} />
+      {hasFailed && <Note tone="attention">{notOpenedMessage(opening.error)}</Note>}
+      {!hasFailed && <KeyFacts user={user} facts={facts} />}
+      <div className={styles.groups}>
+        <div>
+          <AccountGroup user={user} hasFailed={hasFailed} />
+          {!hasFailed && <CreditGroup facts={facts} />}
+          <CardGroup title={copy.groups.notifications}>
+            <RemindersCard />
+            <CheckInCard />
+          </CardGroup>
+          {!hasFailed && (
+            <SettingsGroup title={copy.groups.library}>
+              <OpenRow icon="sparkle" {...copy.interests}>
+                <InterestsSettings />
+              </OpenRow>
+            </SettingsGroup>
+          )}
+        </div>
+        <div>
+          {canSeeInsights(user) && (
+            <SettingsGroup title={copy.groups.organization}>
+              <LinkRow icon="insights" to={INSIGHTS_PATH} {...copy.insights} />
+              <LinkRow icon="key" to={ADMIN_PATH} {...copy.admin} />
+            </SettingsGroup>
+          )}
+          <SettingsGroup title={copy.groups.downloads}>
+            <LinkRow
+              icon="download"
+              to={DOWNLOADS_PATH}
+              title={copy.downloads.title}
+              detail={copy.downloads.detail(valueOr(facts, undefined)?.downloads)}
+            />
+          </SettingsGroup>
+          <SettingsGroup title={copy.groups.appearance}>
+            <PlainRow>
+              <ThemeSwitch />
+              <p className="small muted">{copy.appearance.hint}</p>
+            </PlainRow>
+          </SettingsGroup>
+          <DataSettings user={user} />
+          <SettingsGroup title={copy.groups.help}>
+            <ButtonRow icon="heart" onClick={openHelp} {...copy.help} />
+          </SettingsGroup>
+          <SettingsGroup title={copy.groups.device}>
+            <LinkRow icon="cloud-done" to={SENDING_PATH} {...copy.sync} />
+            <PlainRow>
+              <SignOut />
+            </PlainRow>
+          </SettingsGroup>
+        </div>
       </div>
     </>
+  );
+}
+
+/** A group whose parts are cards of their own. */
+function CardGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
+      <div className={styles.cards}>{children}</div>
+    </section>
+  );
+}
+
+function AccountGroup({ user, hasFailed }: { readonly user: User; readonly hasFailed: boolean }) {
+  return (
+    <SettingsGroup title={copy.groups.account}>
+      {!hasFailed && (
+        <OpenRow icon="person" title={copy.account} detail={user.email}>
+          <AccountDetails user={user} />
+        </OpenRow>
+      )}
+      <LinkRow icon="key" to={SECURITY_PATH} {...copy.security} />
+      <OpenRow icon="device" title={devices.title} detail={devices.detail}>
+        <DevicesList />
+      </OpenRow>
+      <OpenRow icon="grove" title={canChooseGroup(user) ? groups.title : groups.titleOfOne}>
+        <Groups user={user} />
+      </OpenRow>
+      <OpenRow icon="document" title={receipts.title}>
+        <ReceiptsList />
+      </OpenRow>
+    </SettingsGroup>
+  );
+}
+
+function CreditGroup({ facts }: { readonly facts: Live<Facts> }) {
+  const achievements = useAchievementsText();
+  const licensesText = useLicensesText();
+  return (
+    <SettingsGroup title={copy.groups.licenses}>
+      <OpenRow icon="rosette" title={licenses.title} detail={licensesText} hash="licenses">
+        <LicensesSettings />
+      </OpenRow>
+      <LinkRow
+        icon="credit"
+        to={CREDITS_PATH}
+        title={copy.credits.title}
+        detail={copy.credits.detail(valueOr(facts, undefined)?.renewal)}
+      />
+      <LinkRow
+        icon="ribbon"
+        to={ACHIEVEMENTS_PATH}
+        title={copy.achievements}
+        detail={achievements}
+      />
+    </SettingsGroup>
   );
 }

@@ -89,9 +89,10 @@ export const signedInRows = {
       when: "the session has a name that is invalid in a header",
       scene: "signed in",
       replies: health,
-      run: async ({ signIn, go }) => {
+      run: async ({ page, signIn, go }) => {
         await signIn({ uid: "łucja@harbor.example" });
         await go("/you");
+        await page.getByRole("region", { name: "Receipts" }).locator("summary").click();
       },
       message:
         "Error in request setup. Something went wrong on our end. Reload this page and try again.",

@@ -14,6 +14,8 @@ test("[CE-06] licenses are edited offline, are not reported by default, and the 
     reducedMotion: true,
   });
   const card = page.getByRole("region", { name: "Licenses", exact: true });
+  const open = () => card.locator("summary").click();
+  await open();
   await card.getByText("Add your license so we can report").waitFor();
   const report = card.getByRole("switch", { name: "Report my credit to boards" });
   expect(await report.isChecked()).toBe(false);
@@ -45,6 +47,7 @@ test("[CE-06] licenses are edited offline, are not reported by default, and the 
   await report.click();
   await expect.poll(() => report.isChecked()).toBe(true);
   await page.reload();
+  await open();
   await card.getByText("Florida · 9123456 · Expires Apr 30, 2030").waitFor();
   expect(await report.isChecked()).toBe(true);
   const shown = card.getByRole("switch", { name: /on certificates$/ });
