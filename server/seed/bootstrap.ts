@@ -2,6 +2,7 @@ import { DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";
 import { defaultTitles } from "#server/accounts/users/default-titles.ts";
 import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import { allocateNumbers, allocateRevs } from "#server/platform/database/changes.ts";
+import { takeTurns } from "#server/platform/database/migrate.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { builtInSurveys } from "#server/wellbeing/surveys/built-in-surveys.ts";
 
@@ -18,14 +19,27 @@ export async function seedDefaults(db: Database, now: number): Promise<void> {
     .values(builtInRules)
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
-  await db.transaction().execute(assignRevs);
+  await takeTurns(db, {
+    lock: "respite defaults",
+    isNeeded: () => hasUnnumbered(db),
+    work: assignRevs,
+  });
   await seedTitles(db);
   await seedHelp(db);
 }
 
+async function hasUnnumbered(db: Database): Promise<boolean> {
+  const surveys = await db.selectFrom("survey").select("id").where("rev", "=", 0).execute();
+  const rules = await db
+    .selectFrom("achievement_rule")
+    .select("name")
+    .where("rev", "=", 0)
+    .execute();
+  return surveys.length + rules.length > 0;
+}
+
 /** Assigns catalog change numbers to new rows, so that devices pull them. */
 async function assignRevs(trx: Connection): Promise<void> {
-  // Processes that start together wait here, and then find no rows without a number.
   await allocateRevs(trx, "catalogue", 0);
   const surveys = await trx.selectFrom("survey").select("id").where("rev", "=", 0).execute();
   const rules = await trx

@@ -107,10 +107,37 @@ export async function pendingMigrations(db: Connection): Promise<readonly string
 }
 
 /** The lock ends with the transaction, so a pooler can't keep it, and neither can a process that dies. */
-async function isLockFree(trx: Connection): Promise<boolean> {
+async function isLockFree(trx: Connection, lock: string): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${LOCK}, 0)) as free`.execute(trx);
+    select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as free`.execute(trx);
   return rows[0]?.free ?? false;
+}
+
+type Turns = {
+  readonly lock: string;
+  readonly isNeeded: () => Promise<boolean>;
+  readonly work: (trx: Connection) => Promise<void>;
+  /** Called once if another process is doing it. */
+  readonly onWait?: (() => void) | undefined;
+};
+
+/**
+ * Does work in one transaction as long as it is needed. Processes that start together take turns; each tries again in a
+ * short transaction, because waiting in one would keep a connection of the pooler, and end with the statement timeout.
+ */
+export async function takeTurns(db: Database, { lock, isNeeded, work, onWait }: Turns) {
+  let isWaiting = false;
+  while (await isNeeded()) {
+    const hadTurn = await db.transaction().execute(async (trx) => {
+      if (!(await isLockFree(trx, lock))) return false;
+      await work(trx);
+      return true;
+    });
+    if (hadTurn) continue;
+    if (!isWaiting) onWait?.();
+    isWaiting = true;
+    await delay(TRY_AGAIN_MS);
+  }
 }
 
 async function runPending(trx: Connection): Promise<void> {
@@ -130,29 +157,15 @@ export type MigrateOptions = {
   readonly onWait?: () => void;
 };
 
-/**
- * Runs pending migrations in one transaction, if there are any. Processes that start together take turns; each
- * tries again in a short transaction, because waiting in one would keep a connection of the pooler. Throws a StartupError.
- */
+/** Runs pending migrations in one transaction, if there are any. Throws a StartupError. */
 export async function migrate(db: Database, { onWait }: MigrateOptions = {}): Promise<void> {
-  let isWaiting = false;
-  while ((await pendingMigrations(db)).length > 0) {
-    const hadTurn = await db
-      .transaction()
-      .execute(async (trx) => {
-        if (!(await isLockFree(trx))) return false;
-        await runPending(trx);
-        return true;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof StartupError) throw error;
-        throw new StartupError(databaseErrors.notMigrated(reasonOf(error)), { cause: error });
-      });
-    if (hadTurn) continue;
-    if (!isWaiting) onWait?.();
-    isWaiting = true;
-    await delay(TRY_AGAIN_MS);
-  }
+  const isNeeded = async () => (await pendingMigrations(db)).length > 0;
+  await takeTurns(db, { lock: LOCK, isNeeded, work: runPending, onWait }).catch(
+    (error: unknown) => {
+      if (error instanceof StartupError) throw error;
+      throw new StartupError(databaseErrors.notMigrated(reasonOf(error)), { cause: error });
+    },
+  );
 }
 
 export async function isMigrated(db: Database): Promise<boolean> {
