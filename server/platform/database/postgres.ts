@@ -2,6 +2,7 @@ import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
 import { databaseErrors } from "../startup-copy.ts";
 import { reasonOf, StartupError } from "../startup-error.ts";
+import { UnreplicatedError } from "./unavailable.ts";
 
 const INT8 = 20;
 const DATE = 1082;
@@ -45,6 +46,28 @@ function hostAndDatabase(url: string): string {
   return `${host || "localhost"}${pathname}`;
 }
 
+/** The function in PostgreSQL that waits for a synchronous standby. Unlike messages, its name isn't translated. */
+const WAIT_FOR_STANDBY = "SyncRepWaitForLSN";
+
+/**
+ * When the statement timeout ends the wait for a synchronous standby, PostgreSQL reports the commit as done, with a warning.
+ * A promoted standby would lack it, so here it fails. The write stays, and repeating it is harmless.
+ */
+function failWithoutStandby(client: pg.PoolClient): void {
+  let isMissing = false;
+  client.on("notice", ({ routine }) => {
+    isMissing ||= routine === WAIT_FOR_STANDBY;
+  });
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const checked = async (...args: unknown[]) => {
+    isMissing = false;
+    const result = await query(...args);
+    if (isMissing) throw new UnreplicatedError();
+    return result;
+  };
+  client.query = checked as typeof client.query;
+}
+
 export async function openPostgres(url: string): Promise<Dialect> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -57,7 +80,10 @@ export async function openPostgres(url: string): Promise<Dialect> {
   // The pool replaces broken connections, and their queries fail. Without these listeners the error would end the
   // process; the pool's own listener covers only idle connections.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    failWithoutStandby(client);
+  });
   const version = await versionOf(pool, hostAndDatabase(url)).catch(async (error: unknown) => {
     await pool.end();
     throw error;

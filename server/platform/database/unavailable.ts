@@ -1,8 +1,16 @@
 import { sql } from "kysely";
 import type { Database } from "./tables.ts";
 
-/** No write can succeed at the moment: the disk is full, or this is a replica that is not promoted yet. */
-const CAN_NOT_WRITE: ReadonlySet<string> = new Set(["53100", "25006"]);
+/** The primary has committed, but no synchronous standby has confirmed. */
+export class UnreplicatedError extends Error {
+  readonly code = "UNREPLICATED";
+  constructor() {
+    super("No standby confirmed the commit in time.");
+  }
+}
+
+/** No write can succeed at the moment: the disk is full, this is a replica that is not promoted yet, or there is no standby. */
+const CAN_NOT_WRITE: ReadonlySet<string> = new Set(["53100", "25006", "UNREPLICATED"]);
 
 /** What the system and PostgreSQL report when no statement can succeed at the moment. */
 const AWAY = new Set([
