@@ -233,7 +233,7 @@ export async function buildApp(
   if (deps.config.roles.includes("worker")) scheduleJobs(app, jobs, registering);
 
   const page =
-    isWeb && applicationFolder ? await serveApp(app, applicationFolder, deps.config) : undefined;
+    isWeb && applicationFolder ? await serveApp(app, applicationFolder, deps) : undefined;
   if (isWeb) serveWellKnown(app, deps);
   if (page) serveSharedPages(app, { ...deps, limits }, page);
   app.setNotFoundHandler(handleNotFound(page));

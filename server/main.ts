@@ -15,6 +15,7 @@ import { projectRoot } from "./platform/project-root.ts";
 import { startupErrors, startupNotices } from "./platform/startup-copy.ts";
 import { StartupError, startupErrorMessage } from "./platform/startup-error.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
+import { keepAssets } from "./platform/web/release-assets.ts";
 import { seedDefaults } from "./seed/bootstrap.ts";
 
 const clock = { now: () => Date.now() };
@@ -92,10 +93,12 @@ async function start(): Promise<void> {
     log,
     store: (mail) => storeMail(db, mail, clock.now()),
   });
+  const applicationFolder = join(projectRoot, "dist");
+  if (config.roles.includes("web")) await keepAssets(files, applicationFolder, log);
   let isDraining = false;
   const app = await buildApp(
     { db, config, clock, log, files, parts, mail, server },
-    { applicationFolder: join(projectRoot, "dist"), isDraining: () => isDraining },
+    { applicationFolder, isDraining: () => isDraining },
   );
   const port = await listen(app, config);
   stopOnSignal(config.drainSeconds, async () => {

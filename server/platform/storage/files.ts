@@ -9,7 +9,7 @@ export type StoredFile = {
 
 /**
  * The object store. Objects never change: a key is the hash of the content, or the path of a file in a stream folder
- * (`hls/<folder>/<file>`) whose name contains a hash.
+ * (`hls/<folder>/<file>`) or of the web app (`assets/<file>`) whose name contains a hash.
  */
 export type Files = {
   /** Stores a local file under its hash, unless it is stored already. By default, the type comes from the extension. */

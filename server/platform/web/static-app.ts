@@ -1,9 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
-import type { Config } from "../config.ts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Deps } from "../deps.ts";
+import type { Files } from "../storage/files.ts";
+import { UNKNOWN_TYPE } from "../storage/mime.ts";
+import { sendError } from "./errors.ts";
+import { apiError } from "./handler.ts";
 import type { AppPage } from "./not-found.ts";
+import { requestErrors } from "./web-copy.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
@@ -23,6 +28,33 @@ const PREVIEW_COVER = /[\\/]covers[\\/][a-z]+\.png$/;
 const HASH_WORKER = /[\\/]assets[\\/]slow-hash-worker-[^\\/]+\.js/;
 const HASH_WORKER_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval'";
 
+function sendHeaders(reply: Pick<FastifyReply, "header">, path: string): void {
+  reply.header("cache-control", cacheControlFor(path));
+  // Chat programs show link previews on their own pages.
+  if (PREVIEW_COVER.test(path)) reply.header("cross-origin-resource-policy", "cross-origin");
+  if (HASH_WORKER.test(path)) reply.header("content-security-policy", HASH_WORKER_POLICY);
+}
+
+/** Files of lessons never get these types. */
+const types: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+/** Pages of other releases load parts that this release doesn't have. */
+function serveOtherReleases(app: FastifyInstance, files: Files) {
+  app.get("/assets/*", { schema: { hide: true } }, async ({ params }, reply) => {
+    const path = `/assets/${(params as { "*": string })["*"]}`;
+    const key = path.slice(1);
+    const size = await files.sizeOf(key);
+    if (size === undefined) return sendError(reply, apiError("not_found", requestErrors.notFound));
+    sendHeaders(reply, path);
+    reply.type(types[extname(key)] ?? UNKNOWN_TYPE).header("content-length", size);
+    return reply.send(size === 0 ? "" : files.read(key, 0, size - 1));
+  });
+}
+
 /**
  * Serves the built web app with its compressed variants. Returns its page, or undefined if it isn't built, as in
  * development.
@@ -30,7 +62,7 @@ const HASH_WORKER_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-ev
 export async function serveApp(
   app: FastifyInstance,
   folder: string,
-  { serviceWorker }: Pick<Config, "serviceWorker">,
+  { files, config: { serviceWorker } }: Pick<Deps, "files" | "config">,
 ): Promise<AppPage | undefined> {
   const file = join(folder, "index.html");
   if (!existsSync(file)) return undefined;
@@ -41,13 +73,9 @@ export async function serveApp(
     preCompressed: true,
     cacheControl: false,
     globIgnore: ["**/*.br", "**/*.gz", ".vite/**", ...(serviceWorker ? [] : ["sw.js"])],
-    setHeaders: (reply, path) => {
-      reply.header("cache-control", cacheControlFor(path));
-      // Chat programs show link previews on their own pages.
-      if (PREVIEW_COVER.test(path)) reply.header("cross-origin-resource-policy", "cross-origin");
-      if (HASH_WORKER.test(path)) reply.header("content-security-policy", HASH_WORKER_POLICY);
-    },
+    setHeaders: sendHeaders,
   });
+  serveOtherReleases(app, files);
   if (!serviceWorker)
     app.get("/sw.js", { schema: { hide: true } }, (_request, reply) => reply.sendFile(REMOVAL));
   return { html: readFileSync(file, "utf8"), send: (reply) => reply.sendFile("index.html") };

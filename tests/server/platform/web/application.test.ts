@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
+import { keepAssets } from "#server/platform/web/release-assets.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 
 let server: TestServer;
@@ -174,4 +175,40 @@ test("[PWA-11] SERVICE_WORKER=off serves the worker that removes itself, and eve
     "content-type": expect.stringContaining("javascript"),
   });
   expect((await off.app.inject({ url: "/library" })).body).toBe(page);
+});
+
+test("[OPS-08] serves a page of another release the files that this release doesn't have", async () => {
+  const other = mkdtempSync(join(tmpdir(), "respite-other-"));
+  onTestFinished(() => rmSync(other, { recursive: true }));
+  mkdirSync(join(other, "assets/admin"), { recursive: true });
+  mkdirSync(join(other, ".vite"));
+  writeFileSync(join(other, "index.html"), page);
+  writeFileSync(join(other, "assets/admin/table-9z8y.js"), "export const old = 1;");
+  writeFileSync(join(other, "assets/admin/table-9z8y.js.br"), "");
+  writeFileSync(join(other, ".vite/manifest.json"), '{ "release": 1 }');
+  expect((await get("/assets/admin/table-9z8y.js")).statusCode).toBe(404);
+  const log = { warn: () => expect.unreachable() };
+  await keepAssets(server.files, other, log);
+  const reply = await get("/assets/admin/table-9z8y.js");
+  expect([reply.statusCode, reply.body]).toEqual([200, "export const old = 1;"]);
+  expect(reply.headers).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  // The second process of the release finds everything.
+  const put = () => expect.unreachable();
+  await keepAssets({ ...server.files, put, putAs: put }, other, log);
+  // They aren't files of lessons, so backups and copies leave them out.
+  for await (const key of server.files.keys()) expect(key).not.toContain("assets");
+  for (const path of ["/assets/..%2Findex.html", "/assets/none.js"])
+    expect((await get(path)).statusCode).toBe(404);
+});
+
+test("[OPS-08] starts without the storage for other releases, and says so in the log", async () => {
+  const sizeOf = () => Promise.reject(new Error("no bucket"));
+  const warnings: unknown[] = [];
+  await keepAssets({ ...server.files, sizeOf }, folder, {
+    warn: (...args: unknown[]) => void warnings.push(args),
+  });
+  expect(warnings).toHaveLength(1);
 });
