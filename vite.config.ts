@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type InlineConfig, type Plugin } from "vite";
 import { chunkGroups, isForAdministrators } from "./scripts/chunk-groups.mjs";
+import { BUILD_FILE, buildOfSource } from "./server/platform/build-info.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`;
@@ -165,10 +166,20 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** The built server reports the commit it was built from, also where there is no checkout. */
+const buildFile: Plugin = {
+  name: "build-file",
+  generateBundle() {
+    const source = JSON.stringify(buildOfSource(process.env));
+    this.emitFile({ type: "asset", fileName: BUILD_FILE, source });
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => {
   if (isSsrBuild) {
     return {
       publicDir: false,
+      plugins: [buildFile],
       build: {
         outDir: "dist-server",
         target: "node20",

@@ -48,16 +48,18 @@ import { progressHandlers } from "./learning/progress/handlers.ts";
 import { publishingHandlers } from "./learning/publishing/handlers.ts";
 import { uploadHandlers } from "./learning/uploads/handlers.ts";
 import { monitoringHandlers } from "./monitoring/handlers.ts";
+import { measureQueues } from "./monitoring/queue-metrics.ts";
 import { groupAdminHandlers } from "./organizations/groups/admin-handlers.ts";
 import { groupHandlers } from "./organizations/groups/handlers.ts";
 import { peopleHandlers } from "./organizations/people/handlers.ts";
 import { rosterHandlers } from "./organizations/rosters/handlers.ts";
 import { authorize } from "./platform/access/authorize.ts";
 import { createEpochs } from "./platform/database/epoch.ts";
+import { databaseStats } from "./platform/database/measured.ts";
 import type { Deps } from "./platform/deps.ts";
 import { createEncryptionKeys } from "./platform/encryption/keys.ts";
 import { uuidv7 } from "./platform/ids.ts";
-import { scheduleJobs } from "./platform/jobs/scheduler.ts";
+import { type Job, scheduleJobs } from "./platform/jobs/scheduler.ts";
 import { createLimits } from "./platform/limits/limits.ts";
 import { mailboxRoutes } from "./platform/mail/mailbox-routes.ts";
 import { pushHandlers } from "./platform/push/handlers.ts";
@@ -76,13 +78,20 @@ import { handleError } from "./platform/web/errors.ts";
 import type { Handlers } from "./platform/web/handler.ts";
 import { sendSecurityHeaders } from "./platform/web/headers.ts";
 import { healthHandlers } from "./platform/web/health.ts";
-import { mountMetrics } from "./platform/web/metrics.ts";
+import { shedLoad } from "./platform/web/load-shedding.ts";
+import {
+  countOperations,
+  createMetrics,
+  type Metrics,
+  mountMetrics,
+} from "./platform/web/metrics.ts";
 import { mountContract } from "./platform/web/mount.ts";
 import { handleNotFound } from "./platform/web/not-found.ts";
 import { describeApi } from "./platform/web/openapi.ts";
 import { trustProxyOption } from "./platform/web/proxies.ts";
 import { logRequests } from "./platform/web/request-log.ts";
 import { serveApp } from "./platform/web/static-app.ts";
+import { type Tracing, traceRequests } from "./platform/web/trace-requests.ts";
 import { serveWellKnown } from "./platform/web/well-known.ts";
 import { batchHandler } from "./sync/batch.ts";
 import { catalogHandler } from "./sync/catalog-changes.ts";
@@ -130,6 +139,7 @@ function createHandlers(
   deps: Deps,
   registering: RegistrationDeps,
   health: ReturnType<typeof healthHandlers>["handlers"],
+  metrics: Metrics,
 ): Handlers {
   const { publicUrl, dailyCreditHours, databaseUrl } = deps.config;
   const dailyCreditSeconds = dailyCreditHours * 3600;
@@ -175,7 +185,7 @@ function createHandlers(
     ...registrationHandlers(registering),
     ...billingHandlers(registering),
     ...directWrites(writing, effects, epochs),
-    batch: batchHandler(writing, effects, epochs),
+    batch: batchHandler({ ...writing, countResults: metrics.countBatch }, effects, epochs),
     catalogueChanges: catalogHandler(deps, epochs),
     myChanges: myChangesHandler(writing, epochs),
   };
@@ -187,21 +197,42 @@ export type AppOptions = {
   /** Whether this process is about to stop and should get no new requests. */
   readonly isDraining?: () => boolean;
   readonly timeouts?: ConnectionTimeouts | undefined;
+  /** Absent: no traces are recorded. */
+  readonly tracing?: Tracing | undefined;
 };
+
+const traced = <D>(all: readonly Job<D>[], tracing: Tracing | undefined): readonly Job<D>[] =>
+  tracing
+    ? all.map((job) => ({
+        ...job,
+        run: (deps, stopping) => tracing.runJob(job.name, () => job.run(deps, stopping)),
+      }))
+    : all;
 
 /** Builds the server. */
 export async function buildApp(
-  deps: Deps,
-  { applicationFolder, isDraining = () => false, timeouts = CONNECTION_TIMEOUTS }: AppOptions = {},
+  given: Deps,
+  {
+    applicationFolder,
+    isDraining = () => false,
+    timeouts = CONNECTION_TIMEOUTS,
+    tracing,
+  }: AppOptions = {},
 ): Promise<FastifyInstance> {
+  const metrics = createMetrics();
+  const deps = { ...given, files: countOperations(given.files, metrics.countStorage) };
   const app = createFastify(deps, timeouts);
+  const database = databaseStats(deps.db);
+  traceRequests(app, tracing);
   logRequests(app);
-  mountMetrics(app, deps.config);
+  mountMetrics(app, { metrics, config: deps.config, database });
+  measureQueues(metrics.registry, deps);
   decompressBodies(app);
   parseBodies(app);
   await sendSecurityHeaders(app, deps.config);
   allowOrigins(app, deps.config.allowedOrigins);
   rejectWhileClosing(app);
+  if (deps.config.rateLimits) shedLoad(app, { database, count: metrics.countShed });
   compressReplies(app);
   await describeApi(app);
 
@@ -209,7 +240,9 @@ export async function buildApp(
   const health = healthHandlers({ ...deps, isDraining });
   app.addHook("onClose", health.close);
   const isWeb = deps.config.roles.includes("web");
-  const handlers = isWeb ? createHandlers(deps, registering, health.handlers) : health.handlers;
+  const handlers = isWeb
+    ? createHandlers(deps, registering, health.handlers, metrics)
+    : health.handlers;
   const limits = createLimits({
     ...deps,
     isKnownDevice: knownDeviceOf(deps),
@@ -230,7 +263,8 @@ export async function buildApp(
     paymentWebhookRoute(app, registering);
     mountMedia(app, deps.files);
   }
-  if (deps.config.roles.includes("worker")) scheduleJobs(app, jobs, registering);
+  if (deps.config.roles.includes("worker"))
+    scheduleJobs(app, traced(jobs, tracing), registering, metrics.jobs);
 
   const page =
     isWeb && applicationFolder ? await serveApp(app, applicationFolder, deps) : undefined;

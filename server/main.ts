@@ -7,6 +7,7 @@ import { issueAllMissing } from "./credit/certificates/issue-missing.ts";
 import { withdrawIncompleteCredit } from "./learning/publishing/withdraw-credit.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { installationId } from "./platform/database/installation.ts";
+import { databaseStats } from "./platform/database/measured.ts";
 import { openMigrated } from "./platform/database/open.ts";
 import { createLog } from "./platform/log.ts";
 import { startMailer } from "./platform/mail/mailer.ts";
@@ -63,7 +64,7 @@ function stopOnSignal(drainSeconds: number, stop: () => Promise<void>): void {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, { commitId: config.build.commitId });
   const { files, parts } = await openStorage(config);
   await checkPort(config);
   const { db, close } = await openMigrated(config, {
@@ -95,10 +96,17 @@ async function start(): Promise<void> {
   });
   const applicationFolder = join(projectRoot, "dist");
   if (config.roles.includes("web")) await keepAssets(files, applicationFolder, log);
+  const tracing =
+    config.traces &&
+    (await import("./platform/open-telemetry.ts")).startTracing({
+      ...config.traces,
+      commitId: config.build.commitId,
+      database: databaseStats(db),
+    });
   let isDraining = false;
   const app = await buildApp(
     { db, config, clock, log, files, parts, mail, server },
-    { applicationFolder, isDraining: () => isDraining },
+    { applicationFolder, isDraining: () => isDraining, tracing },
   );
   const port = await listen(app, config);
   stopOnSignal(config.drainSeconds, async () => {
@@ -106,6 +114,7 @@ async function start(): Promise<void> {
     await delay(config.drainSeconds * 1000);
     setTimeout(() => app.server.closeAllConnections(), CLOSE_CONNECTIONS_AFTER_MS).unref();
     await app.close();
+    await tracing?.close();
     await mail.close();
     await close();
   });

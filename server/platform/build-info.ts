@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { projectRoot } from "./project-root.ts";
 
 export type Build = { readonly commitId: string; readonly branchName: string };
@@ -34,12 +35,34 @@ export function buildFromCheckout(folder: string): Build {
   };
 }
 
-export function buildFromEnvironment(
-  environment: Readonly<Record<string, string | undefined>>,
-): Build {
-  const checkout = buildFromCheckout(join(projectRoot, ".git"));
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The file beside the built server with the build it is. */
+export const BUILD_FILE = "build.json";
+
+function buildFromFile(folder: string): Build | undefined {
+  const text = readText(join(folder, BUILD_FILE));
+  return text === undefined ? undefined : (JSON.parse(text) as Build);
+}
+
+/** Returns the build of the source code that is checked out. */
+export function buildOfSource(environment: Environment): Build {
+  const { commitId, branchName } = buildFromCheckout(join(projectRoot, ".git"));
   return {
-    commitId: environment.COMMIT_ID || checkout.commitId,
-    branchName: environment.BRANCH_NAME || checkout.branchName,
+    commitId: environment.COMMIT_ID || commitId,
+    branchName: environment.BRANCH_NAME || branchName,
+  };
+}
+
+/** Returns the running build. A checkout may have moved on since the server was built. */
+export function buildFromEnvironment(
+  environment: Environment,
+  folder: string = dirname(fileURLToPath(import.meta.url)),
+): Build {
+  const source = buildOfSource(environment);
+  const built = buildFromFile(folder);
+  return {
+    commitId: environment.COMMIT_ID || (built?.commitId ?? source.commitId),
+    branchName: environment.BRANCH_NAME || (built?.branchName ?? source.branchName),
   };
 }

@@ -32,6 +32,9 @@ export type S3Config = {
 /** `web` answers requests; `worker` runs the background jobs. */
 export type Role = "web" | "worker";
 
+/** Where traces go, without a trailing slash, and which part of them is recorded. */
+export type TracesConfig = { readonly endpoint: string; readonly ratio: number };
+
 export type Config = {
   readonly port: number;
   readonly host: string;
@@ -79,6 +82,8 @@ export type Config = {
   readonly logLevel: LogLevel;
   /** Bearer token for `/metrics`. Absent: no metrics. */
   readonly metricsToken: string | undefined;
+  /** Absent: no traces. */
+  readonly traces: TracesConfig | undefined;
   readonly build: Build;
 };
 
@@ -240,6 +245,21 @@ function readSecurityContact(text: string | undefined, mailFrom: string): string
   return contact ?? `mailto:security@${domainOf(mailFrom)}`;
 }
 
+/** The names are those of OpenTelemetry. Its exporter reads its other variables itself. */
+function readTraces({
+  OTEL_EXPORTER_OTLP_ENDPOINT,
+  OTEL_TRACES_SAMPLER_ARG,
+}: Environment): TracesConfig | undefined {
+  const name = "OTEL_EXPORTER_OTLP_ENDPOINT";
+  const endpoint = readUrl(name, OTEL_EXPORTER_OTLP_ENDPOINT, ["http:", "https:"]);
+  if (endpoint === undefined) return undefined;
+  const ratio = Number(nonEmpty(OTEL_TRACES_SAMPLER_ARG) ?? 1);
+  if (ratio >= 0 && ratio <= 1) return { endpoint: endpoint.replace(/\/+$/, ""), ratio };
+  throw new StartupError(
+    startupErrors.notNumber("OTEL_TRACES_SAMPLER_ARG", "0 to 1", OTEL_TRACES_SAMPLER_ARG),
+  );
+}
+
 /** Reads and validates the environment variables. Throws a StartupError. */
 export function readConfig(environment: Environment): Config {
   const port = readPort(environment.PORT);
@@ -286,6 +306,7 @@ export function readConfig(environment: Environment): Config {
     linksToLoopback: false,
     logLevel: readLogLevel(environment.LOG_LEVEL),
     metricsToken: nonEmpty(environment.METRICS_TOKEN),
+    traces: readTraces(environment),
     build: buildFromEnvironment(environment),
   };
 }

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogLevel } from "./config.ts";
 
@@ -26,11 +27,13 @@ export function serializeError(error: unknown) {
   };
 }
 
+type LogOptions = { readonly commitId?: string; readonly destination?: DestinationStream };
+
 /** Creates a JSON logger. The serializers keep everything that identifies a person out of the log. */
-export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
+export function createLog(level: LogLevel, { commitId, destination }: LogOptions = {}): Logger {
   const options = {
     level,
-    base: null,
+    base: { pid: process.pid, host: hostname(), ...(commitId && { commit: commitId }) },
     serializers: {
       err: serializeError,
       req: (request: { id?: string; method?: string }) => ({

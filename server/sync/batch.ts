@@ -22,7 +22,10 @@ const MAX_BATCH_MS = 15_000;
 
 const retry = { kind: "retry" } as const;
 
-type BatchDeps = WriteDeps & Pick<Deps, "server">;
+type BatchDeps = WriteDeps &
+  Pick<Deps, "server"> & {
+    readonly countResults: (results: readonly WriteResult[]) => void;
+  };
 type Outcome = Applied | typeof retry;
 
 /**
@@ -154,6 +157,7 @@ export const batchHandler =
     if (body.epoch !== undefined && body.epoch !== epoch)
       return apiError("epoch_mismatch", syncErrors.restored);
     const results = await applyEntries(deps, effects, session, body.writes, request.log);
+    deps.countResults(results);
     if (isContact(results)) await recordContact(deps.db, session, deps.clock.now());
     return {
       body: {

@@ -10,9 +10,10 @@ import {
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import pg from "pg";
+import { createDatabase } from "#server/platform/database/measured.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { EmbeddedDatabase, embeddedDialect } from "#server/platform/database/pglite.ts";
-import { openPostgres } from "#server/platform/database/postgres.ts";
+import { openPostgres, POOL_SIZE } from "#server/platform/database/postgres.ts";
 import type { Database, Tables } from "#server/platform/database/tables.ts";
 
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL;
@@ -56,7 +57,7 @@ export async function createDataFolder(dataDir: string): Promise<void> {
 async function freshEmbedded(): Promise<Database> {
   const database = new EmbeddedDatabase("memory://", { template: await embeddedTemplate() });
   database.unref();
-  return new Kysely<Tables>({ dialect: embeddedDialect(database) });
+  return createDatabase(embeddedDialect(database), 1);
 }
 
 /** Creates a database on the server at `TEST_DATABASE_URL`. It is never dropped. */
@@ -68,7 +69,7 @@ async function freshPostgres(url: string): Promise<Database> {
   await client.end();
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const db = new Kysely<Tables>({ dialect: await openPostgres(own.href) });
+  const db = createDatabase(await openPostgres(own.href), POOL_SIZE);
   await migrate(db);
   await keepOrder(db);
   return db;

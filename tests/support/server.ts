@@ -11,6 +11,7 @@ import { type Mailer, startMailer } from "#server/platform/mail/mailer.ts";
 import { storeMail } from "#server/platform/mail/queries.ts";
 import { openStorage, type Storage } from "#server/platform/storage/open-storage.ts";
 import type { ConnectionTimeouts } from "#server/platform/web/connections.ts";
+import type { Tracing } from "#server/platform/web/trace-requests.ts";
 import { seedDefaults } from "#server/seed/bootstrap.ts";
 import { takeDatabase } from "./database.ts";
 
@@ -26,6 +27,7 @@ export type ServerOptions = {
   readonly applicationFolder?: string;
   readonly isDraining?: () => boolean;
   readonly timeouts?: ConnectionTimeouts;
+  readonly tracing?: Tracing;
 };
 
 export type TestServer = Storage & {
@@ -56,7 +58,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
   };
   const clock = { now: options.now ?? (() => Date.now()) };
   const { onLog } = options;
-  const log = onLog ? createLog("trace", { write: onLog }) : createLog("silent");
+  const log = onLog ? createLog("trace", { destination: { write: onLog } }) : createLog("silent");
   const { db, giveBack } = options.database ?? (await takeDatabase());
   const server = await installationId(db, clock.now());
   await seedDefaults(db, clock.now());

@@ -1,4 +1,4 @@
-import { Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import { prepareFolder } from "../data-folder.ts";
 import type { Deps } from "../deps.ts";
@@ -6,11 +6,12 @@ import type { Job } from "../jobs/scheduler.ts";
 import { databaseErrors } from "../startup-copy.ts";
 import { reasonOf, StartupError } from "../startup-error.ts";
 import { lockDirectory } from "./directory-lock.ts";
+import { createDatabase } from "./measured.ts";
 import { type MigrateOptions, migrate } from "./migrate.ts";
 import { EmbeddedDatabase, embeddedDialect } from "./pglite.ts";
-import { openPostgres } from "./postgres.ts";
+import { openPostgres, POOL_SIZE } from "./postgres.ts";
 import { setSessionLimits } from "./session-limits.ts";
-import type { Database, Tables } from "./tables.ts";
+import type { Database } from "./tables.ts";
 
 export type OpenDatabase = {
   readonly db: Database;
@@ -40,7 +41,7 @@ async function openEmbedded(dataDir: string, { onLost }: Options) {
   const unlock = await lockDirectory(folder);
   let isOpen = false;
   const database = new EmbeddedDatabase(folder, { onLost: (error) => isOpen && onLost?.(error) });
-  const db = new Kysely<Tables>({ dialect: embeddedDialect(database) });
+  const db = createDatabase(embeddedDialect(database), 1);
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
@@ -64,7 +65,7 @@ export async function openDatabase(
   options: Options = {},
 ): Promise<OpenDatabase> {
   if (config.databaseUrl === undefined) return openEmbedded(config.dataDir, options);
-  const db = new Kysely<Tables>({ dialect: await openPostgres(config.databaseUrl) });
+  const db = createDatabase(await openPostgres(config.databaseUrl), POOL_SIZE);
   return { db, engine: "postgres", close: () => db.destroy() };
 }
 

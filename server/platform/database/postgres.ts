@@ -27,6 +27,9 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig["getTypeParser"],
 };
 
+/** Connections that one process opens. */
+export const POOL_SIZE = 10;
+
 const MIN_SERVER_VERSION = 150_000;
 
 async function versionOf(pool: pg.Pool, address: string): Promise<number> {
@@ -72,7 +75,7 @@ export async function openPostgres(url: string): Promise<Dialect> {
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    max: 10,
+    max: POOL_SIZE,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     application_name: "respite",

@@ -16,8 +16,19 @@ export type Job<D> = {
   readonly lease: "row" | "none";
 };
 
+/** Is told of each run. */
+export type JobObserver = {
+  readonly scheduled: (job: Pick<Job<never>, "name" | "intervalMs">) => void;
+  readonly ran: (name: string, seconds: number, hasFailed: boolean) => void;
+};
+
 /** Runs one job, never twice at the same time: if its time comes during a run, it runs again after that run. */
-function schedule<D extends Pick<Deps, "log">>(app: FastifyInstance, job: Job<D>, deps: D): void {
+function schedule<D extends Pick<Deps, "log">>(
+  app: FastifyInstance,
+  job: Job<D>,
+  deps: D,
+  observer: JobObserver,
+): void {
   const { name, intervalMs } = job;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -27,11 +38,15 @@ function schedule<D extends Pick<Deps, "log">>(app: FastifyInstance, job: Job<D>
   async function runWhileDue() {
     while (isDue && !stopping.signal.aborted) {
       isDue = false;
+      const startedAt = performance.now();
+      let hasFailed = false;
       try {
         await job.run(deps, stopping.signal);
       } catch (error) {
+        hasFailed = true;
         deps.log.error({ err: error, job: name }, "a job failed");
       }
+      observer.ran(name, (performance.now() - startedAt) / 1000, hasFailed);
     }
     running = undefined;
   }
@@ -41,6 +56,7 @@ function schedule<D extends Pick<Deps, "log">>(app: FastifyInstance, job: Job<D>
   };
 
   app.addHook("onListen", async () => {
+    observer.scheduled(job);
     if (intervalMs === undefined) return start();
     timer = setInterval(start, intervalMs);
     timer.unref();
@@ -57,6 +73,7 @@ export function scheduleJobs<D extends Pick<Deps, "log">>(
   app: FastifyInstance,
   jobs: readonly Job<D>[],
   deps: D,
+  observer: JobObserver,
 ): void {
-  for (const job of jobs) schedule(app, job, deps);
+  for (const job of jobs) schedule(app, job, deps, observer);
 }

@@ -35,6 +35,13 @@ async function createFile(target: string, write: (path: string) => Promise<void>
 
 const MIN_FREE_BYTES = 32 * 2 ** 20;
 
+/** Returns whether a folder can be written to and its disk isn't full. */
+export async function hasRoom(folder: string): Promise<boolean> {
+  await access(`${folder}/.`, constants.R_OK | constants.W_OK);
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize >= MIN_FREE_BYTES;
+}
+
 /** Stores files in a local folder. */
 export function diskFiles(folder: string): Files {
   const requirePath = (key: string) => join(folder, requirePlace(key));
@@ -65,9 +72,7 @@ export function diskFiles(folder: string): Files {
 
   async function isUsable(): Promise<boolean> {
     await mkdir(folder, { recursive: true });
-    await access(folder, constants.R_OK | constants.W_OK);
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize >= MIN_FREE_BYTES;
+    return hasRoom(folder);
   }
 
   async function* keys() {

@@ -48,7 +48,8 @@ const INTERNAL_ERROR: ErrorReply = {
 };
 
 export function sendError(reply: FastifyReply, { status, error }: ErrorReply) {
-  if (status === 503) reply.header("retry-after", RETRY_AFTER_SECONDS);
+  if (status === 503 && !reply.hasHeader("retry-after"))
+    reply.header("retry-after", RETRY_AFTER_SECONDS);
   return reply
     .code(status)
     .header("cache-control", "no-store")

@@ -1,6 +1,7 @@
 import { isMigrated } from "../database/migrate.ts";
 import { openProbe } from "../database/probe.ts";
 import type { Deps } from "../deps.ts";
+import { hasRoom } from "../storage/disk-files.ts";
 import { apiError, type Handlers } from "./handler.ts";
 import { serviceErrors } from "./web-copy.ts";
 
@@ -21,7 +22,7 @@ type HealthDeps = Pick<Deps, "db" | "config" | "server" | "files"> & {
 };
 
 /**
- * `/ready` fails while this process drains, and when the database or the storage can't be used. It has its own connection to
+ * `/ready` fails while this process drains, and when the database, the disk, or the storage can't be used. It has its own connection to
  * the database: requests that wait for a slow table don't take the process out of rotation.
  */
 export function healthHandlers({ db, config, server, files, isDraining }: HealthDeps) {
@@ -37,13 +38,15 @@ export function healthHandlers({ db, config, server, files, isDraining }: Health
     }),
     ready: async () => {
       if (isDraining()) return unavailable(serviceErrors.stopping);
-      const [database, storage] = await Promise.all([
+      const [database, disk, storage] = await Promise.all([
         inTime(probe.responds()),
+        inTime(hasRoom(config.dataDir)),
         inTime(files.isUsable()),
       ]);
       if (!database) return unavailable(serviceErrors.databaseDown);
+      if (!disk) return unavailable(serviceErrors.diskFull);
       if (!storage) return unavailable(serviceErrors.storageDown);
-      isCurrent ||= await isMigrated(db);
+      isCurrent ||= await inTime(isMigrated(db));
       return isCurrent ? { body: { ready: true } } : unavailable(serviceErrors.migrating);
     },
   };

@@ -26,6 +26,7 @@ export const serviceErrors = {
   updating: "Respite is being updated. Try again in a few minutes.",
   stopping: "Respite is restarting. Try again in a few minutes.",
   databaseDown: "The database isn't responding.",
+  diskFull: "The disk is full or can't be written to.",
   storageDown: "Files can't be read or stored.",
   migrating: "The database is being updated.",
 } as const;

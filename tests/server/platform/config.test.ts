@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { expect, test } from "vitest";
-import { buildFromCheckout } from "#server/platform/build-info.ts";
+import { buildFromCheckout, buildFromEnvironment } from "#server/platform/build-info.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
@@ -114,4 +114,27 @@ test("[CE-08] DAILY_CREDIT_HOURS sets the daily limit (default 8) and rejects in
   expect(readConfig({ DAILY_CREDIT_HOURS: "2.5" }).dailyCreditHours).toBe(2.5);
   for (const DAILY_CREDIT_HOURS of ["0", "-1", "all", "49"])
     expect(() => readConfig({ DAILY_CREDIT_HOURS })).toThrow(StartupError);
+});
+
+test("[OPS-09] a built server reports the commit it was built from, unless the environment names another", () => {
+  const folder = mkdtempSync(join(tmpdir(), "respite-build-"));
+  const build = { commitId: "c0ffee", branchName: "main" };
+  writeFileSync(join(folder, "build.json"), JSON.stringify(build));
+  expect(buildFromEnvironment({}, folder)).toEqual(build);
+  expect(buildFromEnvironment({ COMMIT_ID: "cafe" }, folder).commitId).toBe("cafe");
+  rmSync(folder, { recursive: true });
+});
+
+test("[OPS-09] traces need an address and a share from 0 to 1", () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = "http://collector.example:4318/";
+  expect(readConfig({}).traces).toBeUndefined();
+  const traces = { endpoint: "http://collector.example:4318", ratio: 1 };
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual(traces);
+  const half = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: "0.5" };
+  expect(readConfig(half).traces?.ratio).toBe(0.5);
+  for (const bad of [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: "collector" },
+    { ...half, OTEL_TRACES_SAMPLER_ARG: "2" },
+  ])
+    expect(() => readConfig(bad)).toThrow(StartupError);
 });

@@ -58,7 +58,7 @@ test("[OPS-03] /metrics is 404 without METRICS_TOKEN", async () => {
   await close();
 });
 
-test("[OPS-09] /ready says whether the process drains or its storage can't be used", async () => {
+test("[OPS-09] /ready says whether the process drains, its storage can't be used, or its disk is gone", async () => {
   let isDraining = true;
   const { app, config, close } = await testServer({ isDraining: () => isDraining });
   const answer = async () => {
@@ -72,6 +72,9 @@ test("[OPS-09] /ready says whether the process drains or its storage can't be us
   rmSync(join(config.dataDir, "media"), { recursive: true, force: true });
   writeFileSync(join(config.dataDir, "media"), "not a folder");
   expect(await answer()).toEqual([503, "Files can't be read or stored."]);
+  rmSync(config.dataDir, { recursive: true });
+  writeFileSync(config.dataDir, "not a folder");
+  expect(await answer()).toEqual([503, "The disk is full or can't be written to."]);
   await close();
 });
 

@@ -24,16 +24,18 @@ const job = (run: Job<object>["run"], intervalMs?: number): Job<object> => ({
   ...(intervalMs !== undefined && { intervalMs }),
 });
 
+const unobserved = { scheduled: () => undefined, ran: () => undefined };
+
 async function listen(...list: readonly Job<object>[]) {
-  const log = createLog("info", { write: (line) => void lines.push(line) });
-  scheduleJobs(app, list, { log });
+  const log = createLog("info", { destination: { write: (line) => void lines.push(line) } });
+  scheduleJobs(app, list, { log }, unobserved);
   await app.listen({ port: 0, host: "127.0.0.1" });
 }
 
 test("[OPS-01] runs a job at its interval, starting when the server listens", async () => {
   let runs = 0;
   const counting = job(async () => void runs++, 1000);
-  scheduleJobs(app, [counting], { log: createLog("silent") });
+  scheduleJobs(app, [counting], { log: createLog("silent") }, unobserved);
   await app.ready();
   vi.advanceTimersByTime(5000);
   expect(runs).toBe(0);

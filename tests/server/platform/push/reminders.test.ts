@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const runJob = () => {
   const { db, config } = server;
-  const log = createLog("trace", { write: (line) => lines.push(line) });
+  const log = createLog("trace", { destination: { write: (line) => lines.push(line) } });
   return sendDueReminders({ db, config, clock: { now: () => now }, log });
 };
 const answer = (answered_at: number) =>

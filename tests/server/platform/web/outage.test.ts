@@ -27,7 +27,10 @@ test("[OPS-03] answers a database outage with 503 and keeps people signed in", a
   });
   const dataDir = mkdtempSync(join(tmpdir(), "respite-outage-"));
   const storage = await openStorage({ ...config, dataDir });
-  const app = await buildApp({ db, config, clock, log, ...storage, mail, server: "here" });
+  const app = await buildApp({
+    ...{ db, clock, log, ...storage, mail, server: "here" },
+    config: { ...config, dataDir },
+  });
 
   const headers = { uid: "nurse@respite.example", client: "c", "access-token": "t" };
   const replies = [
