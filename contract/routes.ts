@@ -58,7 +58,7 @@ import { logUtilization } from "./monitoring/utilization.ts";
 import { listPracticeGroups } from "./organizations/groups.ts";
 import type { Route } from "./route.ts";
 import type { RecordName } from "./sync/records.ts";
-import { batch, catalogueChanges, myChanges } from "./sync/sync.ts";
+import { batch, catalogueChanges, cataloguePage, myChanges } from "./sync/sync.ts";
 import { giveFeedback } from "./wellbeing/feedback.ts";
 import { pushKey, subscribeToPush, unsubscribeFromPush } from "./wellbeing/push.ts";
 import {
@@ -144,6 +144,7 @@ export const routes = {
   getReceipt,
   batch,
   catalogueChanges,
+  cataloguePage,
   myChanges,
   ...insightRoutes,
   ...insightPlanRoutes,

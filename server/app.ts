@@ -94,7 +94,8 @@ import { serveApp } from "./platform/web/static-app.ts";
 import { type Tracing, traceRequests } from "./platform/web/trace-requests.ts";
 import { serveWellKnown } from "./platform/web/well-known.ts";
 import { batchHandler } from "./sync/batch.ts";
-import { catalogHandler } from "./sync/catalog-changes.ts";
+import { catalogHandlers } from "./sync/catalog-changes.ts";
+import { createCatalogStates } from "./sync/catalog-states.ts";
 import { directWrites } from "./sync/direct.ts";
 import { myChangesHandler } from "./sync/my-changes.ts";
 import { effects } from "./sync/records.ts";
@@ -146,6 +147,7 @@ function createHandlers(
   const writing = { ...deps, keys: createEncryptionKeys(deps), publicUrl, dailyCreditSeconds };
   const { now } = deps.clock;
   const epochs = createEpochs(deps.db, { now, followsTimeline: databaseUrl !== undefined });
+  const states = createCatalogStates(deps);
   return {
     ...health,
     ...sessionHandlers(deps),
@@ -186,8 +188,8 @@ function createHandlers(
     ...billingHandlers(registering),
     ...directWrites(writing, effects, epochs),
     batch: batchHandler({ ...writing, countResults: metrics.countBatch }, effects, epochs),
-    catalogueChanges: catalogHandler(deps, epochs),
-    myChanges: myChangesHandler(writing, epochs),
+    ...catalogHandlers({ ...deps, states, onBuild: metrics.countCatalogBuild }, epochs),
+    myChanges: myChangesHandler(writing, epochs, states),
   };
 }
 

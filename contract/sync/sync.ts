@@ -117,6 +117,21 @@ export const catalogueChanges = route({
 });
 export type CatalogueChanges = z.infer<(typeof catalogueChanges)["reply"]>;
 
+/**
+ * One page of the catalog in one state. Needs no session and never changes, so shared caches may keep it. `state` comes from
+ * `myChanges`. If the state is over, the reply is `not_found`, and `catalogueChanges` has the newest.
+ */
+export const cataloguePage = route({
+  name: "cataloguePage",
+  method: "GET",
+  path: "/api/sync/catalogue/:state",
+  access: "public",
+  summary: "Page of the catalog in one state, for shared caches",
+  params: z.object({ state: z.string().check(z.regex(/^[\w.-]{1,100}$/)) }),
+  query: page,
+  reply: catalogueChanges.reply,
+});
+
 /** Returns changes of the person's own records since a cursor, oldest first across all lists. */
 export const myChanges = route({
   name: "myChanges",
@@ -138,6 +153,8 @@ export const myChanges = route({
     ...recordShape,
     // Every version of the server sends it.
     time_watched: z.array(timeWatched),
+    /** Newest state of the catalog, for `cataloguePage`. Older servers don't send it. */
+    catalogue: z.optional(z.string()),
     /** The complete list, on every page. */
     help: z.optional(z.array(helpResource)),
     /** The person's open assignments: the complete list, on every page. Older servers don't send it. */

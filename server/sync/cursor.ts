@@ -42,6 +42,15 @@ export function readCursor(
   return { kind: "from", rev };
 }
 
+/** Returns where a page of this state of a scope starts, or undefined if the cursor belongs to another one. */
+export function startWithin(state: string, cursor: string | undefined): number | undefined {
+  const [, mark, newest] = SHAPE.exec(state) ?? [];
+  if (cursor === undefined) return 0;
+  const [, cursorMark, rev] = SHAPE.exec(cursor) ?? [];
+  if (mark === undefined || mark !== cursorMark) return undefined;
+  return Number(rev) <= Number(newest) ? Number(rev) : undefined;
+}
+
 export const cursorErrors = {
   invalid: () => apiError("cursor_invalid", syncErrors.badCursor),
   expired: () => apiError("cursor_expired", syncErrors.cursorExpired),

@@ -10,6 +10,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
 import type { WriteDeps } from "#server/platform/writes/effect.ts";
 import { helpFor } from "#server/wellbeing/help/queries.ts";
+import type { CatalogStates } from "./catalog-states.ts";
 import { type CursorScope, cursorErrors, readCursor, writeCursor } from "./cursor.ts";
 import { PAGE } from "./page.ts";
 import { BEFORE_ALL, recordNames, serverRecords } from "./records.ts";
@@ -62,12 +63,14 @@ export const myChangesHandler =
   (
     { db, clock, server, keys, publicUrl }: WriteDeps & Pick<Deps, "server">,
     epochs: Epochs,
+    states: Pick<CatalogStates, "nameOf">,
   ): Handler<(typeof routes)["myChanges"]> =>
   async ({ query, session }) => {
     const { person } = session;
     const limit = query.limit ?? PAGE;
     const scope = personScope(person.id);
-    const { epoch, rev: newest } = await epochs.position(scope);
+    const position = await epochs.position(scope);
+    const { epoch, rev: newest } = position;
     const place: CursorScope = { server, scope, epoch };
     const from = readCursor(query.cursor, place, newest);
     if (from.kind !== "from") return cursorErrors[from.kind]();
@@ -82,6 +85,7 @@ export const myChangesHandler =
     const sealing_key = await keys.publicKey();
     const help = await helpFor(db, person.id);
     const assignments = await assignmentsOf(db, person.id, clock.now());
-    const complete = { sealing_key, help, assignments };
+    const catalogue = await states.nameOf(position);
+    const complete = { catalogue, sealing_key, help, assignments };
     return { body: { server, epoch, owner: person.id, cursor, more, ...lists, ...complete } };
   };

@@ -39,6 +39,10 @@ export const requeuedAfterRestore = fact<true>("requeuedAfterRestore");
 export const cursor = fact<string>("cursor");
 /** The `etag` of the reply to exactly this cursor. */
 export const catalogTag = fact<{ readonly cursor: string; readonly tag: string }>("tag");
+/** In the person's database: the newest state of the catalog, if the server names one. */
+export const newestCatalog = fact<string>("catalog");
+/** This state of the catalog has been pulled completely, up to this cursor. */
+export const pulledCatalog = fact<{ readonly cursor: string; readonly state: string }>("catalog");
 /** The catalog has been pulled completely at least once. */
 export const catalogLoaded = fact<boolean>("arrived");
 /** Identifies this installation to the server. */

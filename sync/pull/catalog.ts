@@ -1,7 +1,14 @@
-import { type CatalogueChanges, catalogueChanges } from "#contract/sync/sync.ts";
+import { type CatalogueChanges, catalogueChanges, cataloguePage } from "#contract/sync/sync.ts";
 import type { CycleDeps, Step } from "../engine/cycle-types.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
-import { catalogLoaded, catalogTag, cursor, knownServer } from "../local/facts.ts";
+import {
+  catalogLoaded,
+  catalogTag,
+  cursor,
+  knownServer,
+  newestCatalog,
+  pulledCatalog,
+} from "../local/facts.ts";
 import { write } from "../local/schema-guard.ts";
 import { isCursorLost } from "./cursor.ts";
 import { deleteRemoved, deleteUnseen, recordSeen, startRecount } from "./removal.ts";
@@ -45,12 +52,19 @@ async function storeRows(
   await deleteRemoved(db, page.removed);
 }
 
+type PageSource = {
+  /** The page's `etag`, if it came with a session. */
+  readonly tag: string | null;
+  /** The state it belongs to, if it came from an address for shared caches. */
+  readonly state?: string;
+};
+
 /** Stores a page with its cursor, unless another tab has got further meanwhile. */
 const storePage = (
   { device, ports }: CycleDeps,
   from: string | undefined,
   page: CatalogueChanges,
-  tag: string | null,
+  { tag, state }: PageSource,
 ): Promise<void> =>
   write(device, tables(device), async () => {
     if ((await cursor.get(device.facts)) !== from) return;
@@ -60,6 +74,7 @@ const storePage = (
     await knownServer.set(device.facts, page.server);
     if (tag && page.cursor === from) await catalogTag.set(device.facts, { cursor: from, tag });
     if (page.more) return;
+    if (state !== undefined) await pulledCatalog.set(device.facts, { cursor: page.cursor, state });
     await deleteUnseen(device);
     // Writing it again would rerun every query on the library.
     if (!(await catalogLoaded.get(device.facts))) await catalogLoaded.set(device.facts, true);
@@ -73,19 +88,46 @@ const restartPull = ({ device }: CycleDeps): Promise<void> =>
   write(device, tables(device), async () => {
     await cursor.delete(device.facts);
     await catalogTag.delete(device.facts);
+    await pulledCatalog.delete(device.facts);
     await startRecount(device);
   });
 
+const queryFrom = (from: string | undefined) => ({
+  limit: PAGE,
+  ...(from !== undefined && { cursor: from }),
+});
+
 /** Fetches the page after `from`, or nothing if it is unchanged. */
-async function fetchPage({ device, call, callUnlessUnchanged }: CycleDeps, signal: AbortSignal) {
-  const from = await cursor.get(device.facts);
+async function fetchPage(
+  { device, call, callUnlessUnchanged }: CycleDeps,
+  from: string | undefined,
+  signal: AbortSignal,
+) {
   const known = await catalogTag.get(device.facts);
-  const input = { query: { limit: PAGE, ...(from !== undefined && { cursor: from }) }, signal };
-  const outcome =
-    known && known.cursor === from
-      ? await callUnlessUnchanged(catalogueChanges, input, known.tag)
-      : await call(catalogueChanges, input);
-  return { from, outcome };
+  const input = { query: queryFrom(from), signal };
+  return known && known.cursor === from
+    ? await callUnlessUnchanged(catalogueChanges, input, known.tag)
+    : await call(catalogueChanges, input);
+}
+
+/**
+ * Fetches the page from the address that shared caches keep, without the session. Returns undefined where it has to come from
+ * the server with the session: the server is older, the state is over, the cursor
+ * is lost, or a cache answers with something else.
+ */
+async function fetchSharedPage(
+  { call }: CycleDeps,
+  state: string | undefined,
+  from: string | undefined,
+  signal: AbortSignal,
+) {
+  if (state === undefined) return;
+  const outcome = await call(cataloguePage, { params: { state }, query: queryFrom(from), signal });
+  const isFinal =
+    outcome.kind === "accepted" ||
+    outcome.kind === "later" ||
+    (outcome.kind === "unreachable" && outcome.why !== undefined);
+  return isFinal ? outcome : undefined;
 }
 
 /**
@@ -93,12 +135,21 @@ async function fetchPage({ device, call, callUnlessUnchanged }: CycleDeps, signa
  * stored page.
  */
 export async function pullCatalog(deps: CycleDeps, signal: AbortSignal): Promise<Step> {
-  const { from, outcome } = await fetchPage(deps, signal);
+  const from = await cursor.get(deps.device.facts);
+  const state = await newestCatalog.get(deps.person.facts);
+  const pulled = await pulledCatalog.get(deps.device.facts);
+  if (state !== undefined && state === pulled?.state && from === pulled.cursor) return "finished";
+  const shared = await fetchSharedPage(deps, state, from, signal);
+  if (shared?.kind === "accepted" && state !== undefined)
+    return await acceptPage(deps, from, shared.value, { tag: null, state });
+  const outcome = shared ?? (await fetchPage(deps, from, signal));
   switch (outcome.kind) {
     case "unchanged":
       return "finished";
     case "accepted":
-      return await acceptPage(deps, from, outcome.value, outcome.headers.get("etag"));
+      return await acceptPage(deps, from, outcome.value, {
+        tag: outcome.headers.get("etag"),
+      });
     case "refused":
       if (from === undefined || !isCursorLost(outcome)) {
         deps.ports.report(`The catalogue was refused: ${outcome.code}`);
@@ -115,12 +166,12 @@ async function acceptPage(
   deps: CycleDeps,
   from: string | undefined,
   page: CatalogueChanges,
-  tag: string | null,
+  source: PageSource,
 ): Promise<Step> {
   // The pull of the person's changes has checked their server. The catalog on this device may be from another one.
   const server = await knownServer.get(deps.person.facts);
   if (server !== undefined && server !== page.server) return { kind: "other-server" };
-  await storePage(deps, from, page, tag);
+  await storePage(deps, from, page, source);
   if (page.more && page.cursor === from) return { kind: "later" };
   return page.more ? "more" : "finished";
 }

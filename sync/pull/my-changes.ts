@@ -1,6 +1,14 @@
 import { type MyChanges, myChanges } from "#contract/sync/sync.ts";
 import type { CycleDeps, Step } from "../engine/cycle-types.ts";
-import { cursor, encryptionKey, knownHelp, knownServer, sealedAtSignOut } from "../local/facts.ts";
+import {
+  cursor,
+  encryptionKey,
+  knownHelp,
+  knownServer,
+  newestCatalog,
+  sealedAtSignOut,
+} from "../local/facts.ts";
+import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
 import { applyRecords } from "../outbox/apply.ts";
 import { recordTables } from "../records/records.ts";
@@ -30,9 +38,16 @@ const storePage = (
     if (page.assignments) await storeAssignments(db, page.assignments);
     if (page.help) await knownHelp.set(db.facts, page.help);
     await cursor.set(db.facts, page.cursor);
+    await noticeCatalog(db, page);
     await knownServer.set(db.facts, page.server);
     return "stored";
   });
+
+async function noticeCatalog({ facts }: PersonDatabase, { catalogue }: MyChanges): Promise<void> {
+  if (catalogue === (await newestCatalog.get(facts))) return;
+  if (catalogue === undefined) await newestCatalog.delete(facts);
+  else await newestCatalog.set(facts, catalogue);
+}
 
 /** Pulls one page of the person's own changes and stores it with its cursor. */
 export async function pullMyChanges(deps: CycleDeps, signal: AbortSignal): Promise<Step> {

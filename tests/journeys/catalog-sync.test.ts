@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const PATH = "/api/sync/catalogue";
-const catalogRequests = () => app.proxy.exchanges.filter(({ path }) => path === PATH);
+const catalogRequests = () => app.proxy.exchanges.filter(({ path }) => path.startsWith(PATH));
 const cursors = () => catalogRequests().map(({ query }) => query.get("cursor"));
 
-test("[SYNC-09] an interrupted catalog download resumes at the next page, and a later visit gets 304", async () => {
+test("[SYNC-09] an interrupted catalog download resumes at the next page, and a later visit asks for nothing", async () => {
   // The demo catalog fits into one page, so this asks for smaller pages.
   app.proxy.rewriteUrl((address) => address.replace("limit=500", "limit=60"));
   app.proxy.cutAfter(PATH, 1);
@@ -71,10 +71,8 @@ test("[SYNC-09] an interrupted catalog download resumes at the next page, and a 
     app.proxy.exchanges.length = 0;
     await page.reload();
     await expect.poll(lastSyncedAt).not.toBe(before);
-    return catalogRequests()[0];
+    return catalogRequests().length;
   };
-  await expect.poll(async () => (await visit())?.status, { timeout: 30_000 }).toBe(304);
-  expect(catalogRequests()[0]?.headers["if-none-match"]).toBeTruthy();
-  expect(catalogRequests()[0]?.bytes).toBe(0);
+  await expect.poll(visit, { timeout: 30_000 }).toBe(0);
   expect((await rowsOf(page, "respite-device", "content")).length).toBe(content.length);
 });

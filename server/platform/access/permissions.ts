@@ -26,6 +26,8 @@ export const permissions: Readonly<Record<keyof Routes, Rule>> = {
   ...ownWrites,
   healthCheck: "anyone",
   ready: "anyone",
+  // The state in its address can't be guessed.
+  cataloguePage: "anyone",
   signIn: "anyone",
   // These check the session themselves, because the protocol defines their replies without one.
   validateToken: "anyone",

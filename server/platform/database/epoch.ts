@@ -13,8 +13,12 @@ export async function startEpoch(db: Connection, now: number): Promise<string> {
   return epoch;
 }
 
-/** The last change of one scope, and the epoch it counts in. */
-export type SyncPosition = { readonly epoch: string; readonly rev: number };
+/** The last change of one scope, and of the catalog, and the epoch they count in. */
+export type SyncPosition = {
+  readonly epoch: string;
+  readonly rev: number;
+  readonly catalogRev: number;
+};
 
 export type Epochs = {
   readonly current: () => Promise<string>;
@@ -74,14 +78,16 @@ export function createEpochs(
 
   async function position(scope?: Scope): Promise<SyncPosition> {
     const withTimeline = await readsTimeline();
-    const counter = sql<number>`coalesce((select n from change_counter where scope = ${scope ?? ""}), 0)`;
+    const counter = (of: Scope | "") =>
+      sql<number>`coalesce((select n from change_counter where scope = ${of}), 0)`;
     const row = await db
       .selectFrom("installation")
-      .select(["epoch", "timeline", counter.as("rev")])
+      .select(["epoch", "timeline"])
+      .select([counter(scope ?? "").as("rev"), counter("catalogue").as("catalogRev")])
       .$if(withTimeline, (query) => query.select(timelineNow.as("actual")))
       .limit(1)
       .executeTakeFirst();
-    if (!row) return { epoch: "", rev: 0 };
+    if (!row) return { epoch: "", rev: 0, catalogRev: 0 };
     if (row.actual === undefined || row.actual === row.timeline) return row;
     await followTimeline(db, row.timeline, row.actual, now());
     return position(scope);

@@ -35,6 +35,7 @@ import { epoch } from "./migrations/0031-epoch.ts";
 import { highlights } from "./migrations/0032-highlights.ts";
 import { provenEmail } from "./migrations/0034-proven-email.ts";
 import { staffCount } from "./migrations/0035-staff-count.ts";
+import { catalogKey } from "./migrations/0039-catalog-key.ts";
 import { assignments } from "./migrations/0042-assignments.ts";
 import { emailProof } from "./migrations/0044-email-proof.ts";
 import { reminderTimes } from "./migrations/0045-reminder-times.ts";
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   "0032-highlights": highlights,
   "0034-proven-email": provenEmail,
   "0035-staff-count": staffCount,
+  "0039-catalog-key": catalogKey,
   "0042-assignments": assignments,
   "0044-email-proof": emailProof,
   "0045-reminder-times": reminderTimes,

@@ -29,6 +29,7 @@ type InstallationTable = {
   epoch: Default<string>;
   /** Where PostgreSQL last wrote: its system identifier and timeline. A promoted replica has another one. */
   timeline: string | null;
+  catalog_key: Default<string>;
 };
 
 export type PersonTable = {

@@ -12,6 +12,7 @@ export type Importance = "low" | "high";
 const isLow = (name: keyof Routes): boolean =>
   costlyCalls.has(name) ||
   name === "catalogueChanges" ||
+  name === "cataloguePage" ||
   (Object.hasOwn(adminRoutes, name) && routes[name].method === "GET");
 
 /** Never turned away: they say how the process is. */

@@ -196,6 +196,7 @@ const named: { readonly [K in Exclude<Naming, AdminCall | GroupCall>]: Foreign }
     status: 403,
   },
   catalogueChanges: { query: { cursor: "0123456789ab.1" }, status: 410 },
+  cataloguePage: { status: 404 },
   myChanges: { query: { cursor: "0123456789ab.1" }, status: 410 },
 };
 

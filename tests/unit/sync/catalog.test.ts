@@ -6,11 +6,15 @@ import type { Content } from "#sync/local/content.ts";
 import { DeviceDatabase } from "#sync/local/device-database.ts";
 import { cursor } from "#sync/local/facts.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
+import { madeUp } from "../../support/in-process.ts";
 import { PASSWORD, people, smallCatalogue, someContent } from "../../support/small-world.ts";
-import type { TestBrowser } from "../../support/test-browser.ts";
-import { watchedUntil, world } from "../../support/world.ts";
+import type { Page, TestBrowser } from "../../support/test-browser.ts";
+import { type World, watchedUntil, world } from "../../support/world.ts";
+import { withoutCatalogState } from "./older-server.ts";
 
 const CATALOGUE = "/api/sync/catalogue";
+const toCatalog = ({ log }: World["network"]) =>
+  log.filter(({ request }) => request.path.startsWith(CATALOGUE));
 const idsOf = (rows: readonly Content[]) => rows.map(({ id }) => id).toSorted();
 
 /** Inserts directly, because the importer writes row by row. */
@@ -92,25 +96,65 @@ test("[SYNC-09] a catalogue of 10,000 items resumes after an interruption", asyn
   first.kill();
 
   network.mend();
-  const asked = network.to(CATALOGUE).length;
+  const asked = toCatalog(network).length;
   const second = await here.openPage();
   await settled();
   await pass(10_000);
   expect(await second.device.content.all()).toHaveLength(10_005);
   expect(await second.device.content.isLoaded()).toBe(true);
-  const resumed = network.to(CATALOGUE).slice(asked);
+  const resumed = toCatalog(network).slice(asked);
   expect(resumed[0]?.request.path).toContain("cursor=");
   expect(resumed.length).toBeLessThanOrEqual(15);
 }, 60_000);
 
-test("[SYNC-09] receives no rows for an unchanged catalog", async () => {
-  const { network, signedIn, settled } = await world();
-  const { page } = await signedIn("nurse");
-  for (let look = 0; look < 3; look++) {
-    page.device.sync.now();
+const statuses = ({ network }: World) => toCatalog(network).map(({ status }) => status);
+
+async function lookAgain({ settled }: World, { device }: Page, times: number) {
+  for (let look = 0; look < times; look++) {
+    device.sync.now();
     await settled();
   }
-  expect(network.to(CATALOGUE).map(({ status }) => status)).toEqual([200, 200, 304, 304]);
+}
+
+test("[OPS-13] fetches the catalog without the session, and doesn't ask for an unchanged one", async () => {
+  const here = await world();
+  const { page } = await here.signedIn("nurse");
+  await lookAgain(here, page, 3);
+  expect(statuses(here)).toEqual([200]);
+  const request = toCatalog(here.network)[0]?.request;
+  expect(request?.path).toMatch(/^\/api\/sync\/catalogue\/[0-9a-f]{12}\.\d+\.[\w-]{22}\?/);
+  for (const name of ["access-token", "client", "uid", "token-type"])
+    expect(request?.headers).not.toHaveProperty(name);
+  await importCatalog(here.server.db, { ...smallCatalogue, sections: [] });
+  await lookAgain(here, page, 2);
+  expect(statuses(here)).toEqual([200, 200]);
+  expect(await page.device.content.sections()).toEqual([]);
+  expect(page.status().reach).toBe("up");
+});
+
+test("[OPS-13] gets the catalog from the server when a shared cache doesn't have this state", async () => {
+  const here = await world();
+  let isBroken = true;
+  here.network.rule(({ path }) =>
+    isBroken && path.startsWith(`${CATALOGUE}/`)
+      ? { edit: () => madeUp(404, "text/html", "<h1>Not found</h1>") }
+      : undefined,
+  );
+  const { page } = await here.signedIn("nurse");
+  expect(await page.device.content.all()).toHaveLength(5);
+  await importCatalog(here.server.db, { ...smallCatalogue, sections: [] });
+  isBroken = false;
+  await lookAgain(here, page, 1);
+  expect(await page.device.content.sections()).toEqual([]);
+  expect(page.status()).toMatchObject({ reach: "up", isWorking: false });
+});
+
+test("[SYNC-09] receives no rows for an unchanged catalog from an older server", async () => {
+  const here = await world();
+  here.network.rule(withoutCatalogState);
+  const { page } = await here.signedIn("nurse");
+  await lookAgain(here, page, 3);
+  expect(statuses(here)).toEqual([200, 200, 304, 304]);
   expect(page.status().reach).toBe("up");
 });
 

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import type { Reply } from "#sync/ports.ts";
 import { watchedUntil, world } from "../../support/world.ts";
+import { withoutCatalogState } from "./older-server.ts";
 
 const MINUTE = 60_000;
 
 test("[SYNC-09] loads the catalog through a proxy that compresses and weakens tags", async () => {
   const { network, signedIn, pass, settled } = await world();
-  network.rule(({ path }) =>
-    path.startsWith("/api/sync/catalogue")
+  network.rule((request) =>
+    request.path.startsWith("/api/sync/catalogue")
       ? {
           edit: (reply: Reply) => {
             const etag = reply.headers.get("etag");
@@ -15,7 +16,7 @@ test("[SYNC-09] loads the catalog through a proxy that compresses and weakens ta
             return reply;
           },
         }
-      : undefined,
+      : withoutCatalogState(request),
   );
   const { page } = await signedIn("nurse");
   await pass(11 * MINUTE);

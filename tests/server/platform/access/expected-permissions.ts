@@ -22,6 +22,7 @@ const leading: readonly Caller[] = ["leader", "admin"];
 export const expectedPermissions: Readonly<Record<keyof Routes, readonly Caller[]>> = {
   healthCheck: everybody,
   ready: everybody,
+  cataloguePage: everybody,
   signIn: everybody,
   validateToken: everybody,
   signOut: everybody,
