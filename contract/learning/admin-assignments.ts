@@ -47,7 +47,7 @@ export const assignmentRow = z.object({
   due_on: z.string(),
   /** Null while it is open. */
   ended_at: z.nullable(z.string()),
-  /** People who have it now, and those of them who completed it. */
+  /** Current assignees, and how many of them completed it. */
   people: z.int(),
   completed: z.int(),
 });
@@ -152,7 +152,7 @@ export const getAssignment = route({
   reply: z.object({ data: assignmentRecord }),
 });
 
-/** Changes the due date and who gets it. What is assigned stays. */
+/** Changes the due date and the audience. The lesson or series can't be changed. */
 export const changeAssignment = route({
   name: "changeAssignment",
   method: "PUT",

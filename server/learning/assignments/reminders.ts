@@ -23,7 +23,7 @@ const isReminderHour = (now: number) => {
   return hour >= 14 && hour < 23;
 };
 
-/** Which due dates a reminder is for, and how long no reminder may have come before it. */
+/** Returns the range of due dates, and the time since the last reminder of the same assignment that is too short for another. */
 function windowOf(kind: ReminderKind, now: number) {
   const today = dayOf(now);
   if (kind === "assigned") return { from: today, to: "9999-12-31", quietMs: 0 };

@@ -16,7 +16,8 @@ export function AssignedShelf({ data, assignments }: Props) {
   const { library, watched } = data;
   const assigned = useMemo(() => {
     const open = assignedLessons(assignments, library.lessons, watched).flatMap(
-      ({ assignment, next }) => (next ? [{ ...assignment, lesson: next }] : []),
+      ({ assignment, next, ...progress }) =>
+        next ? [{ ...assignment, ...progress, lesson: next }] : [],
     );
     // The first lesson of a series can also be assigned on its own.
     return [...new Map(open.toReversed().map((one) => [one.lesson.id, one])).values()].toReversed();
@@ -32,11 +33,13 @@ export function AssignedShelf({ data, assignments }: Props) {
       lessons={inProgress}
       {...(inProgress.length === 0 && { title: copy.title })}
     >
-      {assigned.map(({ lesson, dueOn, by }) => (
+      {assigned.map(({ lesson, dueOn, by, completed, lessons }) => (
         <ContinueTile
           key={lesson.id}
           {...rowOf(data, lesson)}
-          subtitle={copy.by(by)}
+          subtitle={
+            lessons.length > 1 ? copy.completed(by, completed, lessons.length) : copy.by(by)
+          }
           corner={
             <Badge tone="wait" icon="clock">
               {dueText(dueOn, today)}

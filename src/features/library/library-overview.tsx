@@ -17,7 +17,7 @@ const LibraryBelowFold = lazy(async () => ({
 const assignmentsQuery: Query<readonly Assignment[]> = ({ assignments }) => assignments.all();
 const NONE: readonly Assignment[] = [];
 
-/** Shows what is assigned, lessons in progress, one suggestion, and shelves of lessons, collections, and series. */
+/** Shows assigned lessons, lessons in progress, one suggestion, and shelves of lessons, collections, and series. */
 export function LibraryOverview(data: LibraryData) {
   const { library, watched } = data;
   const assignments = valueOr(useLive(assignmentsQuery, []), NONE);

@@ -30,7 +30,8 @@ export const assigned = {
   title: "Assigned to you",
   by: (group: string) => `Assigned by ${group}`,
   seriesBy: (group: string) => `Series assigned by ${group}`,
-  completed: (completed: number, of: number) => `${completed} of ${of} lessons`,
+  completed: (group: string, completed: number, of: number) =>
+    `Assigned by ${group} · ${completed} of ${of} lessons`,
   done: "Completed",
   whoSees: "They can see whether you've completed it, and nothing else.",
 } as const;

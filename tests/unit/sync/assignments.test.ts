@@ -56,7 +56,7 @@ test("[LIB-17] a changed due date arrives with the next sync, and an ended assig
   expect(await synced()).toEqual([]);
 });
 
-test("[LIB-17] nothing of it is left after sign-out", async () => {
+test("[LIB-17] sign-out removes assignments from the device", async () => {
   const at = await world();
   await at.server.db.insertInto("assignment").values(lesson).execute();
   const { page } = await at.signedIn("nurse");

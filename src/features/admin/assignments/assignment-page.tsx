@@ -172,9 +172,9 @@ function People({ of: { id, group, version } }: Of) {
   const query = { ...viewQuery(view), practice_group_id: group.id };
   const list = useAdminList(listAssignees, withoutGroup(query), { id });
   return (
-    <section className={styles.people} key={version} aria-labelledby="assignees">
+    <div className={styles.people} key={version}>
       <div className={classNames(admin.head, styles.head)}>
-        <h2 id="assignees">{copy.people.title}</h2>
+        <h2>{copy.people.title}</h2>
         <ExportButton
           path={`/api/admin/assignments/${encodeURIComponent(id)}/people/export`}
           query={{ ...withoutGroup(view.filters), practice_group_id: group.id, q: view.q }}
@@ -201,7 +201,7 @@ function People({ of: { id, group, version } }: Of) {
         onView={change}
         empty={<EmptyState title={copy.people.empty} icon="person" />}
       />
-    </section>
+    </div>
   );
 }
 

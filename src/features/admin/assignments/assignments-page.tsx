@@ -52,7 +52,7 @@ export function AssignmentsPage() {
   );
 }
 
-/** Says what is unusual about an assignment. */
+/** Marks ended and overdue assignments. */
 export function AssignmentStatus({ due_on, ended_at, people, completed }: AssignmentRow) {
   if (ended_at) return <Badge>{ended}</Badge>;
   const isLate = due_on < localDay(new Date()) && completed < people;

@@ -62,7 +62,7 @@ describe("[LIB-15] the parts of the library's first page", () => {
     expect(ids(suggestions)).toEqual(["rl-9", "rl-1", "rl-2"]);
   });
 
-  test("[LIB-17] leave out what is assigned, which is shown above", () => {
+  test("[LIB-17] leave out assigned lessons, which are shown above", () => {
     const all = shelvesOf();
     const [first] = ids(all.suggestions);
     const { suggestions, short, withCredit } = shelvesOf({ assigned: new Set([first ?? ""]) });
