@@ -44,6 +44,10 @@ export type Route = {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly reply: Schema;
+  /** The reply is a file of this type. */
+  readonly replyType?: "text/csv" | "application/pdf";
+  /** Another path of the call, which the API description shows instead of `path`. */
+  readonly alias?: string;
   /** The body is binary, with this maximum number of bytes. */
   readonly bytes?: number;
   /** The body is a streamed file of this type. The handler limits its size. */

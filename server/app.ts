@@ -63,6 +63,7 @@ import { type Job, scheduleJobs } from "./platform/jobs/scheduler.ts";
 import { createLimits } from "./platform/limits/limits.ts";
 import { mailboxRoutes } from "./platform/mail/mailbox-routes.ts";
 import { pushHandlers } from "./platform/push/handlers.ts";
+import { serveApiDescription } from "./platform/web/api-routes.ts";
 import { parseBodies } from "./platform/web/bodies.ts";
 import { compressReplies } from "./platform/web/compress.ts";
 import { decompressBodies } from "./platform/web/compressed-bodies.ts";
@@ -87,7 +88,6 @@ import {
 } from "./platform/web/metrics.ts";
 import { mountContract } from "./platform/web/mount.ts";
 import { handleNotFound } from "./platform/web/not-found.ts";
-import { describeApi } from "./platform/web/openapi.ts";
 import { trustProxyOption } from "./platform/web/proxies.ts";
 import { logRequests } from "./platform/web/request-log.ts";
 import { serveApp } from "./platform/web/static-app.ts";
@@ -236,7 +236,6 @@ export async function buildApp(
   rejectWhileClosing(app);
   if (deps.config.rateLimits) shedLoad(app, { database, count: metrics.countShed });
   compressReplies(app);
-  await describeApi(app);
 
   const registering = { ...deps, gateway: await chooseGateway(deps), fulfill: fulfill(deps) };
   const health = healthHandlers({ ...deps, isDraining });
@@ -270,7 +269,10 @@ export async function buildApp(
 
   const page =
     isWeb && applicationFolder ? await serveApp(app, applicationFolder, deps) : undefined;
-  if (isWeb) serveWellKnown(app, deps);
+  if (isWeb) {
+    serveApiDescription(app);
+    serveWellKnown(app, deps);
+  }
   if (page) serveSharedPages(app, { ...deps, limits }, page);
   app.setNotFoundHandler(handleNotFound(page));
   await app.ready();

@@ -72,4 +72,5 @@ export const getReceipt = route({
   summary: "One of the person's receipts as a PDF",
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   reply: z.custom<Uint8Array>(),
+  replyType: "application/pdf",
 });

@@ -149,6 +149,7 @@ export const getLedgerCertificate = route({
   summary: "Current certificate of a credit as a PDF",
   params: creditPath,
   reply: z.custom<Uint8Array>(),
+  replyType: "application/pdf",
 });
 
 const reason = z.string().check(
@@ -171,6 +172,7 @@ export const revokeCredit = route({
   name: "revokeCredit",
   method: "POST",
   path: "/api/cme_credits/:id/revoke",
+  alias: "/api/admin/credits/:id/revoke",
   access: "person",
   summary: "Revoke a credit, with a reason",
   params: creditPath,
@@ -237,6 +239,7 @@ export const exportCredits = route({
   summary: "Export credits in the layout of a reporting system",
   query: z.object({ layout: z.enum(EXPORT_LAYOUTS), ...filters }),
   reply: z.custom<Uint8Array>(),
+  replyType: "text/csv",
 });
 
 export const ledgerRoutes = {

@@ -165,6 +165,7 @@ export const claimCredit = queuedRoute({
   name: "claimCredit",
   method: "POST",
   path: "/api/cme_credits/",
+  alias: "/api/cme_credits",
   access: "person",
   summary: "Claim the credit of a lesson",
   body: z.object({
@@ -196,6 +197,7 @@ export const listCredits = route({
   name: "listCredits",
   method: "GET",
   path: "/api/cme_credits/",
+  alias: "/api/cme_credits",
   access: "person",
   summary: "The person's credits, newest first",
   reply: z.array(credit),
@@ -212,6 +214,7 @@ export const getCertificate = route({
   summary: "Certificate of one of the person's credits as a PDF",
   params: creditId,
   reply: z.custom<Uint8Array>(),
+  replyType: "application/pdf",
 });
 
 /** The public details of a certificate, for anyone who has its id. */

@@ -79,6 +79,7 @@ export const exportLessons = route({
   access: "person",
   summary: "All lessons as CSV",
   reply: z.custom<Uint8Array>(),
+  replyType: "text/csv",
 });
 
 const params = z.object({ id: recordId });

@@ -66,6 +66,7 @@ export const exportAuditEvents = route({
   summary: "Audit log of changes as CSV, with the hash chain, or of Insights queries",
   query: z.strictObject(auditFilters),
   reply: csv,
+  replyType: "text/csv",
 });
 
 /** Verifies the hash chain. Store `head` elsewhere: comparing it later also detects truncation at the end. */
@@ -119,6 +120,7 @@ export const exportUtilization = route({
   summary: "Utilization log as CSV",
   query: z.strictObject(utilizationFilters),
   reply: csv,
+  replyType: "text/csv",
 });
 
 export const logRoutes = {

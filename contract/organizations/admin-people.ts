@@ -121,6 +121,7 @@ export const exportPeople = route({
   summary: "People as CSV",
   query: z.strictObject(filters),
   reply: z.custom<Uint8Array>(),
+  replyType: "text/csv",
 });
 
 export const getPerson = route({

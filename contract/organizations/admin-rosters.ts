@@ -112,6 +112,7 @@ export const rosterTemplate = route({
   access: "person",
   summary: "Empty roster with all columns, as CSV",
   reply: z.custom<Uint8Array>(),
+  replyType: "text/csv",
 });
 
 /**
@@ -176,6 +177,7 @@ export const rosterErrors = route({
   summary: "Errors of a roster, as CSV",
   params: path,
   reply: z.custom<Uint8Array>(),
+  replyType: "text/csv",
 });
 
 /**

@@ -55,6 +55,7 @@ export const exportFeedback = route({
   summary: "Feedback as CSV",
   query: filtered,
   reply: z.custom<Uint8Array>(),
+  replyType: "text/csv",
 });
 
 /** Rejected with `changed_meanwhile` if the state or the author's feedback has changed. */

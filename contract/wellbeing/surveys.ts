@@ -76,6 +76,7 @@ export const submitSurvey = queuedRoute({
   name: "submitSurvey",
   method: "POST",
   path: "/api/all_surveyresponse/",
+  alias: "/api/all_surveyresponse",
   access: "person",
   summary: "Submit answers to a survey",
   body: z.object({

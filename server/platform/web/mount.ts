@@ -102,24 +102,25 @@ function mountRoute(
   gate: RequestGuards,
 ): void {
   const route: Route = routes[name];
-  app.route({
-    method: route.method,
-    url: route.path,
-    schema: schemaOf(route),
-    ...(route.queued && { validatorCompiler: skipBodyValidation }),
-    ...(route.bytes && { bodyLimit: route.bytes, config: { takesBytes: true } as object }),
-    ...(route.file && { config: { takesFile: true } as object }),
-    onRequest: authorizeRequest(name, gate),
-    handler: async (request, reply) => {
-      const { params, query, body } = request;
-      const session = request.getDecorator<Session | undefined>(SESSION);
-      // Validated by the route's schemas and `authorizeRequest`.
-      const call = { params, query, body, session, request, reply } as Call<Route>;
-      const { ip, headers } = request;
-      const caller = { ip, headers, body, params, person: session?.person.id };
-      return sendResult(reply, await gate.limits.run(name, caller, () => handle(call)));
-    },
-  });
+  for (const url of [route.path, ...(route.alias ? [route.alias] : [])])
+    app.route({
+      method: route.method,
+      url,
+      schema: schemaOf(route),
+      ...(route.queued && { validatorCompiler: skipBodyValidation }),
+      ...(route.bytes && { bodyLimit: route.bytes, config: { takesBytes: true } as object }),
+      ...(route.file && { config: { takesFile: true } as object }),
+      onRequest: authorizeRequest(name, gate),
+      handler: async (request, reply) => {
+        const { params, query, body } = request;
+        const session = request.getDecorator<Session | undefined>(SESSION);
+        // Validated by the route's schemas and `authorizeRequest`.
+        const call = { params, query, body, session, request, reply } as Call<Route>;
+        const { ip, headers } = request;
+        const caller = { ip, headers, body, params, person: session?.person.id };
+        return sendResult(reply, await gate.limits.run(name, caller, () => handle(call)));
+      },
+    });
 }
 
 /** Mounts the contract calls that have a handler. */

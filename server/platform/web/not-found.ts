@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
 import { sendError } from "./errors.ts";
 import { apiError } from "./handler.ts";
@@ -19,11 +20,13 @@ const RESERVED =
 const isFile = (path: string) =>
   /\/\.[a-z]/i.test(path) || /\/[^/@]*\.[a-z0-9]{1,10}$/i.test(path.replaceAll("%40", "@"));
 
-const contractPaths = Object.values(routes).map(({ method, path }) => ({
-  method,
-  path,
-  pattern: new RegExp(`^${path.replaceAll(/:[a-z_]+/g, "[^/]+")}$`),
-}));
+const contractPaths = Object.values(routes).flatMap(({ method, path, alias = path }: Route) =>
+  [path, alias].map((one) => ({
+    method,
+    path,
+    pattern: new RegExp(`^${one.replaceAll(/:[a-z_]+/g, "[^/]+")}$`),
+  })),
+);
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 
