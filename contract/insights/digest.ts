@@ -44,4 +44,5 @@ export const previewDigest = route({
   summary: "The latest summary of a group as PDF",
   query: ofGroup,
   reply: z.custom<Uint8Array>(),
+  replyType: "application/pdf",
 });

@@ -102,6 +102,7 @@ export const exportAssignments = route({
   summary: "Completion of assignments by unit as CSV",
   query: z.strictObject(filters),
   reply: z.custom<Uint8Array>(),
+  replyType: "text/csv",
 });
 
 /** Counts the people who would get it. */
@@ -220,6 +221,7 @@ export const exportAssignees = route({
   params: path,
   query: z.strictObject(assigneeFilters),
   reply: z.custom<Uint8Array>(),
+  replyType: "text/csv",
 });
 
 export const assignmentRoutes = {

@@ -13,7 +13,13 @@ export type Limit = {
 };
 
 /** Contract calls, and protocol calls outside the contract. */
-export type LimitedCall = keyof Routes | "signUp" | "startSso" | "sharedPage" | "sitemap" | "unsubscribe";
+export type LimitedCall =
+  | keyof Routes
+  | "signUp"
+  | "startSso"
+  | "sharedPage"
+  | "sitemap"
+  | "unsubscribe";
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;

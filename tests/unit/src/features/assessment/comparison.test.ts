@@ -30,7 +30,9 @@ test("[SUR-01] the comparison says when people were asked differently, and neith
   expect(comparison.figure(figure)).toBe(
     "Nurses in large organizations in the United States, 2020: about 56 in 100 were burned out.",
   );
-  expect(comparison.method(figure)).toMatch(/^They were asked in another way, so compare only roughly\. Method: Staff survey\.$/);
+  expect(comparison.method(figure)).toMatch(
+    /^They were asked in another way, so compare only roughly\. Method: Staff survey\.$/,
+  );
   expect(comparison.own(3)).toMatch(/far from the only one/);
   expect(comparison.own(2)).toBe("Your answer is among the others.");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { rolesInWords } from "#features/profile/role-copy.ts";
 import { deviceName } from "#contract/accounts/device-name.ts";
+import { rolesInWords } from "#features/profile/role-copy.ts";
 
 test.each([
   [
