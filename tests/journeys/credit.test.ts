@@ -17,7 +17,7 @@ import {
   waitUntilSynced,
 } from "./running-app.ts";
 
-/** A 15-minute workshop worth 0.25 contact hours. */
+/** A 15-minute lesson worth 0.25 contact hours. */
 const LESSON = "rl-189";
 /** A lesson with credit that no test plays. */
 const UNHEARD = "rl-139";

@@ -27,7 +27,7 @@ test("[LIB-06] the lesson page shows all details of a lesson", async () => {
   await page
     .getByRole("heading", {
       level: 1,
-      name: "Night shift workshop: sleep, caffeine, and the drive home",
+      name: "Sleep after night shifts",
     })
     .waitFor();
   await part(page, "Learning Objectives").getByRole("listitem").first().waitFor();
@@ -45,7 +45,7 @@ test("[LIB-06] the lesson page shows all details of a lesson", async () => {
     expect(await credit.getByText(told, { exact: true }).locator("+ dd").textContent()).toMatch(
       /\w/,
     );
-  await page.getByText("Published May 22, 2025").waitFor();
+  await page.getByText("Published October 29, 2025").waitFor();
   await expect.poll(() => claimButton(page).getAttribute("aria-disabled")).toBe("true");
   const why = await claimButton(page).getAttribute("aria-describedby");
   await expect
@@ -84,7 +84,7 @@ longTest(
     await page
       .getByRole("heading", {
         level: 1,
-        name: "Night shift workshop: sleep, caffeine, and the drive home",
+        name: "Sleep after night shifts",
       })
       .waitFor();
   },

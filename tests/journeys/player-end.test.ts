@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { medium, openLesson, play, player, setSpeed, storedProgress } from "./player.ts";
 import { queueWrites, type RunningApp, startApp, waitUntilSynced } from "./running-app.ts";
 
-/** A 15-minute workshop with credit and a next lesson. */
+/** A 15-minute lesson with credit and a next lesson. */
 const LESSON = "rl-189";
 const LENGTH = 908;
 

@@ -6,7 +6,7 @@ import { hasPlayed, medium, play, scrubber, storedProgress } from "./player.ts";
 import { goOffline, goOnline, pause, type RunningApp, rowsOf, startApp } from "./running-app.ts";
 
 const LESSON = "rl-139";
-const TITLE = "Night shift workshop: sleep, caffeine, and the drive home";
+const TITLE = "Sleep after night shifts";
 
 let app: RunningApp;
 beforeAll(async () => {

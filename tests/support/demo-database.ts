@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { personScope } from "#server/platform/database/changes.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
+import { insertRows } from "#server/platform/database/rows.ts";
 import { diskFiles } from "#server/platform/storage/disk-files.ts";
 import { seedDefaults } from "#server/seed/bootstrap.ts";
 import { seedDemo } from "#server/seed/demo.ts";
+import { seedPeople } from "#server/seed/demo-data.ts";
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 const root = join(import.meta.dirname, "../..");
@@ -41,6 +44,12 @@ export async function seedNewDemo(options: {
   const files = diskFiles(join(options.dataDir, "media"));
   const deps = { db, files, clock, publicUrl: "http://localhost:8080" };
   await seedDemo(deps, root, { hasOwnYears: false });
+  // With a counter, they count as having used the demo, and a later start adds no year.
+  await insertRows(
+    db,
+    "change_counter",
+    seedPeople.map(({ id }) => ({ scope: personScope(id), n: 0 })),
+  ).execute();
   await close();
 }
 

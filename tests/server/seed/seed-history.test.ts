@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as z from "zod/mini";
+import { listCredits, verifyCertificate } from "#contract/credit/credits.ts";
 import { insightRoutes } from "#contract/insights/insights.ts";
 import type { Route } from "#contract/route.ts";
+import { myChanges } from "#contract/sync/sync.ts";
 import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
 import { withdrawIncompleteCredit } from "#server/learning/publishing/withdraw-credit.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
@@ -29,11 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function signedIn(name: "leader" | "admin") {
+async function headersOf(name: "nurse" | "leader" | "admin") {
   const payload = { email: `demo_${name}@respite.example`, password: "respite-demo" };
   const reply = await server.app.inject({ method: "POST", url: "/auth/sign_in", payload });
   const { "access-token": token, client, uid } = reply.headers;
-  const headers = { "access-token": String(token), client: String(client), uid: String(uid) };
+  return { "access-token": String(token), client: String(client), uid: String(uid) };
+}
+
+async function signedIn(name: "leader" | "admin") {
+  const headers = await headersOf(name);
   return async <R extends Route>(route: R, query: Record<string, string>) => {
     const answer = await server.app.inject({ url: route.path, query, headers });
     expect([route.name, answer.statusCode]).toEqual([route.name, 200]);
@@ -279,6 +285,48 @@ test("no text of the history matches the crisis check", () => {
   expect(all.filter(soundsLikeCrisis)).toEqual([]);
   expect(new Set(all).size).toBe(all.length);
 });
+
+test.each([
+  ["nurse", 4, 3],
+  ["leader", 2, 1],
+  ["admin", 1, 1],
+] as const)(
+  "[LIB-13] the demo %s has a year behind them, with three certificates that verify",
+  async (name, notes, highlights) => {
+    const headers = await headersOf(name);
+    const get = async (url: string) => (await server.app.inject({ url, headers })).json();
+    const mine = myChanges.reply.parse(await get("/api/sync/mine"));
+    const listened = mine.time_watched ?? [];
+    expect(listened.filter(({ video_finished }) => video_finished).length).toBeGreaterThan(9);
+    expect(listened.filter(({ video_finished }) => !video_finished).length).toBeGreaterThan(1);
+    expect(mine.notes).toHaveLength(notes);
+    expect(mine.highlights).toHaveLength(highlights);
+    expect(mine.saved?.length).toBeGreaterThan(1);
+    expect(mine.achievements?.map((one) => one.name)).toContain("First credit");
+    expect(mine.licences?.licences).toMatchObject([{ state: "PA" }]);
+    const months = new Set(mine.answered?.map(({ answered_at }) => answered_at.slice(0, 7)));
+    expect(months.size).toBeGreaterThanOrEqual(12);
+
+    const credits = listCredits.reply.parse(await get("/api/cme_credits/"));
+    expect(credits).toHaveLength(3);
+    for (const { certificate, record_id_, lesson_number } of credits) {
+      const verified = verifyCertificate.reply.parse(await get(`/api/verify/${certificate.id}`));
+      expect(verified).toMatchObject({ recipient: certificate.recipient, status: "valid" });
+      // The record would also earn the other type today: finished, watched for long enough, and passed.
+      const payload = {
+        record_id_,
+        lesson_number,
+        certificate_type: "participation",
+        bias_response: "Yes",
+      };
+      const claim = { method: "POST", url: "/api/cme_credits/", headers, payload } as const;
+      expect((await server.app.inject(claim)).json()).toMatchObject({
+        record_id_,
+        certificate_type: "participation",
+      });
+    }
+  },
+);
 
 test("seeding again adds nothing", async () => {
   const before = await rowHashes(server.db);
