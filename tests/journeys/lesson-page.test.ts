@@ -45,7 +45,7 @@ test("[LIB-06] the lesson page shows all details of a lesson", async () => {
     expect(await credit.getByText(told, { exact: true }).locator("+ dd").textContent()).toMatch(
       /\w/,
     );
-  await page.getByText("Published October 29, 2025").waitFor();
+  await page.getByText("Published Oct 29, 2025").waitFor();
   await expect.poll(() => claimButton(page).getAttribute("aria-disabled")).toBe("true");
   const why = await claimButton(page).getAttribute("aria-describedby");
   await expect
