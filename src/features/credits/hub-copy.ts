@@ -64,7 +64,7 @@ export const missing = {
   addLabel: (unit: Unit, name: string) => `Add ${unit}, ${name}`,
   rest: (left: number, covered: number, unit: Unit) =>
     covered > 0
-      ? `${amountText(left, unit)} left. Lessons here cover up to ${formatAmount(Math.min(left, covered))} of them.`
+      ? `${amountText(left, unit)} left. Lessons here cover up to ${amountText(Math.min(left, covered), unit)}.`
       : `${amountText(left, unit)} left.`,
   browse: "See lessons with credit",
   fromBoard: ({ board, readIn }: RenewalRule) =>
