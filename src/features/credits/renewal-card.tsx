@@ -138,7 +138,7 @@ function Facts({ renewal: { license, until, daysLeft } }: { readonly renewal: Re
 /** Shown until a license is known. */
 export function NoLicense() {
   return (
-    <Card title={copy.noLicenseTitle}>
+    <Card className={styles.hero} title={copy.noLicenseTitle}>
       <div className={styles.ask}>
         <p>{copy.noLicense}</p>
         <div>
