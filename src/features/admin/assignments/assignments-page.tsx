@@ -15,6 +15,7 @@ import { localDay } from "#shared/assignments/assigned.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
@@ -23,6 +24,7 @@ import { formatDate } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { noLedGroup } from "../people/copy.ts";
+import styles from "./assignments.module.css";
 import { audienceText, completedText, assignmentsPage as copy, ended, overdue } from "./copy.ts";
 
 /** Lists all assignments for administrators, and those of their own groups for leaders. */
@@ -31,7 +33,7 @@ export function AssignmentsPage() {
   const asking = usePracticeGroups();
   return (
     <>
-      <div className={admin.head}>
+      <div className={classNames(admin.head, styles.head)}>
         <PageTitle title={copy.title} />
         <LinkButton kind="main" icon="plus" to={adminPath("assignments/new")}>
           {copy.assign}
@@ -92,7 +94,7 @@ function Assignments({ groups, isForAll }: Props) {
   const narrowing = { view, filter };
   return (
     <>
-      <div className={admin.head}>
+      <div className={classNames(admin.head, styles.head)}>
         <p className={admin.lead}>{copy.lead}</p>
         <ExportButton
           path={exportAssignments.path}
