@@ -16,4 +16,5 @@ function listen(listener: () => void) {
 }
 
 /** Returns whether the person asked their device to use less data. Decorative pictures are left out then. */
-export const useReducedData = (): boolean => useSyncExternalStore(listen, isDataReduced);
+export const useReducedData = (): boolean =>
+  useSyncExternalStore(listen, isDataReduced, () => false);
