@@ -75,7 +75,7 @@ export const createUserWithCode = route({
 
 /**
  * Mails a 6-digit code before an account exists. The id stands for this browser: only with it does the code count, and once the
- * code was right, the id proves the mailbox for a day. Rejected with `too_many` after several mails in an hour.
+ * code was right, the id proves the mailbox for a day. Rejected with `invalid` after several mails in an hour.
  */
 export const requestEmailCode = route({
   name: "requestEmailCode",
