@@ -6,6 +6,7 @@ import { decryptPayload } from "#server/platform/encryption/decrypt.ts";
 import { createEncryptionKeys } from "#server/platform/encryption/keys.ts";
 import { serverRecords } from "#server/sync/records.ts";
 import { ask } from "../../support/in-process.ts";
+import { withoutCatalogState } from "../../support/older-server.ts";
 import { testServer } from "../../support/server.ts";
 import { people, seedSmall } from "../../support/small-world.ts";
 import { simAssignment, simCatalog } from "./catalog.ts";
@@ -117,7 +118,11 @@ export async function realServer(): Promise<SimServer> {
     }
   };
   return {
-    ask: (request) => ask(app, request),
+    // Runs take back changes of the catalog without a new epoch, so one state of it has different pages.
+    ask: async (request) => {
+      const reply = await ask(app, request);
+      return withoutCatalogState(request)?.edit(reply) ?? reply;
+    },
     openSession: async (person) => {
       sessions += 1;
       const session = plannedSession(person, sessions, now());

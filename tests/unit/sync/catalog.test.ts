@@ -7,10 +7,10 @@ import { DeviceDatabase } from "#sync/local/device-database.ts";
 import { cursor } from "#sync/local/facts.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import { madeUp } from "../../support/in-process.ts";
+import { withoutCatalogState } from "../../support/older-server.ts";
 import { PASSWORD, people, smallCatalogue, someContent } from "../../support/small-world.ts";
 import type { Page, TestBrowser } from "../../support/test-browser.ts";
 import { type World, watchedUntil, world } from "../../support/world.ts";
-import { withoutCatalogState } from "./older-server.ts";
 
 const CATALOGUE = "/api/sync/catalogue";
 const toCatalog = ({ log }: World["network"]) =>

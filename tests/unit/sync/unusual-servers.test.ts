@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Reply } from "#sync/ports.ts";
+import { withoutCatalogState } from "../../support/older-server.ts";
 import { watchedUntil, world } from "../../support/world.ts";
-import { withoutCatalogState } from "./older-server.ts";
 
 const MINUTE = 60_000;
 
