@@ -85,6 +85,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: "interop",
+          include: ["tests/interop/*.interop.ts"],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 5 },
+        },
+      },
+      {
+        test: {
           name: "bench",
           include: ["tests/bench/**/*.bench.ts"],
           fileParallelism: false,

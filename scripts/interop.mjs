@@ -1,0 +1,11 @@
+// `npm run test:interop`: runs programs of others, unmodified, against a real server (docs/guides/interoperability.md).
+
+import { join } from "node:path";
+import { binary, install, root, run } from "./prepare.mjs";
+
+install();
+const folder = join(root, "tests/interop");
+const installed = run("npm", ["ci", "--no-audit", "--no-fund", "--prefix", folder]);
+process.exit(
+  installed || run(binary("vitest"), ["run", "--project", "interop", ...process.argv.slice(2)]),
+);
