@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { binary, install, root, run } from "./prepare.mjs";
 
 install();
-const folder = join(root, "tests/interop");
+const folder = join(root, "tests/interop/programs");
 const installed = run("npm", ["ci", "--no-audit", "--no-fund", "--prefix", folder]);
 process.exit(
   installed || run(binary("vitest"), ["run", "--project", "interop", ...process.argv.slice(2)]),

@@ -29,6 +29,7 @@ import { twoStepHandlers } from "./accounts/two-step/manage.ts";
 import { requiresTwoStep } from "./accounts/two-step/queries.ts";
 import { twoStepSignInHandlers } from "./accounts/two-step/sign-in.ts";
 import { userHandlers } from "./accounts/users/handlers.ts";
+import { badgeRoutes } from "./credit/certificates/badge-routes.ts";
 import { certificateHandlers } from "./credit/certificates/handlers.ts";
 import { creditHandlers } from "./credit/credits/handlers.ts";
 import { documentHandlers } from "./credit/documents/handlers.ts";
@@ -260,6 +261,7 @@ export async function buildApp(
     extraSessionRoutes(app, deps, limits);
     ssoRoutes(app, deps, limits);
     unsubscribeRoutes(app, { ...deps, limits });
+    badgeRoutes(app, { ...deps, limits });
     mailboxRoutes(app, deps);
     paymentWebhookRoute(app, registering);
     mountMedia(app, deps.files);

@@ -10,9 +10,9 @@ import { deviceOf, seeded } from "../support/wire.ts";
 
 const execute = promisify(execFile);
 const here = import.meta.dirname;
-const folder = join(here, "node_modules/.cache/client");
+const folder = join(here, "programs/node_modules/.cache/client");
 const description = join(folder, "openapi.json");
-const tool = (name: string) => join(here, "node_modules/.bin", name);
+const tool = (name: string) => join(here, "programs/node_modules/.bin", name);
 
 let server: TestServer;
 let url: string;

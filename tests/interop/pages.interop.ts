@@ -5,14 +5,14 @@ import { testServer } from "../support/server.ts";
 
 type Robots = { readonly isAllowed: (url: string, agent: string) => boolean | undefined };
 
-const require = createRequire(join(import.meta.dirname, "package.json"));
+const program = createRequire(join(import.meta.dirname, "programs/package.json"));
 
 test("[STD-02] robots-parser finds public pages open and personal pages closed", async () => {
   const publicUrl = "https://respite.example";
   const server = await testServer({ config: { publicUrl } });
   const text = (await server.app.inject("/robots.txt")).body;
   await server.close();
-  const parse = require("robots-parser") as (url: string, text: string) => Robots;
+  const parse = program("robots-parser") as (url: string, text: string) => Robots;
   const robots = parse(`${publicUrl}/robots.txt`, text);
   const isOpen = (path: string) => robots.isAllowed(`${publicUrl}${path}`, "Googlebot");
   for (const path of ["/", "/login", "/external_video_page?data=rl-1", "/covers/hills.png"])

@@ -1,10 +1,17 @@
 import { importJWK, type JWTPayload, SignJWT } from "jose";
 import { credentialCriteria } from "./certificates-copy.ts";
-import { SIGNING_ALGORITHM, type signingKey } from "./keys.ts";
+import { keyAddress, SIGNING_ALGORITHM, type signingKey } from "./keys.ts";
 import type { Issue } from "./types.ts";
 
-const urnOf = (kind: string, ...parts: readonly string[]) =>
-  `urn:respite:${kind}:${parts.map(encodeURIComponent).join(":")}`;
+/** The id of a credential is the page that verifies it. */
+export const certificateAddress = (publicUrl: string, id: string): string =>
+  `${publicUrl}/verify/${id}`;
+
+export const statusAddress = (publicUrl: string, id: string): string =>
+  `${publicUrl}/api/verify/${id}/status`;
+
+const lessonAddress = (publicUrl: string, id: string, version: string) =>
+  `${publicUrl}/external_video_page?${new URLSearchParams({ data: id })}#${encodeURIComponent(version)}`;
 
 const identity = (identityType: string, identityHash: string) => ({
   type: "IdentityObject",
@@ -14,8 +21,8 @@ const identity = (identityType: string, identityHash: string) => ({
 });
 
 /** Uses the certificate's fields, which include corrections; the credit keeps the original values. */
-const achievementOf = ({ credit, certificate }: Issue) => ({
-  id: urnOf("lesson", credit.record_id, credit.item_version),
+const achievementOf = ({ credit, certificate }: Issue, publicUrl: string) => ({
+  id: lessonAddress(publicUrl, credit.record_id, credit.item_version),
   type: ["Achievement"],
   achievementType: "CertificateOfCompletion",
   name: certificate.title_of_activity,
@@ -30,8 +37,9 @@ const credentialOf = ({ credit, certificate }: Issue, publicUrl: string): JWTPay
   "@context": [
     "https://www.w3.org/ns/credentials/v2",
     "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json",
+    "https://purl.imsglobal.org/spec/ob/v3p0/extensions.json",
   ],
-  id: urnOf("certificate", certificate.id),
+  id: certificateAddress(publicUrl, certificate.id),
   type: ["VerifiableCredential", "OpenBadgeCredential"],
   name: certificate.title_of_activity,
   issuer: {
@@ -39,6 +47,10 @@ const credentialOf = ({ credit, certificate }: Issue, publicUrl: string): JWTPay
     type: ["Profile"],
     name: certificate.provider.name,
     url: certificate.provider.web,
+  },
+  credentialStatus: {
+    id: statusAddress(publicUrl, certificate.id),
+    type: "1EdTechRevocationList",
   },
   validFrom: certificate.issued_at.toISOString(),
   credentialSubject: {
@@ -49,7 +61,7 @@ const credentialOf = ({ credit, certificate }: Issue, publicUrl: string): JWTPay
     ],
     activityEndDate: `${certificate.awarded_on}T00:00:00Z`,
     creditsEarned: Number(certificate.credits_awarded),
-    achievement: achievementOf({ credit, certificate }),
+    achievement: achievementOf({ credit, certificate }, publicUrl),
   },
 });
 
@@ -63,7 +75,7 @@ export async function signCredential(
 ): Promise<string> {
   const credential = credentialOf(issue, publicUrl);
   return new SignJWT(credential)
-    .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: "JWT", kid })
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: "JWT", kid: keyAddress(publicUrl, kid) })
     .setIssuer(publicUrl)
     .setJti(String(credential.id))
     .setNotBefore(issue.certificate.issued_at)

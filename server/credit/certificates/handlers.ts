@@ -4,6 +4,7 @@ import { isoTime } from "#server/platform/database/rows.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { isId } from "#server/platform/ids.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
+import { FOR_EVERY_ORIGIN } from "./badge-routes.ts";
 import { certificateErrors } from "./certificates-copy.ts";
 import { changeTemplate } from "./change-template.ts";
 import { publicKeys } from "./keys.ts";
@@ -39,11 +40,12 @@ function verifiedWire({
   } satisfies VerifiedCertificate;
 }
 
-type CertificateDeps = Pick<Deps, "db" | "clock" | "files">;
+type CertificateDeps = Pick<Deps, "db" | "clock" | "config" | "files">;
 
 export const certificateHandlers = ({
   db,
   clock,
+  config,
   files,
 }: CertificateDeps): Pick<Handlers, Calls> => ({
   verifyCertificate: async ({ params }) => {
@@ -53,8 +55,8 @@ export const certificateHandlers = ({
   },
 
   credentialKeys: async () => ({
-    headers: { "cache-control": `public, max-age=${KEYS_MAX_AGE_SECONDS}` },
-    body: { keys: await publicKeys(db) },
+    headers: { ...FOR_EVERY_ORIGIN, "cache-control": `public, max-age=${KEYS_MAX_AGE_SECONDS}` },
+    body: { keys: await publicKeys(db, config.publicUrl) },
   }),
 
   getCertificateTemplate: async ({ query }) => {

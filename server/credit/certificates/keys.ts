@@ -21,10 +21,16 @@ export async function signingKey(trx: Connection, now: number): Promise<StoredKe
   return insertKeyIfAbsent(trx, "signing", "signing_key", made, now);
 }
 
-/** Returns all current and former public keys. Empty before the first signature. */
-export const publicKeys = async (db: Connection) =>
-  (await keysIn(db, "signing_key")).map((key) => ({
-    ...publicPart(key),
-    use: "sig",
-    alg: SIGNING_ALGORITHM,
-  }));
+/** Where verifiers get one key. */
+export const keyAddress = (publicUrl: string, kid: string): string =>
+  `${publicUrl}/.well-known/jwks/${kid}`;
+
+/**
+ * Returns all current and former public keys. Empty before the first signature. Each is listed under its address, and under
+ * the short id that earlier credentials name.
+ */
+export const publicKeys = async (db: Connection, publicUrl: string) =>
+  (await keysIn(db, "signing_key")).flatMap((key) => {
+    const shown = { ...publicPart(key), use: "sig", alg: SIGNING_ALGORITHM };
+    return [{ ...shown, kid: keyAddress(publicUrl, key.kid) }, shown];
+  });

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
+import { createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CreditWire, VerifiedCertificate } from "#contract/credit/credits.ts";
 import { verifiedCertificate } from "#contract/credit/credits.ts";
@@ -7,6 +7,7 @@ import { type TestServer, testServer } from "../../../support/server.ts";
 import { PASSWORD } from "../../../support/small-world.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";
 import { apply, askOf, attempt, claim, type Device, finished, pulled } from "../../acts.ts";
+import { adminOf, revoke } from "../ledger/ledger-helpers.ts";
 
 const now = Date.parse("2026-11-21T03:00:00Z");
 const publicUrl = "https://respite.example";
@@ -111,7 +112,7 @@ test("[CE-05] the published keys verify the credential and detect any change", a
   });
   expect(payload).toMatchObject({
     type: ["VerifiableCredential", "OpenBadgeCredential"],
-    jti: `urn:respite:certificate:${certificate.id}`,
+    jti: `${publicUrl}/verify/${certificate.id}`,
     issuer: { name: "Respite" },
     credentialSubject: {
       creditsEarned: 0.25,
@@ -134,8 +135,12 @@ test("[CE-05] publishes only public keys and reuses them for later credentials",
   const certificates = [await awarded("RL-1"), await awarded("RL-2")];
   const reply = await server.app.inject("/.well-known/jwks.json");
   expect(reply.headers["cache-control"]).toMatch(/^public, max-age=\d+$/);
-  const [key, ...more] = reply.json().keys;
+  expect(reply.headers["access-control-allow-origin"]).toBe("*");
+  const [key, short, ...more] = reply.json().keys;
   expect(more).toEqual([]);
+  expect({ ...short, kid: `${publicUrl}/.well-known/jwks/${short.kid}` }).toEqual(key);
+  const { pathname } = new URL(key.kid);
+  expect((await server.app.inject(pathname)).json()).toEqual(key);
   expect(Object.keys(key).toSorted()).toEqual(["alg", "crv", "kid", "kty", "use", "x", "y"]);
   for (const { certificate } of certificates) {
     const { credential_jwt } = (await lookUp(certificate.id)).json<VerifiedCertificate>();
@@ -145,6 +150,30 @@ test("[CE-05] publishes only public keys and reuses them for later credentials",
       kid: key.kid,
     });
   }
+});
+
+test("[STD-04] a verifier that knows only the badge finds its key, and that it was revoked", async () => {
+  const { id, certificate } = await awarded();
+  const { credential_jwt } = (await lookUp(certificate.id)).json<VerifiedCertificate>();
+  const fetchJson = async (url: string) => {
+    const reply = await server.app.inject(url.replace(publicUrl, ""));
+    expect(reply.headers["access-control-allow-origin"]).toBe("*");
+    return reply.json();
+  };
+  const verify = async () => {
+    const key = await fetchJson(decodeProtectedHeader(credential_jwt).kid ?? "");
+    const options = { currentDate: new Date(now) };
+    const { payload } = await jwtVerify(credential_jwt, await importJWK(key, "ES256"), options);
+    const status = payload.credentialStatus as { id: string; type: string };
+    expect(status.type).toBe("1EdTechRevocationList");
+    const list = await fetchJson(status.id);
+    expect([list.id, list.issuer]).toEqual([status.id, publicUrl]);
+    const revoked = list.revokedCredential.map((one: { id: string }) => one.id);
+    return revoked.includes(payload.id) ? "revoked" : "valid";
+  };
+  expect(await verify()).toBe("valid");
+  expect((await revoke(await adminOf(server), id)).statusCode).toBe(200);
+  expect(await verify()).toBe("revoked");
 });
 
 test("[CE-05] keeps markup in a name as plain data", async () => {
