@@ -50,7 +50,8 @@ export const documentHandlers = ({
     if (from && to && from > to) return apiError("invalid", documentErrors.badPeriod);
     const today = new Date(clock.now()).toISOString().slice(0, 10);
     await auditExport(db, { by: session.person.id, layout, from, to }, clock.now());
-    const name = `credits-${layout}-${from ?? "start"}-${to ?? today}.csv`;
+    const period = [from, to ?? today].filter(Boolean).join("-");
+    const name = `credits-${layout}-${period}.csv`;
     return {
       headers: {
         "content-type": "text/csv; charset=utf-8",
