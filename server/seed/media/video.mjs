@@ -1,7 +1,8 @@
 // Renders animated videos: a scene computes every pixel, and ffmpeg encodes the frames.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
+import { writeMaster } from "./hls-master.mjs";
 import { scenes } from "./scenes.mjs";
 
 export { scenes };
@@ -70,6 +71,11 @@ export async function packaged({ script, scene, seconds, sound, file, stream }) 
   if (stream) streamed(file, stream);
 }
 
+const LEVELS = [
+  { name: "high", size: "640x360", codecs: "avc1.4D401E,mp4a.40.2" },
+  { name: "low", size: "384x216", codecs: "avc1.4D4015,mp4a.40.2" },
+];
+
 /** Two renditions for streaming; downloads use the single file. */
 function streamed(file, folder) {
   rmSync(folder, { recursive: true, force: true });
@@ -92,15 +98,5 @@ function streamed(file, folder) {
     ...words("-c:a aac -b:a 14k"),
     ...hls("low"),
   ]);
-  writeFileSync(
-    `${folder}/master.m3u8`,
-    `#EXTM3U
-#EXT-X-VERSION:7
-#EXT-X-INDEPENDENT-SEGMENTS
-#EXT-X-STREAM-INF:BANDWIDTH=140000,RESOLUTION=640x360,CODECS="avc1.4D401E,mp4a.40.2"
-high.m3u8
-#EXT-X-STREAM-INF:BANDWIDTH=60000,RESOLUTION=384x216,CODECS="avc1.4D4015,mp4a.40.2"
-low.m3u8
-`,
-  );
+  writeMaster(folder, LEVELS);
 }
