@@ -54,20 +54,26 @@ async function withdraw(trx: Connection, wire: ContentWire, now: number): Promis
   );
 }
 
+async function incompleteLessons(db: Connection): Promise<ContentWire[]> {
+  const rows = await publishedWithCredit(db).execute();
+  const wires = rows.map(({ wire }) => wire);
+  const shortfalls = await creditShortfalls(db, wires);
+  return wires.filter(({ record_id_ }) => shortfalls.has(record_id_));
+}
+
 /**
  * Stops offering credit for published lessons that lack what it needs, because they were published before the rule. Credits
- * that were earned stay. Running it again changes nothing.
+ * that were earned stay. Running it again changes nothing, and locks nothing.
  */
-export const withdrawIncompleteCredit = (db: Database, now: number): Promise<number> =>
-  db.transaction().execute(async (trx) => {
+export async function withdrawIncompleteCredit(db: Database, now: number): Promise<number> {
+  if ((await incompleteLessons(db)).length === 0) return 0;
+  return db.transaction().execute(async (trx) => {
     await lockCatalog(trx);
-    const rows = await publishedWithCredit(trx).execute();
-    const wires = rows.map(({ wire }) => wire);
-    const shortfalls = await creditShortfalls(trx, wires);
-    const incomplete = wires.filter(({ record_id_ }) => shortfalls.has(record_id_));
+    const incomplete = await incompleteLessons(trx);
     for (const wire of incomplete) await withdraw(trx, wire, now);
     return incomplete.length;
   });
+}
 
 /** Stops offering the credit of one lesson that was just published, if it lacks what credit needs. */
 export async function withdrawIfIncomplete(
