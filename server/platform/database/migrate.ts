@@ -91,21 +91,37 @@ const TABLE = "kysely_migration";
 const LOCK = "respite migrations";
 const TRY_AGAIN_MS = 500;
 
-async function appliedNames(db: Connection): Promise<ReadonlySet<string>> {
+/**
+ * Migrations that earlier releases can't work with, such as one that drops a column. Deploy the release that no longer needs
+ * the column first.
+ */
+const breaking: ReadonlySet<string> = new Set([]);
+
+type Applied = { readonly name: string; readonly breaks: string | null };
+
+/** Releases before this one recorded no `breaks`. */
+async function appliedMigrations(db: Connection): Promise<readonly Applied[]> {
   const { rows: tables } = await sql`select to_regclass(${TABLE}) as "table"
     where to_regclass(${TABLE}) is not null`.execute(db);
-  if (tables.length === 0) return new Set();
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(TABLE)}`.execute(db);
-  return new Set(rows.map(({ name }) => name));
+  if (tables.length === 0) return [];
+  const { rows } = await sql<Applied>`
+    select name, to_jsonb(applied) ->> 'breaks' as breaks from ${sql.table(TABLE)} as applied`.execute(
+    db,
+  );
+  return rows;
 }
 
-/** Returns the names of the migrations that are still to run. Throws a StartupError if the schema is newer. */
+/**
+ * Returns the names of the migrations that are still to run. Throws a StartupError if a newer release has changed the schema
+ * in a way that breaks this one.
+ */
 export async function pendingMigrations(db: Connection): Promise<readonly string[]> {
-  const applied = await appliedNames(db);
-  // Old code must not write to a newer schema.
-  if ([...applied].some((name) => !Object.hasOwn(migrations, name)))
+  const applied = await appliedMigrations(db);
+  const isUnknown = ({ name }: Applied) => !Object.hasOwn(migrations, name);
+  if (applied.some((one) => isUnknown(one) && one.breaks !== "false"))
     throw new StartupError(databaseErrors.newerVersion);
-  return Object.keys(migrations).filter((name) => !applied.has(name));
+  const names = new Set(applied.map(({ name }) => name));
+  return Object.keys(migrations).filter((name) => !names.has(name));
 }
 
 /** The lock ends with the transaction, so a pooler can't keep it, and neither can a process that dies. */
@@ -147,10 +163,12 @@ async function runPending(trx: Connection): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
   await sql`create table if not exists ${sql.table(TABLE)}
     (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(trx);
+  await sql`alter table ${sql.table(TABLE)}
+    add column if not exists breaks boolean not null default true`.execute(trx);
   for (const name of await pendingMigrations(trx)) {
     await migrations[name]?.up(trx);
-    await sql`insert into ${sql.table(TABLE)} (name, timestamp)
-      values (${name}, ${new Date().toISOString()})`.execute(trx);
+    await sql`insert into ${sql.table(TABLE)} (name, timestamp, breaks)
+      values (${name}, ${new Date().toISOString()}, ${breaking.has(name)})`.execute(trx);
   }
 }
 

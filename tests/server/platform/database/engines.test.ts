@@ -82,6 +82,21 @@ test("[OPS-01] old code refuses to open the database of a newer version", async 
   await migrate(db);
 });
 
+test("[OPS-08] the previous release starts on a schema that a newer one has only added to", async () => {
+  await sql`alter table kysely_migration
+    add column if not exists breaks boolean not null default true`.execute(db);
+  const later = (name: string, breaks: boolean) =>
+    sql`insert into kysely_migration values (${name}, '2030-01-01T00:00:00Z', ${breaks})`.execute(
+      db,
+    );
+  await later("9998-adds-a-column", false);
+  await migrate(db);
+  expect(await isMigrated(db)).toBe(true);
+  await later("9999-drops-a-column", true);
+  await expect(migrate(db)).rejects.toThrow(/^The database was created by a newer version .*\.$/);
+  await sql`delete from kysely_migration where name like '999%'`.execute(db);
+});
+
 test("[SYNC-04] processes that start together get the same installation id", async () => {
   const ids = await Promise.all([1, 2, 3].map((now) => installationId(db, now)));
   expect(new Set(ids).size).toBe(1);
