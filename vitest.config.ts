@@ -95,6 +95,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: "cluster",
+          include: ["tests/cluster/*.cluster.ts"],
+          // Thirty processes start at once on two cores.
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 6 },
+        },
+      },
+      {
+        test: {
           name: "bench",
           include: ["tests/bench/**/*.bench.ts"],
           fileParallelism: false,

@@ -89,6 +89,7 @@ const packages = {
   "Chromium's headless shell": { "chromium-headless-shell": () => headlessShell() !== undefined },
   PostgreSQL: { postgresql: () => postgresBinaries() !== undefined },
   PgBouncer: { pgbouncer: () => existsSync("/usr/sbin/pgbouncer") },
+  HAProxy: { haproxy: () => existsSync("/usr/sbin/haproxy") },
   Swift: {
     "swift-proxy": () => existsSync("/usr/bin/swift-proxy-server"),
     "swift-account": () => existsSync("/usr/bin/swift-account-server"),
@@ -107,7 +108,8 @@ const packages = {
   },
 };
 
-const lackedBy = (tool) =>
+/** Returns the packages of a tool that are not installed. */
+export const lackedBy = (tool) =>
   Object.entries(packages[tool])
     .filter(([, isInstalled]) => !isInstalled())
     .map(([name]) => name);
@@ -123,10 +125,13 @@ async function apt(...args) {
 
 /** The S3 server of the long tests. Its 67 packages take longer to install than most tests to run. */
 const forLongTests = ["Swift"];
+const forCluster = ["HAProxy"];
 
-/** The tools of `npm test`, or of all tests. */
+/** The tools of `npm test`, or of `npm run test:long`. */
 export const toolsFor = ({ isLong }) =>
-  Object.keys(packages).filter((tool) => isLong || !forLongTests.includes(tool));
+  Object.keys(packages).filter(
+    (tool) => !forCluster.includes(tool) && (isLong || !forLongTests.includes(tool)),
+  );
 
 /** Installs the missing packages of these tools in one call, if this process is allowed to. */
 export async function installTools(tools) {
