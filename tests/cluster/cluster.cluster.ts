@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { appendFileSync, mkdirSync, statfsSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -57,6 +57,7 @@ afterAll(async () => {
   print(`${STARTS} starts at once: ${(startsMs / 1000).toFixed(0)} s`);
   print(`${observer.requests()} batches of ${DEVICES} devices`);
   await cluster?.stop();
+  if (previous) rmSync(previous.folder, { recursive: true, force: true });
 }, 60_000);
 
 /** One account for each device, and the lesson that notes are about. */
