@@ -4,6 +4,8 @@ export const SAMPLE_SECONDS = 10;
 export const STORE_SECONDS = 2;
 /** Bytes per download chunk. The last chunk of a file may be shorter. */
 export const CHUNK_BYTES = 4 * 1024 * 1024;
+/** Days that a device can be offline and still repeat every write without effect. */
+export const MAX_OFFLINE_DAYS = 90;
 /** Maximum number of writes in a batch. */
 export const BATCH_LIMIT = 100;
 /** Maximum size of a JSON body, in bytes. */

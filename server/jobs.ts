@@ -15,16 +15,19 @@ import {
   type JobDeps as UploadDeps,
 } from "./learning/uploads/job.ts";
 import { cleanUpRostersJob, importRostersJob } from "./organizations/rosters/job.ts";
+import { keepMonthsJob } from "./platform/database/months.ts";
 import { maintainDatabaseJob } from "./platform/database/open.ts";
 import type { Deps } from "./platform/deps.ts";
 import type { Job } from "./platform/jobs/scheduler.ts";
-import { deliverMailJob } from "./platform/mail/job.ts";
+import { deleteFailedMailJob, deliverMailJob } from "./platform/mail/job.ts";
 import { pulseRemindersJob } from "./platform/push/reminders.ts";
 
 /** Every background job of the server. */
 export const jobs: readonly Job<Deps & BillingDeps & UploadDeps>[] = [
   maintainDatabaseJob,
+  keepMonthsJob,
   deliverMailJob,
+  deleteFailedMailJob,
   cleanUpSignInJob,
   pulseRemindersJob,
   assignmentRemindersJob,

@@ -22,6 +22,11 @@ export const write = z.object({
   call: z.string(),
   v: z.number(),
   body: z.unknown(),
+  /**
+   * What the device knows about earlier attempts: there was none, or one was confirmed before the server was restored. Absent if
+   * one may have been applied. Matters for writes whose ids are older than those the server still knows.
+   */
+  attempt: z.optional(z.enum(["first", "confirmed"])),
 });
 export type Write = z.infer<typeof write>;
 

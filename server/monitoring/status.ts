@@ -15,8 +15,11 @@ async function databaseStatus({ db, config }: Pick<Deps, "db" | "config">) {
     db,
   );
   const tables = await sql<{ name: string; bytes: number }>`
-    select relname as name, pg_total_relation_size(oid) as bytes from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace
+    select relname as name, coalesce(
+      (select sum(pg_total_relation_size(relid)) from pg_partition_tree(pg_class.oid))::bigint,
+      pg_total_relation_size(pg_class.oid)) as bytes
+    from pg_class
+    where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
     order by bytes desc, name limit ${TABLES_SHOWN}`.execute(db);
   return {
     kind: config.databaseUrl ? ("postgres" as const) : ("embedded" as const),

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
+import { MAX_OFFLINE_DAYS } from "#contract/constants.ts";
 import { type Build, buildFromEnvironment } from "./build-info.ts";
 import { type Provider, readProviders } from "./sso-providers.ts";
 import { startupErrors } from "./startup-copy.ts";
@@ -35,6 +36,16 @@ export type Role = "web" | "worker";
 /** Where traces go, without a trailing slash, and which part of them is recorded. */
 export type TracesConfig = { readonly endpoint: string; readonly ratio: number };
 
+/** Days for which rows of growing tables are kept. */
+export type Retention = {
+  /** Ids of applied writes, by which a repeated one is recognized. */
+  readonly idempotency: number;
+  readonly utilization_event: number;
+  readonly insight_query: number;
+  /** Mail that couldn't be delivered. */
+  readonly failedMail: number;
+};
+
 export type Config = {
   readonly port: number;
   readonly host: string;
@@ -50,6 +61,8 @@ export type Config = {
   readonly databaseDirectUrl: string | undefined;
   /** The bucket for recordings, handouts, and uploads. Absent: they are stored in `dataDir`. */
   readonly s3: S3Config | undefined;
+  /** The file with the passphrase for backups. */
+  readonly backupKeyFile: string | undefined;
   readonly seedDemo: boolean;
   /** Absent: mail goes to the built-in mailbox. */
   readonly smtpUrl: string | undefined;
@@ -71,6 +84,7 @@ export type Config = {
   readonly idleMinutes: number;
   /** Most hours of lessons credited to a person in a UTC day. */
   readonly dailyCreditHours: number;
+  readonly retention: Retention;
   /** Turned off only in load tests. */
   readonly rateLimits: boolean;
   /** False: the server sends a worker that removes itself from every browser. */
@@ -171,6 +185,31 @@ function readDailyCreditHours(text: string | undefined): number {
   const range = `above 0 to ${MAX_DAILY_CREDIT_HOURS}`;
   throw new StartupError(startupErrors.notNumber("DAILY_CREDIT_HOURS", range, text));
 }
+
+const MAX_KEPT_DAYS = 36_500;
+
+function readDays(name: string, text: string | undefined, otherwise: number, least = 1): number {
+  const days = Number(nonEmpty(text) ?? otherwise);
+  if (Number.isInteger(days) && days >= least && days <= MAX_KEPT_DAYS) return days;
+  throw new StartupError(startupErrors.notNumber(name, `${least} to ${MAX_KEPT_DAYS}`, text));
+}
+
+/** Administrators' questions about groups are part of the audit log, which health care keeps for six years and more. */
+const readRetention = (environment: Environment): Retention => ({
+  idempotency: readDays(
+    "KEEP_WRITE_IDS_DAYS",
+    environment.KEEP_WRITE_IDS_DAYS,
+    MAX_OFFLINE_DAYS,
+    MAX_OFFLINE_DAYS,
+  ),
+  utilization_event: readDays("KEEP_ACTIVITY_DAYS", environment.KEEP_ACTIVITY_DAYS, 730),
+  insight_query: readDays(
+    "KEEP_INSIGHT_QUERIES_DAYS",
+    environment.KEEP_INSIGHT_QUERIES_DAYS,
+    7 * 365,
+  ),
+  failedMail: readDays("KEEP_FAILED_MAIL_DAYS", environment.KEEP_FAILED_MAIL_DAYS, 90),
+});
 
 function readOrigins(text: string | undefined): string[] {
   const origins = (text ?? "").split(",").map((origin) => origin.trim());
@@ -288,6 +327,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     databaseDirectUrl,
     s3: readS3(environment),
+    backupKeyFile: nonEmpty(environment.BACKUP_KEY_FILE),
     seedDemo,
     smtpUrl,
     mailFrom,
@@ -300,6 +340,7 @@ export function readConfig(environment: Environment): Config {
     drainSeconds: readDrainSeconds(environment.DRAIN_SECONDS),
     idleMinutes: readIdleMinutes(environment.IDLE_MINUTES),
     dailyCreditHours: readDailyCreditHours(environment.DAILY_CREDIT_HOURS),
+    retention: readRetention(environment),
     rateLimits: environment.RATE_LIMITS !== "0",
     serviceWorker: readSwitch("SERVICE_WORKER", environment.SERVICE_WORKER, true),
     pushToLoopback: false,

@@ -18,3 +18,17 @@ export function uuidv7(now: number): string {
 
 /** Rejects text that can't be an id before it reaches the database. */
 export const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
+
+/** How all UUIDv7 that are made at this time or later compare, as text in byte order. */
+export function idsFrom(time: number): string {
+  const hex = time.toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
+
+const UUIDV7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7/;
+
+/** Returns when a UUIDv7 was made, by the clock of the device that made it. Other ids don't say. */
+export function timeOfId(id: string): number | undefined {
+  const [, high, low] = UUIDV7.exec(id) ?? [];
+  return high && low ? Number.parseInt(high + low, 16) : undefined;
+}

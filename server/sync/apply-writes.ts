@@ -10,6 +10,7 @@ import {
   type Refused,
   refused,
 } from "#server/platform/writes/effect.ts";
+import { canRepeat, mayBeForgotten } from "./forgotten.ts";
 import { groupWrites } from "./group-writes.ts";
 import { findRecorded, insertRecorded, type Recorded } from "./idempotency.ts";
 import type { ReadWrite, ValidWrite } from "./read-write.ts";
@@ -28,6 +29,17 @@ type AnyEffect = (
 ) => Promise<readonly EffectResult<object>[]>;
 
 const keyReused = refused("key_reused", syncErrors.keyReused);
+const tooOld = refused("key_reused", syncErrors.tooOld);
+
+/**
+ * Returns the result of a write that may have been applied before its id was forgotten, or undefined if it can be applied.
+ * Under a new id, the person can send it again.
+ */
+function resultOfForgotten(write: ReadWrite, now: number): Applied | undefined {
+  const { verdict } = write;
+  if (verdict.kind === "refused" || !mayBeForgotten(write, now) || canRepeat(verdict)) return;
+  return write.attempt === "confirmed" ? { kind: "duplicate", state: undefined } : tooOld;
+}
 
 /**
  * Stored instead of a reply that contains a person's text: the key of the record to read for a
@@ -96,6 +108,12 @@ async function runEffects(
   return results;
 }
 
+const resultOf = (results: ReadonlyMap<ReadWrite, EffectResult<object>>, write: ReadWrite) => {
+  const result = write.verdict.kind === "refused" ? write.verdict : results.get(write);
+  if (!result) throw new Error(`An effect returned no result for a write: ${write.call}`);
+  return result;
+};
+
 async function applySegment(
   context: EffectContext,
   effects: Effects,
@@ -108,21 +126,19 @@ async function applySegment(
     writes.flatMap(({ key }) => key ?? []),
   );
   const earlierOf = ({ key }: ReadWrite) => (key === undefined ? undefined : recorded.get(key));
-  const todo = writes.flatMap((write) =>
-    write.verdict.kind === "fits" && !earlierOf(write) ? { ...write.verdict, write } : [],
+  const unknown = writes.filter((write) => !earlierOf(write));
+  const forgotten = new Map(unknown.map((write) => [write, resultOfForgotten(write, now)]));
+  const todo = unknown.flatMap((write) =>
+    write.verdict.kind === "fits" && !forgotten.get(write) ? { ...write.verdict, write } : [],
   );
   const results = await runEffects(context, effects, todo);
   const done: (Recorded & { key: string })[] = [];
   const applied: Applied[] = [];
   for (const write of writes) {
     const earlier = earlierOf(write);
-    if (earlier) {
-      applied.push(await repeatedReply(context, write, earlier));
-      continue;
-    }
-    const result = write.verdict.kind === "refused" ? write.verdict : results.get(write);
-    if (!result) throw new Error(`An effect returned no result for a write: ${write.call}`);
-    if (result.kind === "refused") {
+    const known = earlier ? await repeatedReply(context, write, earlier) : forgotten.get(write);
+    const result = known ?? resultOf(results, write);
+    if (result.kind !== "done") {
       applied.push(result);
       continue;
     }

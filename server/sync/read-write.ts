@@ -24,6 +24,8 @@ export type ReadWrite = {
   /** The idempotency key. Without one, a repeated write is applied again. */
   readonly key: string | undefined;
   readonly call: string;
+  /** What the device knows about earlier attempts. */
+  readonly attempt: Write["attempt"];
   /** Hash of the decrypted body. The key is bound to it. */
   readonly hash: () => string;
   readonly verdict: ValidWrite | Refused;
@@ -54,13 +56,15 @@ function validate(call: string, v: number, body: unknown): ValidWrite | Refused 
 const decryptBody = (keys: WriteDeps["keys"], body: unknown, addressed: Envelope) =>
   isEncrypted(body) ? decryptPayload(keys, body.sealed, addressed) : { body };
 
-type SentWrite = Pick<Write, "call" | "v" | "body"> & { readonly id: string | undefined };
+type SentWrite = Pick<Write, "call" | "v" | "body" | "attempt"> & {
+  readonly id: string | undefined;
+};
 
 /** Decrypts and validates one write on its own, so that an invalid one doesn't block the others. */
 export async function readWrite(
   keys: WriteDeps["keys"],
   owner: string,
-  { id, call, v, body }: SentWrite,
+  { id, call, v, body, attempt }: SentWrite,
 ): Promise<ReadWrite | Refused> {
   const opened = await decryptBody(keys, body, { owner, call, v });
   if (!opened) return refused("unreadable", syncErrors.unreadable);
@@ -69,6 +73,7 @@ export async function readWrite(
     kind: "read",
     key: id,
     call,
+    attempt,
     hash: () => contentHash(call, v, opened.body),
     verdict: validate(call, v, opened.body),
   };

@@ -1,6 +1,7 @@
 /** Errors of queued writes and sync calls. Devices show their own words for each code. */
 export const syncErrors = {
   keyReused: "This idempotency key was used for another write.",
+  tooOld: "This write is too old to tell whether it was applied before.",
   unknownCall: "This call doesn't exist.",
   notQueueable: "This call can't be queued.",
   unknownVersion: (known: number) => `Only version ${known} of this call is supported.`,

@@ -1,7 +1,12 @@
 import { EPOCH_HEADER, KEY_HEADER } from "#contract/constants.ts";
 import type { Route } from "#contract/route.ts";
 import { queuedCalls } from "#contract/routes.ts";
-import { type BatchReply, batch as batchRoute, type WriteResult } from "#contract/sync/sync.ts";
+import {
+  type BatchReply,
+  batch as batchRoute,
+  type Write,
+  type WriteResult,
+} from "#contract/sync/sync.ts";
 import { installation, knownEpoch } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
@@ -27,6 +32,12 @@ export type Send = (
   server: string | undefined,
   signal: AbortSignal,
 ) => Promise<Outcome<BatchAnswer> | OtherServer>;
+
+/** `gen` was raised when the entry was taken. */
+function toWrite({ id, call, v, body, gen, isConfirmed }: OutboxEntry): Write {
+  const attempt = gen === 1 ? "first" : isConfirmed && "confirmed";
+  return { id, call, v, body, ...(attempt && { attempt }) };
+}
 
 type SentBatch = {
   readonly ids: ReadonlySet<string>;
@@ -72,7 +83,7 @@ export const sendBatch: Send = async ({ person, device, ports, call }, entries, 
       device: installationId ?? ports.ids.uuid(),
       ...(server !== undefined && { server }),
       ...(epoch !== undefined && { epoch }),
-      writes: entries.map(({ id, call: name, v, body }) => ({ id, call: name, v, body })),
+      writes: entries.map(toWrite),
     },
     signal,
   });

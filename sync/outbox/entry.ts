@@ -33,6 +33,8 @@ export type OutboxEntry = {
    * the state, which may be newer than the reply to this write.
    */
   readonly isResent?: true;
+  /** The server had confirmed it before. */
+  readonly isConfirmed?: true;
 };
 
 export type FailureReason = {

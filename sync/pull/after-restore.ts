@@ -70,7 +70,15 @@ async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Pr
     call === "recordTimeWatched" && !isSealedLane(lane);
   const applied = (await db.applied.toArray())
     .filter((entry) => !isInRows(entry))
-    .map((entry): OutboxEntry => ({ ...entry, state: "ready", attempts: 0, notBefore: 0 }));
+    .map(
+      (entry): OutboxEntry => ({
+        ...entry,
+        state: "ready",
+        attempts: 0,
+        notBefore: 0,
+        isConfirmed: true,
+      }),
+    );
   const pending = await db.outbox.toArray();
   await db.applied.clear();
   await db.outbox.clear();

@@ -78,17 +78,21 @@ async function freshPostgres(url: string): Promise<Database> {
 /** Without autovacuum, new rows are stored after the old ones, so their order is stable. */
 const keepOrder = (db: Database) =>
   sql`do $$ declare name text; begin
-    for name in select tablename from pg_tables where schemaname = 'public' loop
+    for name in select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' loop
       execute format('alter table %I set (autovacuum_enabled = false)', name);
     end loop;
   end $$`.execute(db);
 
-/** Leaves out unlogged tables, which only hold counters. A table without pages has no rows. */
+/** Leaves out unlogged tables, which only hold counters. A table in parts counts as one; without pages it has no rows. */
 const lastingTablesOf = async (db: Database) => {
   const { rows } = await sql<{ name: string; hasPages: boolean }>`
-    select relname as name, pg_relation_size(oid) > 0 as "hasPages" from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
-      and relname not like 'kysely%'
+    select relname as name, exists (
+      select from pg_partition_tree(oid) part where pg_relation_size(part.relid) > 0
+    ) or pg_relation_size(oid) > 0 as "hasPages"
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relpersistence = 'p' and relname not like 'kysely%'
     order by relname`.execute(db);
   return rows;
 };

@@ -35,6 +35,7 @@ import { epoch } from "./migrations/0031-epoch.ts";
 import { highlights } from "./migrations/0032-highlights.ts";
 import { provenEmail } from "./migrations/0034-proven-email.ts";
 import { staffCount } from "./migrations/0035-staff-count.ts";
+import { months } from "./migrations/0036-months.ts";
 import { catalogKey } from "./migrations/0039-catalog-key.ts";
 import { assignments } from "./migrations/0042-assignments.ts";
 import { emailProof } from "./migrations/0044-email-proof.ts";
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   "0032-highlights": highlights,
   "0034-proven-email": provenEmail,
   "0035-staff-count": staffCount,
+  "0036-months": months,
   "0039-catalog-key": catalogKey,
   "0042-assignments": assignments,
   "0044-email-proof": emailProof,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MAX_OFFLINE_DAYS } from "#contract/constants.ts";
 import { PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import type { Note } from "#sync/records/types.ts";
 import { PASSWORD, people, signInAs } from "../../support/small-world.ts";
@@ -133,6 +134,55 @@ test("[SYNC-07] a session that expired during a year offline keeps every change 
   expect(await rowsOf(at, "saved_content")).toMatchObject([{ record_id: "RL-2", saved: true }]);
   expect(await rowsOf(at, "survey_response")).toHaveLength(1);
 });
+
+test.each([
+  [89, "is repeated without effect", 0],
+  [120, "needs attention", 1],
+])(
+  "[OPS-11] [SYNC-04] after %i days offline, a change that was applied without a reply %s, and the first attempts arrive",
+  async (days, _what, needAttention) => {
+    const at = await world();
+    const ownNetwork = at.ownNetwork();
+    const { browser, page: before } = await at.signedIn("nurse", ownNetwork);
+    ownNetwork.always("reply-lost");
+    await before.device.saved.set("RL-1", true);
+    await pulse(at, before);
+    await at.settled();
+    expect(await rowsOf(at, "saved_content")).toMatchObject([{ record_id: "RL-1", saved: true }]);
+    ownNetwork.cut();
+    await before.device.saved.set("RL-2", true);
+    // Another device changes its mind meanwhile.
+    at.clock.jump(DAY);
+    const { page: ward } = await at.signedIn("nurse");
+    await ward.device.saved.set("RL-1", false);
+    await at.settled();
+
+    before.kill();
+    at.clock.jump((days - 1) * DAY);
+    await at.server.db
+      .deleteFrom("idempotency")
+      .where("created_at", "<", new Date(at.clock.now() - MAX_OFFLINE_DAYS * DAY))
+      .execute();
+    ownNetwork.mend();
+    await browser.signIn(people.nurse.email, PASSWORD);
+    const page = await browser.openPage();
+    page.wake("online");
+    await at.pass(120_000);
+    expect(await page.device.outbox.summary()).toEqual({ waiting: 0, needAttention });
+    expect(await rowsOf(at, "survey_response")).toHaveLength(1);
+    const saved = async () =>
+      (await rowsOf(at, "saved_content")).map((row) => "saved" in row && row.saved);
+    expect(await saved()).toEqual([false, true]);
+    if (needAttention === 0) return;
+
+    const [entry] = await page.device.outbox.entries();
+    expect(entry).toMatchObject({ call: "saveContent", reason: { code: "key_reused" } });
+    await page.device.outbox.retry(entry?.seq ?? 0);
+    await at.pass(60_000);
+    expect(await page.device.outbox.summary()).toEqual({ waiting: 0, needAttention: 0 });
+    expect(await saved()).toEqual([true, true]);
+  },
+);
 
 test("[SYNC-07] after the account was deleted elsewhere, pending changes stay on the device and reach no other account", async () => {
   const at = await world();

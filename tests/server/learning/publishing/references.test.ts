@@ -27,6 +27,7 @@ async function columnsInSchema(): Promise<string[]> {
     from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = current_schema() and table_type = 'BASE TABLE'
+      and table_name not in (select relname from pg_class where relispartition)
       and (column_name in ('record_id', 'content_id', 'lesson_id') or exists (
         select from information_schema.referential_constraints fk
         join information_schema.key_column_usage own
