@@ -58,6 +58,13 @@ export const backupErrors = {
   incomplete: (folder: string) => `No complete backup found in ${folder}.`,
   damaged: (folder: string, path: string) =>
     `The backup in ${folder} is damaged: ${path} doesn't match its checksum.`,
+  noKey:
+    "Set BACKUP_KEY_FILE to a file with the key that encrypts backups. To create one, run: openssl rand -base64 32 > backup.key",
+  keyNotRead: (file: string, reason: string) => `Can't read ${file} (BACKUP_KEY_FILE): ${reason}.`,
+  shortKey: (file: string, least: number) =>
+    `The first line of ${file} (BACKUP_KEY_FILE) must have at least ${least} characters.`,
+  wrongKey: (folder: string) =>
+    `The key in BACKUP_KEY_FILE doesn't open the backup in ${folder}, or its manifest was changed.`,
   damagedFiles: (keys: readonly string[]) =>
     `${keys.length} ${keys.length === 1 ? "file is" : "files are"} damaged: ${keys.join(", ")}.`,
   toolMissing: (tool: string, reason: string) =>

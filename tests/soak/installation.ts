@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { backupKeyIn } from "../support/backup-key.ts";
 import { demoFolder, freePort, type RunningServer, startServer } from "../support/respite.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -80,7 +81,7 @@ export async function install(): Promise<Installation> {
   const command = (name: string) =>
     run(process.execPath, [join(folder, "dist-server", name), backup], {
       cwd: folder,
-      env: { ...process.env, DATA_DIR: data },
+      env: { ...process.env, DATA_DIR: data, BACKUP_KEY_FILE: backupKeyIn(folder) },
     });
   await start();
   return {

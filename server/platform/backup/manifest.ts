@@ -10,7 +10,7 @@ import { StartupError } from "../startup-error.ts";
 export const MANIFEST = "manifest.json";
 export const FILES_FOLDER = "files";
 /** Each engine can restore only its own dumps. */
-export const DUMP_FILE = { embedded: "database.tar", postgres: "database.dump" } as const;
+export const DUMP_FILE = { embedded: "database.tar.enc", postgres: "database.dump.enc" } as const;
 
 const fileEntry = z.object({
   path: z.string(),
@@ -20,13 +20,19 @@ const fileEntry = z.object({
 export type FileEntry = z.infer<typeof fileEntry>;
 
 const manifest = z.object({
-  format: z.literal(1),
+  /** Backups of earlier releases (1) weren't encrypted. */
+  format: z.union([z.literal(1), z.literal(2)]),
   engine: z.enum(["embedded", "postgres"]),
   made_at: z.number(),
   database: fileEntry,
   files: z.array(fileEntry),
+  /** Of everything else here, with the key of the database. */
+  mac: z.string().optional(),
 });
 export type Manifest = z.infer<typeof manifest>;
+
+/** What the MAC covers. */
+export const manifestText = ({ mac: _, ...rest }: Manifest): string => JSON.stringify(rest);
 
 /** Returns relative paths with `/`; empty if the folder doesn't exist. */
 export async function listFiles(folder: string): Promise<string[]> {

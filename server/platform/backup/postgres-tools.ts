@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { backupErrors } from "../startup-copy.ts";
 import { reasonOf, StartupError } from "../startup-error.ts";
 
@@ -16,12 +18,29 @@ function libpqEnvironment(databaseUrl: string): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
 }
 
+type Streams = {
+  readonly input?: Readable;
+  /** Gets what the tool prints. */
+  readonly output?: (printed: Readable) => Promise<void>;
+};
+
 /** Runs `pg_dump` or `pg_restore`. Throws a StartupError with its error output. */
-export async function runTool(tool: string, args: readonly string[], databaseUrl: string) {
+export async function runTool(
+  tool: string,
+  args: readonly string[],
+  databaseUrl: string,
+  { input, output }: Streams,
+) {
   const child = spawn(tool, args, {
     env: { ...process.env, ...libpqEnvironment(databaseUrl) },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
+  // A tool that fails says why, and closes its input early.
+  const fed = input ? pipeline(input, child.stdin).catch(() => undefined) : child.stdin.end();
+  const taken = Promise.resolve(output ? output(child.stdout) : child.stdout.resume()).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   let stderr = "";
   child.stderr.on("data", (text: Buffer) => {
     stderr += text;
@@ -32,5 +51,8 @@ export async function runTool(tool: string, args: readonly string[], databaseUrl
   }).catch((error: unknown) => {
     throw new StartupError(backupErrors.toolMissing(tool, reasonOf(error)));
   });
+  await fed;
+  const error = await taken;
   if (code !== 0) throw new StartupError(backupErrors.toolFailed(tool, reasonOf(stderr)));
+  if (error !== undefined) throw error;
 }

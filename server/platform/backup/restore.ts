@@ -1,5 +1,7 @@
-import { cp, mkdir, readdir, readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { cp, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { Kysely, sql } from "kysely";
 import type { Config } from "../config.ts";
 import { lockDirectory } from "../database/directory-lock.ts";
@@ -14,21 +16,26 @@ import { StartupError } from "../startup-error.ts";
 import { copyStorage } from "../storage/copy.ts";
 import { diskFiles } from "../storage/disk-files.ts";
 import { openStorage } from "../storage/open-storage.ts";
-import { DUMP_FILE, FILES_FOLDER, type Manifest, verifyBackup } from "./manifest.ts";
+import { decryptFile, isMacOf, keyOfFile, readBackupKey } from "./encryption.ts";
+import { FILES_FOLDER, type Manifest, manifestText, verifyBackup } from "./manifest.ts";
 import { runTool } from "./postgres-tools.ts";
 
-type InstallationConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir"> & {
+type InstallationConfig = Pick<
+  Config,
+  "databaseUrl" | "databaseDirectUrl" | "dataDir" | "backupKeyFile"
+> & {
   readonly s3?: Config["s3"];
 };
 
-async function restoreEmbedded(dataDir: string, image: string, now: number) {
+async function restoreEmbedded(dataDir: string, image: Readable, now: number) {
   const folder = join(dataDir, "pg");
   await mkdir(folder, { recursive: true });
   const unlock = await lockDirectory(folder);
   try {
     if ((await readdir(folder)).length > 0)
       throw new StartupError(backupErrors.databaseExists(dataDir));
-    const database = new EmbeddedDatabase(folder, { template: await readFile(image) });
+    const template = Buffer.concat(await image.toArray());
+    const database = new EmbeddedDatabase(folder, { template });
     const db = new Kysely<Tables>({ dialect: embeddedDialect(database) });
     // A backup of an older version has no place for the epoch.
     await migrate(db);
@@ -43,7 +50,7 @@ async function restoreEmbedded(dataDir: string, image: string, now: number) {
 async function restorePostgres(
   config: InstallationConfig,
   databaseUrl: string,
-  image: string,
+  image: Readable,
   now: number,
 ) {
   if (await isPooled(databaseUrl)) throw new StartupError(databaseErrors.pooled);
@@ -55,7 +62,7 @@ async function restorePostgres(
   if (Number(rows[0]?.n) > 0) throw new StartupError(backupErrors.targetNotEmpty);
   const how = ["--no-owner", "--exit-on-error", "--single-transaction"];
   const dbname = `--dbname=${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`;
-  await runTool("pg_restore", [...how, dbname, image], databaseUrl);
+  await runTool("pg_restore", [...how, dbname], databaseUrl, { input: image });
   const restored = await openMigrated(config);
   await startEpoch(restored.db, now).finally(restored.close);
 }
@@ -64,6 +71,16 @@ async function restoreFiles({ dataDir, s3 }: InstallationConfig, folder: string)
   if (!s3) return cp(folder, dataDir, { recursive: true });
   const { files } = await openStorage({ dataDir, s3 });
   await copyStorage(diskFiles(join(folder, "media")), files);
+}
+
+/** Returns the decrypted database. */
+async function openImage(keyFile: string | undefined, folder: string, manifest: Manifest) {
+  const image = join(folder, manifest.database.path);
+  if (manifest.format === 1) return createReadStream(image);
+  const key = await keyOfFile(await readBackupKey(keyFile), image);
+  if (!isMacOf(key, manifestText(manifest), manifest.mac ?? ""))
+    throw new StartupError(backupErrors.wrongKey(folder));
+  return decryptFile(key, image);
 }
 
 /**
@@ -76,12 +93,12 @@ export async function restoreBackup(
   now: number,
 ): Promise<Manifest> {
   const manifest = await verifyBackup(folder);
+  const image = await openImage(place.backupKeyFile, folder, manifest);
   const engine = place.databaseUrl === undefined ? "embedded" : "postgres";
   if (manifest.engine !== engine)
     throw new StartupError(
       engine === "embedded" ? backupErrors.needsPostgres : backupErrors.needsEmbedded,
     );
-  const image = join(folder, DUMP_FILE[engine]);
   if (place.databaseUrl === undefined) await restoreEmbedded(place.dataDir, image, now);
   else await restorePostgres(place, place.databaseDirectUrl ?? place.databaseUrl, image, now);
   await restoreFiles(place, join(folder, FILES_FOLDER));

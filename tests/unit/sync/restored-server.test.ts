@@ -11,6 +11,7 @@ import type { Database } from "#server/platform/database/tables.ts";
 import { cursor, knownEpoch } from "#sync/local/facts.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import { erasePerson } from "#sync/session/erase-person.ts";
+import { backupKeyIn } from "../../support/backup-key.ts";
 import { createDataFolder } from "../../support/database.ts";
 import { dumpDatabases } from "../../support/raw-databases.ts";
 import { lose, savedOn } from "../../support/restore.ts";
@@ -59,6 +60,7 @@ test("[SYNC-14] after a backup is restored, every device shows what the server h
   const base = mkdtempSync(join(tmpdir(), "respite-restored-"));
   onTestFinished(() => rmSync(base, { recursive: true }));
   const [before, after] = [join(base, "before"), join(base, "after")];
+  const backupKeyFile = backupKeyIn(base);
   const here = await world();
   const { signedIn, replaceServer, settled, pass, clock, network } = here;
 
@@ -73,7 +75,7 @@ test("[SYNC-14] after a backup is restored, every device shows what the server h
   await settled();
   await server.close();
   await makeBackup(
-    { dataDir: before, databaseUrl: undefined, databaseDirectUrl: undefined },
+    { dataDir: before, databaseUrl: undefined, databaseDirectUrl: undefined, backupKeyFile },
     join(base, "backup"),
     clock.now(),
   );
@@ -100,7 +102,7 @@ test("[SYNC-14] after a backup is restored, every device shows what the server h
   await server.close();
 
   await restoreBackup(
-    { dataDir: after, databaseUrl: undefined, databaseDirectUrl: undefined },
+    { dataDir: after, databaseUrl: undefined, databaseDirectUrl: undefined, backupKeyFile },
     join(base, "backup"),
     clock.now(),
   );

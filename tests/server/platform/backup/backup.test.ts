@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import {
   appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -21,6 +23,7 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import { seedDefaults } from "#server/seed/bootstrap.ts";
+import { backupKeyIn } from "../../../support/backup-key.ts";
 import { rowCounts, testDatabaseUrl } from "../../../support/database.ts";
 
 // Creating databases takes seconds.
@@ -44,8 +47,9 @@ async function createInstallation() {
   count += 1;
   const dataDir = join(base, `data-${count}`);
   mkdirSync(dataDir);
+  const backupKeyFile = backupKeyIn(base);
   if (testDatabaseUrl === undefined)
-    return { dataDir, databaseUrl: undefined, databaseDirectUrl: undefined };
+    return { dataDir, databaseUrl: undefined, databaseDirectUrl: undefined, backupKeyFile };
   const name = `backup_${process.pid}_${count}`;
   const client = new pg.Client({ connectionString: testDatabaseUrl });
   await client.connect();
@@ -53,7 +57,7 @@ async function createInstallation() {
   await client.end();
   const own = new URL(testDatabaseUrl);
   own.pathname = `/${name}`;
-  return { dataDir, databaseUrl: own.href, databaseDirectUrl: undefined };
+  return { dataDir, databaseUrl: own.href, databaseDirectUrl: undefined, backupKeyFile };
 }
 type Installation = Awaited<ReturnType<typeof createInstallation>>;
 
@@ -105,6 +109,51 @@ test("[SEC-01] restoring a backup brings back every row, the audit chain, and ev
   );
   await expect(restoreBackup(target, folder, NOW)).rejects.toThrow(/already|not empty/);
   await expect(makeBackup(installation, folder, NOW)).rejects.toThrow("is not empty");
+});
+
+test("[OPS-10] a backup holds no private key in clear, and OpenSSL opens it with the key file", async () => {
+  const folder = join(base, "encrypted");
+  const { database } = await makeBackup(installation, folder, NOW);
+  const image = join(folder, database.path);
+  const openssl = (key: string) =>
+    spawnSync(
+      "openssl",
+      [
+        ..."enc -d -aes-256-cbc -pbkdf2 -iter 600000 -md sha256 -in".split(" "),
+        image,
+        "-pass",
+        `file:${key}`,
+      ],
+      { maxBuffer: 2 ** 30 },
+    );
+  const { status, stdout } = openssl(installation.backupKeyFile);
+  expect(status).toBe(0);
+  const isDump = testDatabaseUrl
+    ? stdout.subarray(0, 5).toString() === "PGDMP"
+    : stdout.includes("PG_VERSION");
+  expect(isDump).toBe(true);
+  for (const name of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!name.isFile()) continue;
+    const bytes = readFileSync(join(name.parentPath, name.name));
+    expect(bytes.includes("private_jwk")).toBe(false);
+    expect(bytes.includes("PGDMP")).toBe(false);
+  }
+  const target = await createInstallation();
+  const otherKey = join(base, "other.key");
+  writeFileSync(otherKey, "another key that is long enough");
+  await expect(restoreBackup({ ...target, backupKeyFile: otherKey }, folder, NOW)).rejects.toThrow(
+    "doesn't open the backup",
+  );
+  await expect(restoreBackup({ ...target, backupKeyFile: undefined }, folder, NOW)).rejects.toThrow(
+    "Set BACKUP_KEY_FILE",
+  );
+  const manifest = readFileSync(join(folder, "manifest.json"), "utf8");
+  writeFileSync(join(folder, "manifest.json"), manifest.replace(`${NOW}`, `${NOW + 1}`));
+  await expect(restoreBackup(target, folder, NOW)).rejects.toThrow("its manifest was changed");
+  expect(existsSync(join(target.dataDir, "media"))).toBe(false);
+  await expect(
+    makeBackup({ ...installation, backupKeyFile: undefined }, join(base, "no-key"), NOW),
+  ).rejects.toThrow("Set BACKUP_KEY_FILE");
 });
 
 test("[SEC-01] a damaged or unfinished backup restores nothing", async () => {

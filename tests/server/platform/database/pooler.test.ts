@@ -8,6 +8,7 @@ import { makeBackup } from "#server/platform/backup/make.ts";
 import { isMigrated } from "#server/platform/database/migrate.ts";
 import { openMigrated } from "#server/platform/database/open.ts";
 import type { Database } from "#server/platform/database/tables.ts";
+import { backupKeyIn } from "../../../support/backup-key.ts";
 import { testDatabaseUrl } from "../../../support/database.ts";
 import { hasPooler, startPooler } from "../../../support/pooler.ts";
 
@@ -78,7 +79,11 @@ describe.skipIf(direct === "" || !hasPooler)("behind PgBouncer", () => {
     const { config, direct: databaseDirectUrl, folder } = await setUp(direct);
     await (await openMigrated(config)).close();
     const backup = (databaseDirect: string | undefined, name: string) =>
-      makeBackup({ ...config, databaseDirectUrl: databaseDirect }, join(folder, name), Date.now());
+      makeBackup(
+        { ...config, databaseDirectUrl: databaseDirect, backupKeyFile: backupKeyIn(folder) },
+        join(folder, name),
+        Date.now(),
+      );
     await expect(backup(undefined, "a")).rejects.toThrow(
       "DATABASE_URL leads to a connection pooler. Set DATABASE_DIRECT_URL to the PostgreSQL server behind it.",
     );

@@ -4,11 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { makeBackup } from "#server/platform/backup/make.ts";
+import { restoreBackup } from "#server/platform/backup/restore.ts";
 import { readConfig, type S3Config } from "#server/platform/config.ts";
 import { copyStorage } from "#server/platform/storage/copy.ts";
 import { diskFiles } from "#server/platform/storage/disk-files.ts";
 import { openStorage, type Storage } from "#server/platform/storage/open-storage.ts";
 import { StorageError } from "#server/platform/storage/storage-error.ts";
+import { backupKeyIn } from "../../../support/backup-key.ts";
+import { createDataFolder } from "../../../support/database.ts";
 import { startProxy } from "../../../support/proxy.ts";
 import { testServer } from "../../../support/server.ts";
 import { hasSwift, startSwift } from "../../../support/swift.ts";
@@ -145,6 +149,37 @@ describe.for(["folder", "bucket"] as const)("%s", (kind) => {
 });
 
 describe.skipIf(!hasSwift)("bucket only", () => {
+  test("[OPS-06] [OPS-10] a backup of a folder is restored into a bucket, and from there into a folder", async () => {
+    const place = (name: string) => {
+      const dataDir = mkdtempSync(join(folder, `${name}-`));
+      const backupKeyFile = backupKeyIn(folder);
+      return { dataDir, databaseUrl: undefined, databaseDirectUrl: undefined, backupKeyFile };
+    };
+    const before = place("before");
+    await createDataFolder(before.dataDir);
+    const disk = diskFiles(join(before.dataDir, "media"));
+    const { sha256 } = await disk.put(fileWith(large, "talk.mp4").path);
+    await disk.putAs("hls/88/a.m4s", fileWith(Buffer.from("segment")).path);
+    await makeBackup(before, join(folder, "backup-1"), Date.now());
+
+    const inBucket = { ...place("in-bucket"), s3: s3Config() };
+    await restoreBackup(inBucket, join(folder, "backup-1"), Date.now());
+    const { files } = await openStorage(inBucket);
+    expect([await files.sizeOf(sha256), await files.typeOf(sha256)]).toEqual([
+      large.length,
+      "video/mp4",
+    ]);
+    expect((await bytesOf(files.read("hls/88/a.m4s", 0, 6))).toString()).toBe("segment");
+    expect(existsSync(join(inBucket.dataDir, "media"))).toBe(false);
+
+    await makeBackup(inBucket, join(folder, "backup-2"), Date.now());
+    const after = place("after");
+    await restoreBackup(after, join(folder, "backup-2"), Date.now());
+    const restored = diskFiles(join(after.dataDir, "media"));
+    expect((await bytesOf(restored.read(sha256, 0, large.length - 1))).equals(large)).toBe(true);
+    expect(await restored.sizeOf("hls/88/a.m4s")).toBe(7);
+  });
+
   test("[OPS-06] every file moves from a folder to a bucket and back, and damaged ones are named", async () => {
     const source = join(folder, "source");
     const disk = diskFiles(source);
