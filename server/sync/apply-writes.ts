@@ -10,7 +10,7 @@ import {
   type Refused,
   refused,
 } from "#server/platform/writes/effect.ts";
-import { canRepeat, mayBeForgotten } from "./forgotten.ts";
+import { canRepeat, forgottenAmong } from "./forgotten.ts";
 import { groupWrites } from "./group-writes.ts";
 import { findRecorded, insertRecorded, type Recorded } from "./idempotency.ts";
 import type { ReadWrite, ValidWrite } from "./read-write.ts";
@@ -35,9 +35,9 @@ const tooOld = refused("key_reused", syncErrors.tooOld);
  * Returns the result of a write that may have been applied before its id was forgotten, or undefined if it can be applied.
  * Under a new id, the person can send it again.
  */
-function resultOfForgotten(write: ReadWrite, now: number): Applied | undefined {
+function resultOfForgotten(write: ReadWrite): Applied | undefined {
   const { verdict } = write;
-  if (verdict.kind === "refused" || !mayBeForgotten(write, now) || canRepeat(verdict)) return;
+  if (verdict.kind === "refused" || canRepeat(verdict)) return;
   return write.attempt === "confirmed" ? { kind: "duplicate", state: undefined } : tooOld;
 }
 
@@ -127,7 +127,9 @@ async function applySegment(
   );
   const earlierOf = ({ key }: ReadWrite) => (key === undefined ? undefined : recorded.get(key));
   const unknown = writes.filter((write) => !earlierOf(write));
-  const forgotten = new Map(unknown.map((write) => [write, resultOfForgotten(write, now)]));
+  const forgotten = new Map(
+    (await forgottenAmong(trx, unknown, now)).map((write) => [write, resultOfForgotten(write)]),
+  );
   const todo = unknown.flatMap((write) =>
     write.verdict.kind === "fits" && !forgotten.get(write) ? { ...write.verdict, write } : [],
   );

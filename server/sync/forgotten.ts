@@ -1,5 +1,6 @@
 import { MAX_OFFLINE_DAYS } from "#contract/constants.ts";
 import type { QueuedCall } from "#contract/routes.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
 import { timeOfId } from "#server/platform/ids.ts";
 import type { QueuedBody } from "#server/platform/writes/effect.ts";
 import type { ReadWrite, ValidWrite } from "./read-write.ts";
@@ -31,11 +32,25 @@ const isRepeatable: { readonly [C in QueuedCall]: (body: QueuedBody<C>) => boole
   changeLicences: never,
 };
 
+const isOlderThan =
+  (time: number) =>
+  ({ key, attempt }: ReadWrite): boolean =>
+    key !== undefined && attempt !== "first" && (timeOfId(key) ?? time) < time;
+
 /**
- * Whether an unknown write may have been applied so long ago that its id is no longer kept. Ids are kept for that long
- * after both the attempt and their own time, so a younger id that is unknown was never applied, whatever the device's clock says.
+ * Returns those of some unknown writes that may have been applied so long ago that their ids are no longer kept. Ids are kept
+ * for that long after both the attempt and their own time, so a younger id that is unknown was never applied, whatever the device's
+ * clock says. Neither was an older one if no id of its time was dropped.
  */
-export const mayBeForgotten = ({ key, attempt }: ReadWrite, now: number): boolean =>
-  key !== undefined && attempt !== "first" && (timeOfId(key) ?? now) < now - MAX_OFFLINE_MS;
+export async function forgottenAmong(
+  trx: Connection,
+  unknown: readonly ReadWrite[],
+  now: number,
+): Promise<readonly ReadWrite[]> {
+  const old = unknown.filter(isOlderThan(now - MAX_OFFLINE_MS));
+  if (old.length === 0) return [];
+  const row = await trx.selectFrom("forgotten_ids").select("before").executeTakeFirst();
+  return row ? old.filter(isOlderThan(row.before.getTime())) : [];
+}
 
 export const canRepeat = ({ call, body }: ValidWrite): boolean => isRepeatable[call](body as never);

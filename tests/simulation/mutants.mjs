@@ -207,8 +207,8 @@ export const mutants = [
   ]),
   atServer("records rejections as applied", [
     "server/sync/apply-writes.ts",
-    'if (result.kind === "refused") {\n      applied.push(result);\n      continue;\n    }\n    const { key, call, hash } = write;',
-    'const { key, call, hash } = write;\n    if (result.kind === "refused") { if (key !== undefined) done.push({ key, call, body_hash: hash(), result: {} }); applied.push(result); continue; }',
+    'if (result.kind !== "done") {\n      applied.push(result);\n      continue;\n    }\n    const { key, call, hash } = write;',
+    'const { key, call, hash } = write;\n    if (result.kind === "refused" && !earlier && key !== undefined) done.push({ key, call, body_hash: hash(), result: {} });\n    if (result.kind !== "done") { applied.push(result); continue; }',
   ]),
   atServer("returns the newest cursor", [
     "server/sync/my-changes.ts",

@@ -112,26 +112,39 @@ async function deleteRows(trx: Database, part: string, condition: ReturnType<typ
   await sql`alter table ${sql.id(part)} enable trigger user`.execute(trx);
 }
 
+/** Notes that ids of writes from before the limit may be gone. */
+async function noteForgotten(trx: Database, { table }: MonthlyTable, before: Date) {
+  if (table !== "idempotency") return;
+  await trx
+    .insertInto("forgotten_ids")
+    .values({ before })
+    .onConflict((conflict) => conflict.column("only_one").doUpdateSet({ before }))
+    .execute();
+}
+
 /** Drops a part. Rows that arrived later than their ids say are kept among the others. */
-const dropPart = (db: Database, { table, storedAt }: MonthlyTable, part: string, limit: Date) =>
+const dropPart = (db: Database, monthly: MonthlyTable, part: string, limit: Date) =>
   inTurn(db, async (trx) => {
+    const { table, storedAt } = monthly;
     if (!(await partsOf(trx, table)).some((each) => each.name === part)) return;
     await sql`alter table ${sql.id(table)} detach partition ${sql.id(part)}`.execute(trx);
     await sql`insert into ${sql.id(table)} select * from ${sql.id(part)}
       where ${sql.id(storedAt)} >= ${limit}`.execute(trx);
     await sql`drop table ${sql.id(part)}`.execute(trx);
+    await noteForgotten(trx, monthly, limit);
   });
 
-async function deleteOthers(
-  db: Database,
-  { table, id, storedAt, keepsFutureIds }: MonthlyTable,
-  limit: Date,
-) {
+async function deleteOthers(db: Database, monthly: MonthlyTable, limit: Date) {
+  const { table, id, storedAt, keepsFutureIds } = monthly;
   const other = `${table}_other`;
   const idIsOld = sql`(substr(${sql.id(id)}, 15, 1) <> '7' or ${sql.id(id)} < ${idsFrom(limit.getTime())})`;
   const isOld = sql`${sql.id(storedAt)} < ${limit} ${keepsFutureIds ? sql`and ${idIsOld}` : sql``}`;
   const { rows } = await sql`select from ${sql.id(other)} where ${isOld} limit 1`.execute(db);
-  if (rows.length > 0) await inTurn(db, (trx) => deleteRows(trx, other, isOld));
+  if (rows.length === 0) return;
+  await inTurn(db, async (trx) => {
+    await deleteRows(trx, other, isOld);
+    await noteForgotten(trx, monthly, limit);
+  });
 }
 
 /** Makes months ahead of time, and drops those that are no longer kept. */

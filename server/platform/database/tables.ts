@@ -245,6 +245,9 @@ type IdempotencyTable = {
   created_at: Date;
 };
 
+/** Ids of writes from before this time may have been dropped. Without a row, all are known. */
+type ForgottenIdsTable = { only_one: Default<boolean>; before: Date };
+
 type ChangeCounterTable = { scope: string; n: number };
 
 export type Tables = AccountTables &
@@ -278,6 +281,7 @@ export type Tables = AccountTables &
     utilization_event: UtilizationEventTable;
     sealing_key: SealingKeyTable;
     idempotency: IdempotencyTable;
+    forgotten_ids: ForgottenIdsTable;
     change_counter: ChangeCounterTable;
   };
 

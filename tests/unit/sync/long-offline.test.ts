@@ -159,10 +159,9 @@ test.each([
 
     before.kill();
     at.clock.jump((days - 1) * DAY);
-    await at.server.db
-      .deleteFrom("idempotency")
-      .where("created_at", "<", new Date(at.clock.now() - MAX_OFFLINE_DAYS * DAY))
-      .execute();
+    const limit = new Date(at.clock.now() - MAX_OFFLINE_DAYS * DAY);
+    await at.server.db.deleteFrom("idempotency").where("created_at", "<", limit).execute();
+    await at.server.db.insertInto("forgotten_ids").values({ before: limit }).execute();
     ownNetwork.mend();
     await browser.signIn(people.nurse.email, PASSWORD);
     const page = await browser.openPage();

@@ -110,6 +110,11 @@ export const months = {
       // A row can't be unique across months without its time. The chain shows a detail without its row.
       "alter table audit_detail drop constraint audit_detail_n_fkey",
       ...tables.flatMap((table) => divide(table, end)),
+      // All ids of writes from this time on are known.
+      `create table forgotten_ids (
+        only_one boolean primary key default true check (only_one),
+        before timestamptz not null
+      )`,
       auditLog,
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
