@@ -50,7 +50,7 @@ export async function signIn(page: Page, origin: string, person: Person) {
 export async function signInWithForm(page: Page, origin: string, person: Person) {
   await page.goto(`${origin}/login`);
   await submitSignIn(page, person);
-  await page.waitForURL((url) => url.pathname === "/library");
+  await page.waitForURL(({ pathname }) => ["/library", "/overview"].includes(pathname));
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 

@@ -329,6 +329,7 @@ test.each([
 );
 
 test("seeding again adds nothing", async () => {
+  await server.mailSettled();
   const before = await rowHashes(server.db);
   await seed();
   expect(await rowHashes(server.db)).toEqual(before);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestServer, testServer } from "../../../support/server.ts";
+import { PASSWORD } from "../../../support/small-world.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";
 
 let server: TestServer;
@@ -22,7 +23,10 @@ test("[SEC-01] replies with personal data or tokens are not cacheable", async ()
     "200 own changes": await ask("/api/sync/mine"),
     "200 an export": await ask(`/api/users/${owner}/export`),
     "200 a session": await app.inject({ url: "/auth/validate_token", headers }),
-    "200 a new password": await ask("/auth", { method: "PUT", payload: passwords }),
+    "200 a new password": await ask("/auth", {
+      method: "PUT",
+      payload: { ...passwords, current_password: PASSWORD },
+    }),
     "404 without a session": await app.inject({ method: "PUT", url: "/auth", payload: passwords }),
     "405 a wrong method": await app.inject("/auth/sign_in"),
     "422 a redirect": await app.inject("/auth/password/edit?redirect_url=https://evil.example"),
