@@ -55,7 +55,7 @@ async function expectNothingReadable(page: Page, words: readonly string[]) {
 test("[SUR-01] [SYNC-11] the assessment works offline and across a reload, and its answers are never stored in plain text", async () => {
   const { browser, page } = await ready();
   await goOffline(app, browser);
-  await page.getByRole("link", { name: "Check-in" }).click();
+  await page.getByRole("link", { name: "Check-in", exact: true }).click();
 
   await question(page, /^Question 1 of 4/).waitFor();
   const onlyYou = page.getByText("Only you can see your answer.");

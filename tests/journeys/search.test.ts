@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nurse, signIn } from "../support/people.ts";
+import { nurse, signIn, workerReady } from "../support/people.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { hasPlayed, medium, player } from "./player.ts";
 import {
@@ -44,6 +44,7 @@ test("[LIB-14] search works offline, corrects typos, suggests, and plays a trans
   const { page, pageErrors } = browser;
   await signIn(page, app.proxy.url, nurse);
   await waitForOfflineData(browser);
+  await workerReady(page);
   await listened(page);
   await field(page).fill("slow down");
   await page.getByRole("button", { name: /^Transcripts \d/ }).waitFor();

@@ -133,7 +133,7 @@ test("[ACC-05] the session is stored in localStorage and the worker's copy, and 
   await signInWithForm(page, app.proxy.url, nurse);
   await page.getByText("All changes synced").first().waitFor();
   await page.goto(`${app.proxy.url}/you`);
-  await page.getByText(nurse.email).waitFor();
+  await page.getByText(nurse.email).first().waitFor();
   const session = await page.evaluate(() =>
     JSON.parse(localStorage.getItem("currentSession") ?? "{}"),
   );

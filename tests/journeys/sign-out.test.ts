@@ -97,7 +97,7 @@ test("[ACC-06] [SYNC-11] writes pending at sign-out stay encrypted, are hidden f
 
   await goOnline(app, browser);
   await submitSignIn(page, leader);
-  await page.waitForURL((url) => url.pathname === "/library");
+  await page.waitForURL((url) => url.pathname === "/overview");
   await page.goto(`${app.proxy.url}/sending`);
   await waitUntilSynced(page);
   expect(await page.getByText(LESSON.title).count()).toBe(0);

@@ -43,7 +43,8 @@ const rows = Object.entries(catalog).flatMap(([situation, all]) =>
 );
 
 const exactText = (text: string) => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-const waitUntilVisible = (locator: Locator) => locator.first().waitFor({ state: "visible" });
+const waitUntilVisible = (locator: Locator) =>
+  locator.filter({ visible: true }).first().waitFor({ state: "visible" });
 
 /** Other requirements that the same situation proves. */
 const extraIds: Partial<Readonly<Record<Situation, string>>> = {
