@@ -33,7 +33,7 @@ export type S3Config = {
 /** `web` answers requests; `worker` runs the background jobs. */
 export type Role = "web" | "worker";
 
-/** Where traces go, without a trailing slash, and which part of them is recorded. */
+/** The collector of traces, without a trailing slash, and the share of requests that is traced (0 to 1). */
 export type TracesConfig = { readonly endpoint: string; readonly ratio: number };
 
 /** Days for which rows of growing tables are kept. */

@@ -11,7 +11,7 @@ export type Audit = {
   readonly outdated: number;
 };
 
-/** Compares what devices were told with what the database has. */
+/** Compares the replies that devices got with the database. */
 export async function audit({ query }: Cluster, devices: readonly Device[]): Promise<Audit> {
   const stored = new Set(
     (await query<{ id: string }>("select key as id from idempotency")).map(({ id }) => id),

@@ -27,7 +27,7 @@ export type Write = {
 export type Exchange = {
   readonly from: number;
   readonly to: number;
-  /** Of the reply, or why there was none. */
+  /** Status of the reply, or the reason why none came. */
   readonly status: number | string;
   /** How many writes were accepted, and how long the oldest of them had waited. */
   readonly accepted: number;

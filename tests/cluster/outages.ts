@@ -8,7 +8,7 @@ export type Outage = {
   readonly requests: number;
   /** Replies other than 200, by status or error. */
   readonly failed: ReadonlyMap<number | string, number>;
-  /** The longest time in which no write of anybody was accepted. */
+  /** The longest time without an accepted write of any device. */
   readonly silentMs: number;
   /** The longest time that a write waited until it was accepted. */
   readonly waitedMs: number;

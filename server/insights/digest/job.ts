@@ -142,7 +142,7 @@ async function mailGroup(
   });
 }
 
-/** Mails the summaries and alerts of what was published lately. Each leader gets a period once. */
+/** Mails summaries and alerts about recent publications. Each leader gets a period once. */
 export async function sendDigests(deps: DigestDeps, stopping?: AbortSignal): Promise<void> {
   const now = deps.clock.now();
   for (const group of await groupsWithNews(deps.db, now)) {

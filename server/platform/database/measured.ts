@@ -61,7 +61,7 @@ function statementName({ query, sql: text }: Pick<CompiledQuery, "query" | "sql"
 
 const statsByDatabase = new WeakMap<Database, DatabaseStats>();
 
-/** Returns what is measured about a database from `createDatabase`. */
+/** Returns the measurements of a database from `createDatabase`. */
 export const databaseStats = (db: Database): DatabaseStats | undefined => statsByDatabase.get(db);
 
 /** Counts who uses and who waits for the connections of a driver. */

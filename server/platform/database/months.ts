@@ -8,7 +8,7 @@ import type { Database } from "./tables.ts";
 /*
  * Growing tables are divided by the month in which their ids were made. Each has a part for each month, one for everything
  * before that (`_earlier`), and one for ids that fit in no month (`_other`): other ids than UUIDv7, and those of devices
- * with a wrong clock or an old change. What is no longer kept is dropped by the month.
+ * with a wrong clock or an old change. Months past their retention are dropped.
  */
 
 type MonthlyTable = {

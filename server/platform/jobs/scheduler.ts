@@ -16,7 +16,7 @@ export type Job<D> = {
   readonly lease: "row" | "none";
 };
 
-/** Is told of each run. */
+/** Called after each run. */
 export type JobObserver = {
   readonly scheduled: (job: Pick<Job<never>, "name" | "intervalMs">) => void;
   readonly ran: (name: string, seconds: number, hasFailed: boolean) => void;

@@ -127,7 +127,7 @@ export const questions: Questions = {
       why: "Overtime and more than 40 hours a week raised the risk as well.",
     },
     {
-      ask: "Somebody texts you about an extra shift. What's the first step?",
+      ask: "Someone texts you about an extra shift. What's the first step?",
       right: "Buy time with a fixed sentence",
       wrong: [
         "Explain why you're tired",

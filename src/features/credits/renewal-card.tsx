@@ -15,7 +15,7 @@ const QUARTER = 0.25;
 
 type Props = { readonly renewal: Renewal; readonly onEdit: () => void };
 
-/** Shows what is earned for the renewal of a license, and what is left. */
+/** Shows the earned and the missing credit of a license renewal. */
 export function RenewalCard({ renewal, onEdit }: Props) {
   const { unit, goal, earned, until } = renewal;
   return (

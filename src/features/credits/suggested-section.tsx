@@ -14,7 +14,7 @@ import { suggested as copy } from "./hub-copy.ts";
 
 const MAX_SHOWN = 4;
 
-/** Suggests lessons for what is missing. Offline, those on this device come first. */
+/** Suggests lessons with the missing credit. Offline, those on this device come first. */
 export function SuggestedSection({ lessons }: { readonly lessons: readonly CreditLesson[] }) {
   const isOffline = useSyncStatus(useDevice()).reach === "down";
   if (lessons.length === 0) return null;

@@ -74,7 +74,7 @@ const MAX_YEARS = 80;
 
 const isYears = (text: string) => /^\d{1,2}$/.test(text) && Number(text) <= MAX_YEARS;
 
-/** Says what is wrong with a field that isn't empty. */
+/** Returns the error of a field that isn't empty. */
 const rules: Partial<Record<PersonField | "email", (text: string, today: string) => boolean>> = {
   email: isEmail,
   dob_string: (text, today) => text >= EARLIEST_BIRTH && text <= today,

@@ -18,7 +18,7 @@ import { proveEmail as copy } from "./register-copy.ts";
 import styles from "./registration.module.css";
 import { emailStep } from "./steps.ts";
 
-/** Takes the mailed code before a card is asked for, so that nobody pays for an account at a mistyped address. */
+/** Takes the mailed code before a card is asked for, so that no one pays for an account at a mistyped address. */
 export function ProveEmailPage() {
   const draft = useDraft();
   const navigate = useNavigate();

@@ -39,7 +39,7 @@ function useAfterPress() {
 
 type Options = {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Returns what is wrong now, in all fields of the form. */
+  /** Returns the errors of all fields of the form. */
   readonly check: (form: HTMLFormElement) => FieldErrors;
   readonly start: FieldErrors;
 };

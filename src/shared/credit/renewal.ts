@@ -28,7 +28,7 @@ export type Renewal = {
   readonly pending: number;
   readonly elsewhere: number;
   readonly earned: number;
-  /** What is missing in all parts together. */
+  /** Missing hours of all parts together. */
   readonly left: number;
   readonly parts: readonly RenewalPart[];
 };

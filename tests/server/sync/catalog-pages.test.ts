@@ -87,7 +87,7 @@ test("[OPS-13] shared caches may keep a page for good, and find nothing personal
   expect([same.statusCode, same.body]).toEqual([304, ""]);
 });
 
-test("[OPS-13] nobody can guess the address of a page, and errors aren't cached", async () => {
+test("[OPS-13] no one can guess the address of a page, and errors aren't cached", async () => {
   const state = await stateOn(server);
   const [mark, rev, seal] = state.split(".");
   const wrong = [

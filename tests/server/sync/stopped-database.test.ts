@@ -72,7 +72,7 @@ test.skipIf(!testDatabaseUrl)(
     const statuses = (await nurse.batch(writes)).map(({ status }) => status);
     expect(statuses).toEqual(writes.map(() => "retry"));
     expect(lines.filter((line) => line.includes('"msg":"applying'))).toHaveLength(1);
-    // While it is away, nobody is signed out.
+    // A missing database signs no one out.
     const away = await nurse.sendBatch(writes);
     expect([away.statusCode, away.headers["retry-after"]]).toEqual([503, "5"]);
 

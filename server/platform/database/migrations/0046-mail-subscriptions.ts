@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // Who gets which recurrent mail. The token stands in the mail's unsubscribe link and opens nothing else.
+  // Who gets which recurrent mail. The token is part of the unsubscribe link and opens nothing else.
   `create table mail_subscription (
     person_id text not null references person (id) on delete cascade,
     kind text not null,

@@ -9,7 +9,7 @@ const statements = [
     alerts boolean not null,
     primary key (person_id, practice_group_id)
   )`,
-  // What was mailed. A row keeps a period from being mailed again.
+  // Sent summaries. A row keeps a period from being mailed again.
   `create table insight_digest (
     person_id text not null references person (id) on delete cascade,
     practice_group_id text not null references practice_group (id) on delete cascade,

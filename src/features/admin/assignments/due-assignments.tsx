@@ -13,7 +13,7 @@ import { audienceText, completedText, assignmentsPage as copy } from "./copy.ts"
 
 const MAX_SHOWN = 3;
 
-/** The open assignments of a group that are due next, for the overview. Nothing if there are none. */
+/** The open assignments of a group that are due next, for the overview. Renders nothing without one. */
 export function DueAssignments({ group }: { readonly group: string }) {
   const query = { practice_group_id: group, state: "open", sort: "due", size: MAX_SHOWN } as const;
   const asking = useRequest(() => call(listAssignments, { query }), `due ${group}`);

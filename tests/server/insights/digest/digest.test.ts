@@ -85,7 +85,7 @@ test("[INS-13] a leader previews the same report", async () => {
   expect(textIn(reply.rawPayload)).toContain("Page 2 of 2");
 });
 
-test("[INS-13] what was published more than a week ago is no news", async () => {
+test("[INS-13] mails nothing about figures that were published more than a week ago", async () => {
   now += 8 * DAY;
   await send();
   expect(await letters()).toEqual([]);

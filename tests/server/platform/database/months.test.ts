@@ -153,7 +153,7 @@ afterEach(async () => {
     if (!created.has(name)) await sql`drop table ${sql.table(name)}`.execute(db);
 });
 
-test("[OPS-11] months are made ahead of time, once, and take over rows that came before them", async () => {
+test("[OPS-11] creates months ahead of time, once, and moves earlier rows into them", async () => {
   const clockAhead = uuidv7(NOW + 40 * DAY);
   await insertRows(db, "utilization_event", [event(clockAhead, NOW)]).execute();
   await insertRows(db, "insight_query", [query(clockAhead, NOW)]).execute();
@@ -170,7 +170,7 @@ test("[OPS-11] months are made ahead of time, once, and take over rows that came
   await expect(db.deleteFrom("insight_query").execute()).rejects.toThrow("only ever added");
 });
 
-test("[OPS-11] what is no longer kept is dropped by the month, except what arrived late and the audit log", async () => {
+test("[OPS-11] drops months past their retention, except late arrivals and the audit log", async () => {
   await keepMonths(db, retention, NOW);
   const [early, late] = [uuidv7(NOW), uuidv7(NOW)];
   const arrived = NOW + 80 * DAY;

@@ -10,7 +10,7 @@ function badging() {
   };
 }
 
-test("[PWA-08] counts what is due on the app badge, and clears it", async () => {
+test("[PWA-08] shows the number of due items on the app badge, and clears it", async () => {
   const browser = badging();
   await showBadge(2, browser);
   await showBadge(0, browser);

@@ -122,7 +122,7 @@ test("[REG-02] every step is accessible in every theme and at every width", asyn
   await close();
 });
 
-test("[REG-03] [REG-02] errors appear as fields are left and all at once on submit, and what was typed survives a reload", async () => {
+test("[REG-03] [REG-02] errors appear as fields are left and all at once on submit, and a reload keeps the entries", async () => {
   const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
   await page.goto(`${ui.address}billing`);
   await page.waitForURL((url) => url.pathname === "/register");

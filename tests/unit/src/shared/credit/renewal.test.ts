@@ -44,7 +44,7 @@ test("hours count from the first day of the cycle to its last, without revoked c
   });
 });
 
-test("what is missing is counted by category, and hours beyond a category count for the rest", () => {
+test("counts missing hours by category, and hours beyond a category count for the rest", () => {
   const goal = {
     amount: 10,
     earnedElsewhere: 1,
