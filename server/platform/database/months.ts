@@ -130,8 +130,10 @@ const dropPart = (db: Database, monthly: MonthlyTable, part: string, limit: Date
     await sql`alter table ${sql.id(table)} detach partition ${sql.id(part)}`.execute(trx);
     await sql`insert into ${sql.id(table)} select * from ${sql.id(part)}
       where ${sql.id(storedAt)} >= ${limit}`.execute(trx);
+    const { rows } = await sql`
+      select from ${sql.id(part)} where ${sql.id(storedAt)} < ${limit} limit 1`.execute(trx);
     await sql`drop table ${sql.id(part)}`.execute(trx);
-    await noteForgotten(trx, monthly, limit);
+    if (rows.length > 0) await noteForgotten(trx, monthly, limit);
   });
 
 async function deleteOthers(db: Database, monthly: MonthlyTable, limit: Date) {

@@ -137,6 +137,14 @@ test("[OPS-11] writes whose ids are forgotten change nothing where that is certa
   expect(await isSaved()).toEqual([true]);
 });
 
+test("[OPS-11] applies an old write that was tried before, as long as no id was dropped", async () => {
+  const old = save(true, { id: uuidv7(now - 400 * DAY) });
+  expect(codes(await nurse.batch([old]))).toEqual(["applied"]);
+  await pass(150);
+  const asOld = save(false, { id: uuidv7(now - 400 * DAY) });
+  expect(codes(await nurse.batch([asOld]))).toEqual(["key_reused"]);
+});
+
 test("[OPS-11] a write that is sent for the first time is applied, however old it is", async () => {
   const write = save(true, { attempt: "first" });
   await pass(400);
