@@ -80,7 +80,7 @@ test("[STD-03] the notice leads to a new password, which signs out every device"
   expect((await send(`${server.url}/auth/password`, "PUT", { body })).status).toBe(200);
   for (const headers of [session, thief])
     expect((await send(`${server.url}/auth/validate_token`, "GET", { headers })).status).toBe(401);
-  expect((await subjects()).at(-1)).toBe("Your Respite password was changed");
+  expect(await subjects()).toContain("Your Respite password was changed");
 });
 
 test("[STD-03] mails about a changed password", async () => {
