@@ -3,10 +3,13 @@ type Store = Pick<Storage, "getItem" | "setItem">;
 const KEY = "scroll";
 const MAX_ENTRIES = 50;
 
-/** A scroll position, with a visible link and its distance from the top of the window as an anchor. */
+/**
+ * A scroll position. The anchor is a visible link, with its distance from the top of the window and its number among the links
+ * to the same page.
+ */
 export type ScrollPosition = {
   readonly y: number;
-  readonly link?: { readonly href: string; readonly top: number };
+  readonly link?: { readonly href: string; readonly top: number; readonly nth: number };
 };
 
 export type ScrollMemory = {

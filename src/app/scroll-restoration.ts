@@ -11,19 +11,27 @@ const topOf = (link: Element) => link.getBoundingClientRect().top;
 
 /** Returns the scroll position and a visible link, because content above it may have another height after a reload. */
 export function currentPosition(): ScrollPosition {
-  const seen = linksIn().find((link) => {
+  const links = linksIn();
+  const seen = links.find((link) => {
     const { top, bottom, height } = link.getBoundingClientRect();
     return height > 0 && top >= 0 && bottom <= innerHeight;
   });
   const href = seen?.getAttribute("href");
-  return { y: scrollY, ...(seen && href && scrollY > 0 && { link: { href, top: topOf(seen) } }) };
+  if (!(seen && href && scrollY > 0)) return { y: scrollY };
+  const nth = sameLinks(links, href).indexOf(seen);
+  return { y: scrollY, link: { href, top: topOf(seen), nth } };
 }
 
-/** Returns how far the link has moved, if it is rendered. Uses the nearest of several links to the same page. */
-function offsetFrom({ href, top }: NonNullable<ScrollPosition["link"]>): number | undefined {
-  const same = linksIn().filter((link) => link.getAttribute("href") === href);
-  const away = same.map((link) => topOf(link) - top).toSorted((a, b) => Math.abs(a) - Math.abs(b));
-  return away[0];
+const sameLinks = (links: readonly HTMLAnchorElement[], href: string) =>
+  links.filter((link) => link.getAttribute("href") === href);
+
+/**
+ * Returns how far the link has moved, if it is rendered. Of several links to the same page, it is the same one as before, or
+ * the nearest while there are fewer.
+ */
+function offsetFrom({ href, top, nth }: NonNullable<ScrollPosition["link"]>): number | undefined {
+  const away = sameLinks(linksIn(), href).map((link) => topOf(link) - top);
+  return away[nth] ?? away.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
 }
 
 /** Scrolls to the link, or to `y` again: a list that has just learned the heights of its rows may have scrolled back. */
