@@ -75,7 +75,7 @@ test("[SEC-01] a complete visit violates no content policy and contacts no other
   await page.getByRole("link", { name: "Downloads" }).click();
   await page.getByRole("heading", { level: 1, name: "Downloads" }).waitFor();
   await page.getByRole("link", { name: "You", exact: true }).click();
-  await page.getByRole("definition").filter({ hasText: nurse.email }).waitFor();
+  await page.getByText(nurse.email).first().waitFor();
   await page.goto(`${app.proxy.url}/downloads`);
   await page.getByRole("link", { name: "A quick tour of Respite" }).waitFor();
   expect(violations).toEqual([]);

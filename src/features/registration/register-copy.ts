@@ -32,14 +32,7 @@ export const registrationCode = {
 export const proveEmail = {
   title: "Confirm your email",
   lead: (email: string) => `Enter the 6-digit code we emailed to ${email}.`,
-  code: "6-digit code",
-  codeHint: "The code works for 30 minutes.",
-  codeMissing: "Enter the 6-digit code from the email.",
-  submit: "Confirm email",
-  submitting: "Confirming…",
   offline: "You're offline. Connect to confirm your email. Your entries are saved in this tab.",
-  resend: "Resend email",
-  resending: "Sending…",
   resent: (email: string) => `We sent a new code to ${email}.`,
   change: "Change your details",
 } as const;

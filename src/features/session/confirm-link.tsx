@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { confirmEmail, type MailProof } from "#shared/accounts/confirm-calls.ts";
+import { emailCode } from "#shared/accounts/email-code-copy.ts";
 import { FormError, focusField } from "#shared/accounts/form-error.tsx";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
@@ -41,7 +42,7 @@ export function ConfirmHere({ email, proof, onConfirmed }: HereProps) {
       <p>{confirmLink.here(email)}</p>
       <FormError text={problem} />
       <Button type="submit" kind="main" wide busy={isBusy}>
-        {isBusy ? copy.submitting : copy.submit}
+        {isBusy ? emailCode.submitting : emailCode.submit}
       </Button>
     </Form>
   );
@@ -77,7 +78,7 @@ export function ConfirmWithPassword({ email, proof, onConfirmed, onChoose }: Pas
       />
       <FormError text={problem} />
       <Button type="submit" kind="main" wide busy={isBusy}>
-        {isBusy ? copy.submitting : copy.submit}
+        {isBusy ? emailCode.submitting : emailCode.submit}
       </Button>
       {onChoose ? (
         <p>
