@@ -1,9 +1,11 @@
+import type { ScrollPosition } from "./scroll-memory.ts";
+
 export type Visit = { readonly key: string; readonly pathname: string };
 export type NavigationType = "PUSH" | "REPLACE" | "POP";
 
 export type NavigationEffect = {
   /** The scroll position, or undefined to leave it unchanged. */
-  readonly scrollTo: number | undefined;
+  readonly scrollTo: ScrollPosition | undefined;
   /** Moves the focus to the heading of the new page. */
   readonly isNewPage: boolean;
 };
@@ -13,9 +15,9 @@ export function navigationEffect(
   before: Visit,
   now: Visit,
   type: NavigationType,
-  remembered: number | undefined,
+  remembered: ScrollPosition | undefined,
 ): NavigationEffect {
   const isNewPage = before.pathname !== now.pathname;
-  const top = isNewPage ? 0 : undefined;
+  const top = isNewPage ? { y: 0 } : undefined;
   return { scrollTo: type === "POP" ? (remembered ?? top) : top, isNewPage };
 }

@@ -27,15 +27,21 @@ function useScrollMemory() {
         memory.set(entry.current, position());
     };
     const onScroll = () => store(() => ({ y: scrollY }));
+    // Finding a visible link takes too long for each scroll event, so it's done when the person may be leaving the page.
+    const onLeave = () => store(currentPosition);
     const save = () => {
-      store(currentPosition);
+      onLeave();
       memory.save();
     };
     addEventListener("scroll", onScroll, { passive: true });
+    addEventListener("click", onLeave, true);
+    addEventListener("popstate", onLeave, true);
     addEventListener("pagehide", save);
     document.addEventListener("visibilitychange", save);
     return () => {
       removeEventListener("scroll", onScroll);
+      removeEventListener("click", onLeave, true);
+      removeEventListener("popstate", onLeave, true);
       removeEventListener("pagehide", save);
       document.removeEventListener("visibilitychange", save);
     };
@@ -80,8 +86,8 @@ export function RouteChanges() {
     if (!last) return isReloadOrBack() ? goTo(memory.get(key) ?? { y: 0 }) : undefined;
     if (last.key === key) return;
     moves.current += 1;
-    const { scrollTo: y, isNewPage } = navigationEffect(last, now, move, memory.get(key)?.y);
-    const stopScrolling = y === undefined ? undefined : goTo({ y });
+    const { scrollTo: position, isNewPage } = navigationEffect(last, now, move, memory.get(key));
+    const stopScrolling = position && goTo(position);
     const stopWaiting = isNewPage ? onHeading(focusHeading) : undefined;
     return () => {
       stopScrolling?.();

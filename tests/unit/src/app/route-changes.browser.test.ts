@@ -47,6 +47,28 @@ test("[PWA-05] a new page starts at the top with focus on its heading; Back rest
   await close();
 });
 
+test("[PWA-05] Back keeps a link in its place while content above it is still loading", async () => {
+  const { page, close } = await openPage(ui.browser, { theme: "day", width: 390, height: 320 });
+  await page.goto(`${ui.address}login`);
+  // As in Safari, which doesn't keep content in its place by itself.
+  await page.evaluate(() => document.documentElement.style.setProperty("overflow-anchor", "none"));
+  const link = page.getByRole("link", { name: "Forgot password?" });
+  await link.scrollIntoViewIfNeeded();
+  const top = async () => Math.round((await link.boundingBox())?.y ?? -1);
+  const before = await top();
+  await link.click();
+  await page.waitForURL("**/forgot-password");
+  await page.goBack();
+  await expect.poll(top).toBe(before);
+  await page.evaluate(() => {
+    const late = document.createElement("div");
+    late.style.height = "300px";
+    document.querySelector("main")?.prepend(late);
+  });
+  await expect.poll(top).toBe(before);
+  await close();
+});
+
 test("[ACC-02] a protected page redirects signed-out people to the login and keeps the URL", async () => {
   const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
   await page.goto(`${ui.address}enrichment_center/video/RL-100?t=30`);

@@ -47,19 +47,22 @@ const lesson = { key: "2", pathname: "/enrichment_center/video/RL-100" };
 
 test("[PWA-05] a new page starts at the top, even at a URL visited before", () => {
   expect(navigationEffect(library, lesson, "PUSH", undefined)).toEqual({
-    scrollTo: 0,
+    scrollTo: { y: 0 },
     isNewPage: true,
   });
-  expect(navigationEffect(library, lesson, "REPLACE", 900)).toEqual({
-    scrollTo: 0,
+  expect(navigationEffect(library, lesson, "REPLACE", { y: 900 })).toEqual({
+    scrollTo: { y: 0 },
     isNewPage: true,
   });
 });
 
 test("[PWA-05] Back restores the position, or the top if it is unknown", () => {
-  expect(navigationEffect(lesson, library, "POP", 900)).toEqual({ scrollTo: 900, isNewPage: true });
+  expect(navigationEffect(lesson, library, "POP", { y: 900 })).toEqual({
+    scrollTo: { y: 900 },
+    isNewPage: true,
+  });
   expect(navigationEffect(lesson, library, "POP", undefined)).toEqual({
-    scrollTo: 0,
+    scrollTo: { y: 0 },
     isNewPage: true,
   });
 });
@@ -70,8 +73,8 @@ test("[PWA-05] a query change keeps scroll position and focus", () => {
     scrollTo: undefined,
     isNewPage: false,
   });
-  expect(navigationEffect(library, filtered, "POP", 40)).toEqual({
-    scrollTo: 40,
+  expect(navigationEffect(library, filtered, "POP", { y: 40 })).toEqual({
+    scrollTo: { y: 40 },
     isNewPage: false,
   });
 });
