@@ -15,6 +15,8 @@ const inBrowser = {
   hookTimeout: 120_000,
   // A real browser is slow on a busy machine.
   expect: { poll: { timeout: 15_000 } },
+  // Names the page errors that a test found, instead of counting them.
+  chaiConfig: { truncateThreshold: 0 },
   globalSetup: "tests/support/browser-setup.ts",
 };
 
