@@ -1,6 +1,4 @@
 import { getReceipt, listPlans, listReceipts, paymentSetup } from "./accounts/billing.ts";
-import { changeLicences } from "./accounts/licenses.ts";
-import { changeProfile } from "./accounts/profile.ts";
 import {
   createUserWithCode,
   lookUpCode,
@@ -33,63 +31,23 @@ import {
 } from "./accounts/users.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import {
-  claimCredit,
   credentialKeys,
   getCertificate,
   listCredits,
-  takePostTest,
   verifyCertificate,
 } from "./credit/credits.ts";
 import { healthCheck, ready } from "./health.ts";
 import { insightRoutes } from "./insights/insights.ts";
 import { insightPlanRoutes } from "./insights/plans.ts";
-import {
-  achievementProgress,
-  listAchievements,
-  recordAchievement,
-} from "./learning/achievements.ts";
-import { saveHighlight } from "./learning/highlights.ts";
+import { achievementProgress, listAchievements } from "./learning/achievements.ts";
 import { externalVideoPage, listCategories, recommendedContent } from "./learning/library.ts";
-import { saveNote } from "./learning/notes.ts";
-import { saveContent } from "./learning/saved.ts";
-import { listTimeWatched, recordTimeWatched } from "./learning/time-watched.ts";
-import { reportDevice } from "./monitoring/device-report.ts";
-import { logUtilization } from "./monitoring/utilization.ts";
+import { listTimeWatched } from "./learning/time-watched.ts";
 import { listPracticeGroups } from "./organizations/groups.ts";
+import { queuedCalls } from "./queued-calls.ts";
 import type { Route } from "./route.ts";
-import type { RecordName } from "./sync/records.ts";
 import { batch, catalogueChanges, cataloguePage, myChanges } from "./sync/sync.ts";
-import { giveFeedback } from "./wellbeing/feedback.ts";
 import { pushKey, subscribeToPush, unsubscribeFromPush } from "./wellbeing/push.ts";
-import {
-  answerPulseCheck,
-  deleteOwnResponse,
-  getSurvey,
-  listOwnResponses,
-  submitSurvey,
-} from "./wellbeing/surveys.ts";
-
-/** A write that may wait: its reply is the record it names, or nothing that devices store. */
-type QueuedRoute = Route & { readonly queued: { readonly record: RecordName | null } };
-
-/** Routes that can be queued on the device. */
-export const queuedCalls = {
-  recordTimeWatched,
-  submitSurvey,
-  answerPulseCheck,
-  takePostTest,
-  claimCredit,
-  recordAchievement,
-  giveFeedback,
-  saveContent,
-  saveNote,
-  saveHighlight,
-  logUtilization,
-  reportDevice,
-  changeProfile,
-  changeLicences,
-} as const satisfies Record<string, QueuedRoute>;
-export type QueuedCall = keyof typeof queuedCalls;
+import { deleteOwnResponse, getSurvey, listOwnResponses } from "./wellbeing/surveys.ts";
 
 /** All routes. The compiler checks that the server has exactly one handler for each. */
 export const routes = {

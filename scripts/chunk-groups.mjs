@@ -1,10 +1,12 @@
 const ofAdmin =
-  /\/src\/(features\/admin\/|shared\/admin\/|app\/admin-layout|ui\/data-table)|\/node_modules\/(@dnd-kit|@tanstack\/(react-)?(table|store)|use-sync-external-store|write-excel-file)/;
+  /\/contract\/\w+\/admin-|\/src\/(features\/admin\/|shared\/admin\/|app\/admin-layout|ui\/data-table)|\/node_modules\/(@dnd-kit|@tanstack\/(react-)?(table|store)|use-sync-external-store|write-excel-file)/;
 
 /** Returns whether a chunk is for tables and the admin area, which work only online, so it is not precached. */
 export const isForAdministrators = (moduleIds) =>
   moduleIds.some((id) => ofAdmin.test(id)) &&
   moduleIds.every((id) => ofAdmin.test(id) || id.startsWith("\0"));
+
+const domainOf = (id) => /\/contract\/(\w+)\//.exec(id)?.[1];
 
 /**
  * Each file costs a cold service worker on a slow phone about 10 ms, so modules that load together share a chunk:
@@ -104,7 +106,12 @@ export const chunkGroups = [
     name: "documents",
     test: /\/contract\/credit\/documents\/|\/src\/features\/library\/notes-document|\/src\/shared\/credit\/(credit-documents|document-)/,
   },
-  { name: "contract", test: /\/contract\/|\/node_modules\/zod\// },
+  // The contract by domain: building the schemas of all calls at once blocks a slow phone for half a second.
+  { name: "zod", test: /\/node_modules\/zod\// },
+  { name: (id) => `contract-${domainOf(id)}`, test: /\/contract\/\w+\/admin-/ },
+  { name: "contract-insights", test: /\/contract\/insights\/(?!national-figures)/ },
+  { name: "contract-account", test: /\/contract\/accounts\/(?!licenses|profile|second-step)/ },
+  { name: "contract", test: /\/contract\// },
   { name: "insights", test: /\/src\/features\/insights\// },
   {
     name: "charts",
@@ -118,6 +125,6 @@ export const chunkGroups = [
   { name: "credits", test: /\/src\/features\/(credits|achievements)\// },
   {
     name: "shared",
-    test: /\/src\/shared\/(check-in|files|help|insights|lessons\/disclosure|accounts\/(account-calls|group|person|provider)|status\/(achievement-icon|online-only))/,
+    test: /\/src\/shared\/(check-in|files|help|insights|lessons\/disclosure|accounts\/(group|person|provider)|status\/(achievement-icon|online-only))/,
   },
 ];

@@ -1,5 +1,5 @@
+import { type QueuedCall, queuedCalls } from "#contract/queued-calls.ts";
 import type { Queued } from "#contract/route.ts";
-import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
 import type { RecordName } from "#contract/sync/records.ts";
 import { allocateNumbers, personScope } from "#server/platform/database/changes.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";

@@ -1,5 +1,5 @@
 import { EPOCH_HEADER, KEY_HEADER } from "#contract/constants.ts";
-import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
+import { type QueuedCall, queuedCalls } from "#contract/queued-calls.ts";
 import { recordContact } from "#server/learning/progress/record-contact.ts";
 import type { Epochs } from "#server/platform/database/epoch.ts";
 import {

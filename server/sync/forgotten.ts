@@ -1,5 +1,5 @@
 import { MAX_OFFLINE_DAYS } from "#contract/constants.ts";
-import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { timeOfId } from "#server/platform/ids.ts";
 import type { QueuedBody } from "#server/platform/writes/effect.ts";

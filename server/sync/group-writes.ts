@@ -1,4 +1,4 @@
-import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 
 /** Calls whose effect reads rows that another call writes. The order between them matters. */
 const readsRowsOf: Partial<Record<QueuedCall, readonly QueuedCall[]>> = {

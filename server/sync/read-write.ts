@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type QueuedCall, queuedCalls, routes } from "#contract/routes.ts";
+import { type QueuedCall, queuedCalls } from "#contract/queued-calls.ts";
+import { routes } from "#contract/routes.ts";
 import { isEncrypted } from "#contract/sync/encrypted.ts";
 import type { Write } from "#contract/sync/sync.ts";
 import { decryptPayload, type Envelope } from "#server/platform/encryption/decrypt.ts";

@@ -1,6 +1,6 @@
 import { EPOCH_HEADER, KEY_HEADER } from "#contract/constants.ts";
+import { queuedCalls } from "#contract/queued-calls.ts";
 import type { Route } from "#contract/route.ts";
-import { queuedCalls } from "#contract/routes.ts";
 import {
   type BatchReply,
   batch as batchRoute,

@@ -1,5 +1,5 @@
 import type { Table } from "dexie";
-import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
+import { type QueuedCall, queuedCalls } from "#contract/queued-calls.ts";
 import type { EncryptedBody } from "#contract/sync/encrypted.ts";
 import { encryptBody } from "../encryption/encrypt-body.ts";
 import { addToOutbox, type QueuedBody } from "../outbox/add.ts";

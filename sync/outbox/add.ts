@@ -1,5 +1,5 @@
+import type { QueuedCall, queuedCalls } from "#contract/queued-calls.ts";
 import type { Body } from "#contract/route.ts";
-import type { QueuedCall, queuedCalls } from "#contract/routes.ts";
 import type { EncryptedBody } from "#contract/sync/encrypted.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import type { NewEntry, OutboxEntry } from "./entry.ts";

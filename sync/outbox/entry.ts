@@ -1,5 +1,5 @@
 import type { ApiErrorCode } from "#contract/api-error.ts";
-import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 
 /**
  * A write that waits for the server. It leaves the outbox only in the transaction that applies its result.

@@ -1,5 +1,5 @@
+import { type QueuedCall, queuedCalls } from "#contract/queued-calls.ts";
 import type { Queued, Route } from "#contract/route.ts";
-import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
 import { isEncrypted } from "#contract/sync/encrypted.ts";
 import type { OutboxEntry } from "./entry.ts";
 

@@ -1,5 +1,5 @@
+import type { QueuedCall } from "#contract/queued-calls.ts";
 import type { Route } from "#contract/route.ts";
-import type { QueuedCall } from "#contract/routes.ts";
 import { isEncrypted } from "#contract/sync/encrypted.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { routeOf } from "./route-of.ts";

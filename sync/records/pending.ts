@@ -1,4 +1,4 @@
-import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import type { QueuedBody } from "../outbox/add.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";

@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import type { EvaluationWire } from "#contract/credit/credits.ts";
-import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 import type { ServerPublicKey } from "#contract/sync/encrypted.ts";
 import type { MyChanges, WriteResult } from "#contract/sync/sync.ts";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";

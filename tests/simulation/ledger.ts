@@ -1,4 +1,4 @@
-import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 import type { PersonName } from "../support/small-world.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 import { isEncrypted } from "#contract/sync/encrypted.ts";
 import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import type { Device, PlaybackSample } from "#sync/device.ts";

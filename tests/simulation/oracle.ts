@@ -1,4 +1,4 @@
-import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import type { PlaybackSample } from "#sync/device.ts";
 import { type PersonName, people } from "../support/small-world.ts";

@@ -1,4 +1,5 @@
-import { type QueuedCall, queuedCalls, type Routes } from "#contract/routes.ts";
+import { type QueuedCall, queuedCalls } from "#contract/queued-calls.ts";
+import type { Routes } from "#contract/routes.ts";
 import type { Rule } from "./rules.ts";
 
 const leader: Rule = { leader: "practice_group_id" };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ApiErrorCode } from "#contract/api-error.ts";
+import type { QueuedCall, queuedCalls } from "#contract/queued-calls.ts";
 import type { Reply } from "#contract/route.ts";
-import type { QueuedCall, queuedCalls } from "#contract/routes.ts";
 import type { Connection, PersonRow } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
 import type { EncryptionKeys } from "../encryption/keys.ts";

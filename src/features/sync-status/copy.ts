@@ -1,4 +1,4 @@
-import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 import { isEncrypted } from "#contract/sync/encrypted.ts";
 import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { personLabels } from "#shared/accounts/person-copy.ts";

@@ -1,4 +1,4 @@
-import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 import type { FailureReason } from "#sync/outbox/entry.ts";
 
 type Reason = string | ((call: QueuedCall, details: string) => string);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { type QueuedCall, queuedCalls } from "#contract/queued-calls.ts";
 import type { Queued } from "#contract/route.ts";
-import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
 import { rowCounts } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { deviceOf, newId, seeded } from "../../support/wire.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 import { groupWrites } from "#server/sync/group-writes.ts";
 
 const write = (call: QueuedCall, n: number) => ({ call, n });

@@ -1,5 +1,5 @@
 import type { ContentWire } from "#contract/learning/content.ts";
-import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 import { PULSE_SURVEY, type SurveyAnswer } from "#contract/wellbeing/surveys.ts";
 import {
   applyChanges,

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { NOT_SIGNED_IN } from "#contract/api-error.ts";
 import { EPOCH_HEADER, KEY_HEADER } from "#contract/constants.ts";
-import { type QueuedCall, queuedCalls, routes } from "#contract/routes.ts";
+import { type QueuedCall, queuedCalls } from "#contract/queued-calls.ts";
+import { routes } from "#contract/routes.ts";
 import type { BatchReply } from "#contract/sync/sync.ts";
 import { WIRE_VERSION } from "#contract/version.ts";
 import { DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { type QueuedCall, queuedCalls } from "#contract/queued-calls.ts";
 import type { Queued } from "#contract/route.ts";
-import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
 import type { RecordName } from "#contract/sync/records.ts";
 import { type WriteResult, write as writeShape } from "#contract/sync/sync.ts";
 import type { EncryptionKeys } from "#server/platform/encryption/keys.ts";

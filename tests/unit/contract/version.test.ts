@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { queuedCalls } from "#contract/queued-calls.ts";
 import type { Queued, Route } from "#contract/route.ts";
-import { queuedCalls, routes } from "#contract/routes.ts";
+import { routes } from "#contract/routes.ts";
 import { type RecordName, recordTypes } from "#contract/sync/records.ts";
 import { OLDEST_WIRE_VERSION, WIRE_VERSION } from "#contract/version.ts";
 

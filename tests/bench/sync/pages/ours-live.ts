@@ -1,4 +1,4 @@
-import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 import { createDevice } from "#sync/create-device.ts";
 import type { Device } from "#sync/device.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";

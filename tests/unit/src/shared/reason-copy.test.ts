@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { apiErrorCodes } from "#contract/api-error.ts";
-import { queuedCalls } from "#contract/routes.ts";
+import { queuedCalls } from "#contract/queued-calls.ts";
 import { discardWarning } from "#features/sync-status/copy.ts";
 import { failureReasonText } from "#shared/credit/reason-copy.ts";
 import type { FailureReason } from "#sync/outbox/entry.ts";

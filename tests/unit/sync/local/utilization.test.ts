@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { logUtilization, MAX_QUEUED_EVENTS } from "#contract/monitoring/utilization.ts";
-import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
+import { type QueuedCall, queuedCalls } from "#contract/queued-calls.ts";
 import { installation } from "#sync/local/facts.ts";
 import { BACKGROUND_LANE } from "#sync/outbox/background.ts";
 import type { NewEntry } from "#sync/outbox/entry.ts";

@@ -1,4 +1,4 @@
-import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 import type { QueuedBody } from "#sync/outbox/add.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { queueRules } from "#sync/outbox/route-of.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 import { entryDetails, entryWords } from "#features/sync-status/copy.ts";
 import { groupEntries } from "#features/sync-status/outbox-groups.ts";
 import { entryOf, oneOfEach, sealed } from "./entries.ts";
