@@ -3,10 +3,11 @@ import { BrowserRouter } from "react-router-dom";
 import { currentSession } from "#device/current-session.ts";
 import { DeviceProvider } from "#device/device.tsx";
 import { eraseMarked } from "#device/erase-traces.ts";
+import { useSession } from "#device/session.ts";
 import { HelpHost } from "#shared/help/help-host.tsx";
 import { ToastRegion } from "#ui/toast.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { loadOtherPages } from "./pages.ts";
+import { loadLikelyPages } from "./pages.ts";
 import { RouteChanges } from "./route-changes.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { useUpdates } from "./updates.tsx";
@@ -33,13 +34,19 @@ function Housekeeping() {
     // When someone is signed in, opening their databases waits for it.
     if (!currentSession()) void eraseMarked().catch(reportError);
   }, []);
+  const owner = useSession()?.user.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person sees other pages
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
     const load = () => {
-      setTimeout(() => void loadOtherPages(), 1500);
+      timer = setTimeout(() => void loadLikelyPages(currentSession()?.user), 1500);
     };
-    if (document.readyState === "complete") return load();
-    addEventListener("load", load, { once: true });
-    return () => removeEventListener("load", load);
-  }, []);
+    if (document.readyState === "complete") load();
+    else addEventListener("load", load, { once: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("load", load);
+    };
+  }, [owner]);
   return null;
 }

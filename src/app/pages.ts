@@ -1,6 +1,8 @@
 import { createElement } from "react";
 import { matchPath } from "react-router-dom";
+import type { User } from "#contract/accounts/session.ts";
 import { prefetch } from "#device/use-live.ts";
+import { canSeeInsights } from "#shared/accounts/group-access.ts";
 import { whenIdle } from "#ui/when-idle.ts";
 import { type Page, page } from "./page.tsx";
 import { paths } from "./paths.ts";
@@ -221,9 +223,23 @@ export async function loadFirstPage(pathname: string, isSignedIn: boolean): Prom
 const untilIdle = () =>
   new Promise<void>((resolve) => whenIdle(() => resolve(), { timeoutMs: 1000 }));
 
-/** Preloads the other pages one by one when idle, because together they block a slow phone for most of a second. */
-export async function loadOtherPages(): Promise<void> {
-  for (const [, one] of [...signedInPages, ...entryPages, ...publicPages]) {
+const forLeaders: readonly string[] = [paths.overview, paths.insightsArea];
+const aroundSignIn: readonly string[] = [
+  ...[paths.login, paths.forgotPassword, paths.singleSignOn],
+  paths.library,
+];
+
+/** Returns whether the person is likely to open this page next. Other pages load when they are opened. */
+function isLikely(path: string, user: User | undefined): boolean {
+  if (!user) return aroundSignIn.includes(path);
+  if (forLeaders.includes(path)) return canSeeInsights(user);
+  return path === paths.login || signedInPages.some(([own]) => own === path);
+}
+
+/** Preloads pages one by one when idle, because together they block a slow phone for most of a second. */
+export async function loadLikelyPages(user: User | undefined): Promise<void> {
+  for (const [path, one] of [...signedInPages, ...entryPages]) {
+    if (!isLikely(path, user)) continue;
     await untilIdle();
     // A failed chunk is requested again when its page is opened.
     await one.load().catch(() => undefined);
