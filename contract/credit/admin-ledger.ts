@@ -230,14 +230,14 @@ export const reissueCertificate = route({
 
 export const EXPORT_LAYOUTS = ["ce_broker", "pars", "ledger"] as const;
 
-/** Returns CSV sorted by award date. Dates are yyyy-MM-dd, both inclusive. */
+/** Returns CSV sorted by award date, by default all credits with their status. Dates are yyyy-MM-dd, both inclusive. */
 export const exportCredits = route({
   name: "exportCredits",
   method: "GET",
   path: "/api/cme_credits/export",
   access: "person",
   summary: "Export credits in the layout of a reporting system",
-  query: z.object({ layout: z.enum(EXPORT_LAYOUTS), ...filters }),
+  query: z.object({ layout: z._default(z.enum(EXPORT_LAYOUTS), "ledger"), ...filters }),
   reply: z.custom<Uint8Array>(),
   replyType: "text/csv",
 });

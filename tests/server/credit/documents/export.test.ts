@@ -125,11 +125,19 @@ test("[SEC-02] only administrators can export, with valid dates", async () => {
     { layout: "ledger", from: "2026-02-30" },
     { layout: "ledger", to: "now" },
     { layout: "everything" },
-    {},
   ] as Record<string, string>[]) {
     const reply = await of(query, boss);
     expect([query, reply.statusCode, reply.json().code]).toEqual([query, 422, "invalid"]);
   }
+});
+
+test("[CE-06] exports the ledger when no layout is named", async () => {
+  await earn(nurse);
+  const boss = await admin();
+  await boss.confirmIdentity();
+  const reply = await boss.ask("/api/cme_credits/export");
+  expect(reply.headers["content-disposition"]).toContain("credits-ledger-");
+  expect(reply.body).toEqual((await boss.ask("/api/cme_credits/export?layout=ledger")).body);
 });
 
 test("[CE-06] an export over several pages has every credit once", async () => {
