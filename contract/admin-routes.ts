@@ -8,6 +8,7 @@ import { adminCollectionRoutes } from "./learning/admin-collections.ts";
 import { adminContentRoutes } from "./learning/admin-content.ts";
 import { adminUploadRoutes } from "./learning/admin-uploads.ts";
 import { monitoringRoutes } from "./monitoring/admin-monitoring.ts";
+import { apiKeyRoutes } from "./organizations/admin-api-keys.ts";
 import { groupRoutes } from "./organizations/admin-groups.ts";
 import { peopleRoutes } from "./organizations/admin-people.ts";
 import { rosterRoutes } from "./organizations/admin-rosters.ts";
@@ -21,6 +22,7 @@ export const adminRoutes = {
   ...peopleRoutes,
   ...rosterRoutes,
   ...groupRoutes,
+  ...apiKeyRoutes,
   ...monitoringRoutes,
   ...adminContentRoutes,
   ...adminCollectionRoutes,

@@ -50,6 +50,8 @@ import { publishingHandlers } from "./learning/publishing/handlers.ts";
 import { uploadHandlers } from "./learning/uploads/handlers.ts";
 import { monitoringHandlers } from "./monitoring/handlers.ts";
 import { measureQueues } from "./monitoring/queue-metrics.ts";
+import { authenticateKey } from "./organizations/api-keys/authenticate.ts";
+import { apiKeyHandlers } from "./organizations/api-keys/handlers.ts";
 import { groupAdminHandlers } from "./organizations/groups/admin-handlers.ts";
 import { groupHandlers } from "./organizations/groups/handlers.ts";
 import { peopleHandlers } from "./organizations/people/handlers.ts";
@@ -184,6 +186,7 @@ function createHandlers(
     ...peopleHandlers(deps),
     ...rosterHandlers(deps),
     ...groupAdminHandlers(deps),
+    ...apiKeyHandlers(deps),
     ...codeHandlers(deps),
     ...registrationHandlers(registering),
     ...billingHandlers(registering),
@@ -252,6 +255,7 @@ export async function buildApp(
   });
   mountContract(app, handlers, {
     authenticate: authenticate(deps),
+    authenticateKey: authenticateKey(deps),
     sessionEndReason: sessionEndReason(deps),
     authorize: authorize({ ...deps, groupsOf, requiresTwoStep }),
     limits,

@@ -11,6 +11,7 @@ export const adminPageNames = {
   people: "People",
   importRoster: "Import roster",
   groups: "Groups and codes",
+  apiKeys: "API keys",
   assignments: "Assignments",
   lessons: "Lessons",
   series: "Series",

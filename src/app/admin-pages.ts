@@ -59,6 +59,15 @@ export const adminPages: readonly AdminPage[] = [
     page: page(async () => (await import("#features/admin/people/group-page.tsx")).GroupPage),
   },
   {
+    path: "api-keys",
+    of: "groups",
+    who: "admin",
+    name: names.apiKeys,
+    page: page(
+      async () => (await import("#features/admin/integrations/api-keys-page.tsx")).ApiKeysPage,
+    ),
+  },
+  {
     path: "assignments",
     who: "leader",
     name: names.assignments,

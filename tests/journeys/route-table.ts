@@ -120,6 +120,7 @@ export const rows: readonly Row[] = [
   forAdmins("people/:id", /./, ({ person }) => `people/${person}`),
   forLeaders("groups", /^(Practice|Your) groups$/),
   forLeaders("groups/:id", /./, ({ group }) => `groups/${group}`),
+  forAdmins("api-keys", "API keys"),
   forLeaders("assignments", "Assignments"),
   forLeaders("assignments/new", "Assign lesson"),
   forLeaders(

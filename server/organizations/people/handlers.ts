@@ -23,14 +23,19 @@ type PeopleCalls =
   | "changePerson"
   | "actOnPeople";
 
-/** Lists people. Leaders do not see when their people were last active. */
+/** Lists people. Leaders do not see when their people were last active, and API keys see no other groups. */
 const listPeople =
   ({ db }: PeopleDeps): Handlers["listPeople"] =>
-  async ({ query, session: { person } }) => {
+  async ({ query, session: { person, apiKey } }) => {
     if (isAdmin(person.burnout_role)) return { body: await pageOfPeople(db, query) };
     if (query.sort?.endsWith("last_seen")) return forbidden;
     const { data, total } = await pageOfPeople(db, query);
-    return { body: { data: data.map((row) => ({ ...row, last_seen_at: null })), total } };
+    const rows = data.map((row) => ({
+      ...row,
+      groups: apiKey ? row.groups.filter(({ id }) => id === apiKey.practiceGroupId) : row.groups,
+      last_seen_at: null,
+    }));
+    return { body: { data: rows, total } };
   };
 
 const exportPeople =

@@ -42,6 +42,7 @@ import { emailProof } from "./migrations/0044-email-proof.ts";
 import { reminderTimes } from "./migrations/0045-reminder-times.ts";
 import { mailSubscriptions } from "./migrations/0046-mail-subscriptions.ts";
 import { digest } from "./migrations/0048-digest.ts";
+import { apiKeys } from "./migrations/0054-api-keys.ts";
 import type { Connection, Database } from "./tables.ts";
 
 /** All migrations in order. Released migrations are never changed; add a new one instead. */
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   "0045-reminder-times": reminderTimes,
   "0046-mail-subscriptions": mailSubscriptions,
   "0048-digest": digest,
+  "0054-api-keys": apiKeys,
 };
 
 /** The table in which Kysely's own migrator records migrations, as releases before this one did. */

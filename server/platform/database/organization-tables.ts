@@ -1,3 +1,4 @@
+import type { ApiScope } from "#contract/organizations/admin-api-keys.ts";
 import type {
   RosterCounts,
   RosterNote,
@@ -67,7 +68,25 @@ type InvitationTable = {
   created_at: Date;
 };
 
+/** A key with which a practice group's programs call the API. Secrets are stored as hashes. */
+type ApiKeyTable = {
+  id: string;
+  practice_group_id: string;
+  name: string;
+  scopes: Json<ApiScope[]>;
+  secret_hash: string;
+  /** The secret before the last rotation, and until when it works. */
+  previous_hash: Default<string | null>;
+  previous_until: Default<Date | null>;
+  created_at: Date;
+  created_by: string | null;
+  expires_at: Date | null;
+  revoked_at: Default<Date | null>;
+  last_used_at: Default<Date | null>;
+};
+
 export type OrganizationTables = {
+  api_key: ApiKeyTable;
   person_seen: PersonSeenTable;
   roster_import: RosterImportTable;
   roster_row: RosterRowTable;

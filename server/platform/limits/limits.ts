@@ -27,6 +27,8 @@ export type Caller = Pick<FastifyRequest, "ip" | "body" | "headers"> & {
   readonly params?: unknown;
   /** Id of the signed-in person, if the call needs one. */
   readonly person?: string | undefined;
+  /** Id of the API key, if the call has one. */
+  readonly apiKey?: string | undefined;
 };
 
 export type TooMany = ReturnType<typeof tooMany>;
@@ -155,6 +157,7 @@ function limitsFor(limits: readonly Limit[], isKnownDevice: boolean, isKnownCode
 }
 
 function keyOf(call: LimitedCall, { per }: Limit, caller: Caller, isKnown: boolean): string {
+  if (per === "key") return keyOfParts([call, per, caller.apiKey ?? ""]);
   const named = {
     address: "",
     "address and email": accountOf(caller),

@@ -7,7 +7,7 @@ import type { QueueBounds } from "./fair-queue.ts";
  * codes count per address, because they could be guesses.
  */
 export type Limit = {
-  readonly per: "address" | "address and email" | "address and code";
+  readonly per: "address" | "address and email" | "address and code" | "key";
   readonly max: number;
   readonly seconds: number;
 };
@@ -19,7 +19,9 @@ export type LimitedCall =
   | "startSso"
   | "sharedPage"
   | "sitemap"
-  | "unsubscribe";
+  | "unsubscribe"
+  | "apiKey"
+  | "unknownApiKey";
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
@@ -71,6 +73,9 @@ export const limitsByCall: Partial<Record<LimitedCall, readonly Limit[]>> = {
   // The mail programs of many people may call from one address.
   unsubscribe: [byAddress(2400, 5 * MINUTE)],
   sitemap: [byAddress(60, QUARTER)],
+  // All calls of one API key together.
+  apiKey: [{ per: "key", max: 600, seconds: MINUTE }],
+  unknownApiKey: [byAddress(300, QUARTER)],
 };
 
 /** Calls that hash a password, which is slow on purpose. */

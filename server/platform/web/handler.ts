@@ -20,6 +20,8 @@ export type Session = {
   readonly isConfirmed: boolean;
   /** Signed in with two steps, or through the organization. */
   readonly isTwoStep: boolean;
+  /** Absent for people. A program with an API key stands in for a leader of its practice group. */
+  readonly apiKey?: { readonly id: string; readonly practiceGroupId: string };
 };
 
 /** A validated call. `session` is set if the route requires a person. */

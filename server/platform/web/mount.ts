@@ -11,11 +11,18 @@ import { WIRE_HEADER } from "#contract/constants.ts";
 import type { Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
 import { OLDEST_WIRE_VERSION, WIRE_VERSION } from "#contract/version.ts";
+import {
+  type AuthenticateKey,
+  apiKeyIn,
+  authorizeKey,
+  sessionOfKey,
+  unknownKey,
+} from "../access/api-keys.ts";
 import type { Authenticate } from "../access/authenticate.ts";
 import { type Authorize, requiresSession } from "../access/authorize.ts";
 import { callsWhileIdle } from "../access/permissions.ts";
 import type { Limits } from "../limits/limits.ts";
-import { sendError } from "./errors.ts";
+import { type ErrorReply, sendError } from "./errors.ts";
 import {
   apiError,
   type Call,
@@ -31,6 +38,7 @@ const SESSION = "session";
 
 export type RequestGuards = {
   readonly authenticate: Authenticate;
+  readonly authenticateKey: AuthenticateKey;
   /** Returns why the session of a rejected request ended, if known. */
   readonly sessionEndReason: (
     headers: FastifyRequest["headers"],
@@ -57,22 +65,50 @@ const unauthenticated = (reason: SessionEndReason | undefined) => ({
   error: { errors: [NOT_SIGNED_IN], ...(reason && { reason }) },
 });
 
+/** Programs call with an API key instead of a session. */
+async function admitKey(
+  call: keyof Handlers,
+  text: string,
+  { authenticateKey, limits }: RequestGuards,
+  request: FastifyRequest,
+): Promise<(ErrorReply & { readonly headers?: Readonly<Record<string, string>> }) | undefined> {
+  const key = await authenticateKey(text);
+  if (!key) return limits.run("unknownApiKey", request, async () => unknownKey);
+  const refused = authorizeKey(call, key, request.query as Record<string, unknown>);
+  if (refused) return refused;
+  request.setDecorator<Session>(SESSION, sessionOfKey(key));
+  return;
+}
+
+/** Returns the error for a caller whose session is missing or may not make the call. */
+async function admitPerson(
+  name: keyof Handlers,
+  guards: RequestGuards,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ErrorReply | undefined> {
+  const { headers } = request;
+  const session = await guards.authenticate(headers);
+  if (session === undefined) return unauthenticated(await guards.sessionEndReason(headers));
+  if (session.isIdle && !callsWhileIdle.has(name)) return sessionIdle;
+  request.setDecorator<Session>(SESSION, session);
+  reply.headers(session.responseHeaders);
+  return guards.authorize(name, session, request);
+}
+
 /** Runs before the body is read, so unauthorized callers can't make the server parse anything. */
 const authorizeRequest = (name: keyof Handlers, guards: RequestGuards) =>
   async function onRequest(request: FastifyRequest, reply: FastifyReply) {
     const outdated = checkWireVersion(request);
     if (outdated) return sendError(reply, outdated);
     if (!requiresSession(name)) return;
-    const { headers } = request;
-    const session = await guards.authenticate(headers);
-    if (session === undefined) {
-      return sendError(reply, unauthenticated(await guards.sessionEndReason(headers)));
+    const key = apiKeyIn(request.headers.authorization);
+    if (key === undefined) {
+      const refused = await admitPerson(name, guards, request, reply);
+      return refused && sendError(reply, refused);
     }
-    if (session.isIdle && !callsWhileIdle.has(name)) return sendError(reply, sessionIdle);
-    request.setDecorator<Session>(SESSION, session);
-    reply.headers(session.responseHeaders);
-    const refused = await guards.authorize(name, session, request);
-    if (refused) return sendError(reply, refused);
+    const refused = await admitKey(name, key, guards, request);
+    return refused && sendError(reply.headers(refused.headers ?? {}), refused);
   };
 
 function sendResult(reply: FastifyReply, answer: HandlerResult<Route>) {
@@ -117,8 +153,10 @@ function mountRoute(
         // Validated by the route's schemas and `authorizeRequest`.
         const call = { params, query, body, session, request, reply } as Call<Route>;
         const { ip, headers } = request;
-        const caller = { ip, headers, body, params, person: session?.person.id };
-        return sendResult(reply, await gate.limits.run(name, caller, () => handle(call)));
+        const apiKey = session?.apiKey?.id;
+        const caller = { ip, headers, body, params, person: session?.person.id, apiKey };
+        const run = () => gate.limits.run(name, caller, () => handle(call));
+        return sendResult(reply, await (apiKey ? gate.limits.run("apiKey", caller, run) : run()));
       },
     });
 }

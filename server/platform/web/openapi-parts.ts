@@ -26,6 +26,13 @@ export const securitySchemes = {
     scheme: "bearer",
     description: "The `authorization` header that each sign-in returns: the three headers in one.",
   },
+  apiKey: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "respite_…",
+    description:
+      "An API key of a practice group, for programs. It reads only that group; leave out `practice_group_id`. See the guide on integrations.",
+  },
 };
 
 export const headers = {

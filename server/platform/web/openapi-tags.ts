@@ -11,8 +11,8 @@ const tags = [
   ],
   [
     "Organizations",
-    "People, rosters, groups, and registration codes.",
-    /^\/api\/(practice_groups|admin\/(people|rosters|groups?|codes)\b)/,
+    "People, rosters, groups, registration codes, and API keys.",
+    /^\/api\/(practice_groups|admin\/(people|rosters|groups?|codes|api_keys)\b)/,
   ],
   [
     "Credit",

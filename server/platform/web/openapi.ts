@@ -3,6 +3,7 @@ import { namedSchemas } from "#contract/named-schemas.ts";
 import type { Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
 import { WIRE_VERSION } from "#contract/version.ts";
+import { apiKeyCalls } from "../access/api-keys.ts";
 import { requiresSession } from "../access/authorize.ts";
 import { permissions } from "../access/permissions.ts";
 import {
@@ -165,7 +166,9 @@ const optionalSession: ReadonlySet<Call> = new Set<Call>([
 ]);
 
 function securityOf(call: Call) {
-  if (requiresSession(call)) return SESSION;
+  // OpenAPI 3.1 lists scopes for all kinds of security.
+  const scope = apiKeyCalls[call]?.scope;
+  if (requiresSession(call)) return scope ? [...SESSION, { apiKey: [scope] }] : SESSION;
   return optionalSession.has(call) ? [...SESSION, {}] : [];
 }
 
@@ -190,9 +193,12 @@ function errorsOf(call: Call, { path, params, query, body }: Route) {
 
 const roleText = (call: Call): string | undefined => {
   const rule = permissions[call];
-  if (rule === "admin") return "For administrators.";
+  const key = apiKeyCalls[call];
+  const suffix = key ? ` API keys need the scope \`${key.scope}\`.` : "";
+  if (rule === "admin") return `For administrators.${suffix}`;
   if (typeof rule === "object" && "leader" in rule)
-    return "For leaders of the group, and administrators.";
+    return `For leaders of the group, and administrators.${suffix}`;
+  if (key) return suffix.trim();
   return typeof rule === "object" ? "For the person in the path only." : undefined;
 };
 

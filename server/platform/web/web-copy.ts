@@ -13,6 +13,10 @@ export const requestErrors = {
   forbidden: "You don't have access to this. Ask an administrator.",
   notConfirmed: "Confirm your identity to continue with this change.",
   twoStepRequired: "Your organization requires two-step sign-in. Set it up to continue.",
+  apiKeyUnknown: "This API key isn't valid. It may have expired or been revoked.",
+  apiKeyScope: (scope: string) => `This call needs an API key with the scope ${scope}.`,
+  apiKeyCall: "API keys can't make this call.",
+  apiKeyGroup: "This API key belongs to another practice group.",
   changedMeanwhile: "Someone else changed this. Reload to see the changes, then try again.",
   tooManyAttempts: (seconds: number) =>
     `Too many attempts. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,

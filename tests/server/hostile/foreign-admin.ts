@@ -119,6 +119,11 @@ export const foreignAdmin: { readonly [K in AdminCall]?: Foreign } = {
   changeAssignment: { ...ofAGroup, payload: { ...assigned, due_on: "2026-12-01", version: 1 } },
   endAssignment: { ...ofAGroup, payload: { version: 1 } },
   listPeople: ofAGroup,
+  createApiKey: {
+    payload: { practice_group_id: "group-1", name: "Mine", scopes: ["people:read"], days: 30 },
+    status: 403,
+  },
+  rotateApiKey: { payload: { overlap_hours: 24 }, status: 403 },
   getGroup: ofAGroup,
   listCodes: ofAGroup,
   listCodeUses: ofAGroup,

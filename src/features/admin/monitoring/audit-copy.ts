@@ -47,6 +47,9 @@ const actions: Readonly<Record<string, string>> = {
   "achievement.changed": "Edited achievement",
   "achievement.created": "Created achievement",
   "achievement.replaced": "Replaced achievement",
+  "api_key.created": "Created API key",
+  "api_key.revoked": "Revoked API key",
+  "api_key.rotated": "Rotated API key",
   "assessment.mailed": "Sent check-in emails",
   "assignment.changed": "Edited assignment",
   "assignment.created": "Assigned lessons",
@@ -154,6 +157,7 @@ export const actionKinds = [
   { value: "roster", text: "Rosters" },
   { value: "group", text: "Groups" },
   { value: "code", text: "Codes" },
+  { value: "api_key", text: "API keys" },
   { value: "assignment", text: "Assignments" },
   { value: "lesson", text: "Lessons" },
   { value: "series", text: "Series" },
@@ -173,6 +177,7 @@ export const actionKinds = [
 ] as const;
 
 const recordKinds: Readonly<Record<string, string>> = {
+  api_key: "API key",
   content: "Lesson",
   section: "Collection",
   mail: "Email",
