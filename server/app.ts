@@ -38,6 +38,7 @@ import { costHandlers } from "./insights/costs/handlers.ts";
 import { digestHandlers } from "./insights/digest/handlers.ts";
 import { insightHandlers } from "./insights/handlers.ts";
 import { insightPlanHandlers } from "./insights/plans/handlers.ts";
+import { createPublicationReader } from "./insights/replica.ts";
 import { jobs } from "./jobs.ts";
 import { adminAchievementHandlers } from "./learning/achievements/admin-handlers.ts";
 import { achievementHandlers } from "./learning/achievements/handlers.ts";
@@ -151,6 +152,7 @@ function createHandlers(
   const { now } = deps.clock;
   const epochs = createEpochs(deps.db, { now, followsTimeline: databaseUrl !== undefined });
   const states = createCatalogStates(deps);
+  const readPublications = createPublicationReader({ ...deps, count: metrics.countReplicaRead });
   return {
     ...health,
     ...sessionHandlers(deps),
@@ -177,7 +179,7 @@ function createHandlers(
     ...adminAchievementHandlers(deps),
     ...assignmentHandlers(deps),
     ...pushHandlers(deps),
-    ...insightHandlers(deps),
+    ...insightHandlers({ ...deps, readPublications }),
     ...insightPlanHandlers(deps),
     ...digestHandlers(deps),
     ...monitoringHandlers(deps),

@@ -8,7 +8,7 @@ import { withdrawIncompleteCredit } from "./learning/publishing/withdraw-credit.
 import { type Config, readConfig } from "./platform/config.ts";
 import { installationId } from "./platform/database/installation.ts";
 import { databaseStats } from "./platform/database/measured.ts";
-import { openMigrated } from "./platform/database/open.ts";
+import { openMigrated, openReplica } from "./platform/database/open.ts";
 import { createLog } from "./platform/log.ts";
 import { startMailer } from "./platform/mail/mailer.ts";
 import { storeMail } from "./platform/mail/queries.ts";
@@ -103,9 +103,10 @@ async function start(): Promise<void> {
       commitId: config.build.commitId,
       database: databaseStats(db),
     });
+  const replica = openReplica(config);
   let isDraining = false;
   const app = await buildApp(
-    { db, config, clock, log, files, parts, mail, server },
+    { db, replica, config, clock, log, files, parts, mail, server },
     { applicationFolder, isDraining: () => isDraining, tracing },
   );
   const port = await listen(app, config);
@@ -116,6 +117,7 @@ async function start(): Promise<void> {
     await app.close();
     await tracing?.close();
     await mail.close();
+    await replica?.destroy();
     await close();
   });
   console.log(`\n${startupNotices.ready(`http://localhost:${port}`)}`);

@@ -15,20 +15,20 @@ import { askedMonths, inLastQuarter, windowBefore, windowOf } from "./window.ts"
 
 /** Returns all publications of a layer that show a filter, and those of the window asked for. */
 export async function shownBy(
-  { db, group, query, now }: Asking,
+  { published, group, query, now }: Asking,
   { layer, fallback }: { readonly layer: string; readonly fallback: Timespan },
   filter: PeopleFilter = peopleFilter(query),
 ) {
   const asked = askedMonths(query, fallback, now);
   if (filter.kind === "combined") return { filter, asked, all: [], window: [] };
   const isPart = filter.kind === "part";
-  const published = await publicationsOf(db, {
+  const found = await publicationsOf(published, {
     group,
     layer,
     kind: isPart ? "filter" : "total",
     ...(isPart && { attribute: filter.attribute }),
   });
-  const all = isPart ? published.filter(namesAll(filter.values)) : published;
+  const all = isPart ? found.filter(namesAll(filter.values)) : found;
   return { filter, asked, all, window: windowOf(all, asked) };
 }
 

@@ -53,9 +53,9 @@ const baseline = ({ baseline_start_date, baseline_end_date, ...query }: InsightF
 });
 
 /** Returns the last publication whose period ended by the month asked for. */
-async function lastOf({ db, group, query, now }: Asking, kind: "pair" | "lesson") {
+async function lastOf({ published, group, query, now }: Asking, kind: "pair" | "lesson") {
   const asked = askedMonths(baseline(query), "1 Year", now);
-  const all = await publicationsOf(db, { group, layer: "rate", kind });
+  const all = await publicationsOf(published, { group, layer: "rate", kind });
   const until = all.filter(({ ends }) => ends <= asked.ends);
   const last = until.at(-1);
   return until.filter(({ ends }) => ends === last?.ends);

@@ -54,13 +54,17 @@ export async function tellTotalWatched(asking: Asking) {
 }
 
 /** Returns the trees of the window asked for. A tree can have hundreds of cells, so others are not read. */
-async function treesOf({ db, group, query, now }: Asking, layer: string, fallback: Timespan) {
+async function treesOf(
+  { published, group, query, now }: Asking,
+  layer: string,
+  fallback: Timespan,
+) {
   const trees = { group, layer, kind: "tree" };
-  const window = windowOf(await periodsOf(db, trees), askedMonths(query, fallback, now));
+  const window = windowOf(await periodsOf(published, trees), askedMonths(query, fallback, now));
   const [first, last] = [window[0], window.at(-1)];
   if (!first || !last) return [];
   const within = { starts: first.starts, ends: last.ends };
-  return publicationsOf(db, { ...trees, within });
+  return publicationsOf(published, { ...trees, within });
 }
 
 /** Adds up the cells of each value over a window. Values that are not named in every period are left out. */

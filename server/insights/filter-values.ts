@@ -20,9 +20,9 @@ const inOrder: Readonly<Partial<Record<Attribute, readonly string[]>>> = {
 };
 
 /** Returns the values that have figures in the last period, and how often the group publishes. */
-export async function tellFilterValues({ db, group, query, now }: Asking) {
+export async function tellFilterValues({ db, published, group, query, now }: Asking) {
   const asked = askedMonths(query, INSIGHT_DEFAULTS.burnout.timespan, now);
-  const all = await publicationsOf(db, { group, layer: "rate", kind: "filter" });
+  const all = await publicationsOf(published, { group, layer: "rate", kind: "filter" });
   const valuesOf = (attribute: Attribute) => {
     const own = all.filter((publication) => publication.attribute === attribute);
     const last = windowOf(own, asked).at(-1);

@@ -1,8 +1,7 @@
 import type { insightRoutes } from "#contract/insights/insights.ts";
-import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
 import { tellFiltered, tellRollingMetrics } from "./burnout.ts";
-import { tellCompare } from "./compare/compare.ts";
+import { comparedWith, tellCompare } from "./compare/compare.ts";
 import { tellCorrelation, tellLessons, tellRegistered } from "./efficacy.ts";
 import {
   tellCreditsClaimed,
@@ -13,7 +12,7 @@ import {
   tellTotalWatched,
 } from "./engagement.ts";
 import { tellFilterValues } from "./filter-values.ts";
-import { insight } from "./insight.ts";
+import { type InsightDeps, insight } from "./insight.ts";
 import { tellPredictiveCost } from "./predictive-cost.ts";
 import { tellSignificant } from "./significant.ts";
 import { tellStressors } from "./stressors.ts";
@@ -21,7 +20,7 @@ import { tellStressors } from "./stressors.ts";
 type Routes = typeof insightRoutes;
 type InsightHandlers = { readonly [K in keyof Routes]: Handler<Routes[K]> };
 
-export function insightHandlers(deps: Pick<Deps, "db" | "clock">): InsightHandlers {
+export function insightHandlers(deps: InsightDeps): InsightHandlers {
   return {
     burnoutRollingMetrics: insight(deps, "reported_burnout/rolling_metrics", tellRollingMetrics),
     burnoutPredictiveCost: insight(deps, "reported_burnout/predictive_cost", tellPredictiveCost),
@@ -46,6 +45,9 @@ export function insightHandlers(deps: Pick<Deps, "db" | "clock">): InsightHandle
     efficacyUsersRegistered: insight(deps, "efficacy/users_registered", tellRegistered),
     efficacyMicrolearnings: insight(deps, "efficacy/microlearnings", tellLessons),
     insightFilterValues: insight(deps, "filter_values", tellFilterValues),
-    insightCompare: (call) => insight(deps, "compare", tellCompare(call.session.person))(call),
+    insightCompare: (call) => {
+      const { person } = call.session;
+      return insight(deps, "compare", tellCompare(person), comparedWith(person))(call);
+    },
   };
 }

@@ -14,9 +14,12 @@ import {
   yearOf,
 } from "./publications/calendar.ts";
 import { daysOf, type Publication } from "./published.ts";
+import type { ReadPublications } from "./replica.ts";
 
 export type Asking = {
   readonly db: Connection;
+  /** Has the same publications, maybe on a replica. Read nothing else there. */
+  readonly published: Connection;
   readonly group: string;
   readonly query: InsightFilters;
   /** Milliseconds since 1970. */
@@ -72,7 +75,7 @@ function monthsBetween({ layer, kind }: Publication, { totals, filters }: Calend
 }
 
 async function publishedPeriods(
-  { db, group, now }: Asking,
+  { db, group, now }: Pick<Asking, "db" | "group" | "now">,
   window: readonly Publication[],
 ): Promise<PublishedPeriods | null> {
   const last = window.at(-1);
@@ -114,12 +117,22 @@ const isOpenGroup = async (db: Connection, group: string) =>
     .where("enabled", "=", true)
     .executeTakeFirst()) !== undefined;
 
-/** Wraps an insights handler. Replies are made from publications alone, and every query is recorded. */
+export type InsightDeps = Pick<Deps, "db" | "clock"> & {
+  readonly readPublications: ReadPublications;
+};
+
+/**
+ * Wraps an insights handler. Replies are made from publications alone, and every query is recorded. `groupsOf` returns the groups
+ * whose publications are read, if there are more than the one asked for.
+ */
 export const insight =
   <T extends Told<unknown>>(
-    { db, clock }: Pick<Deps, "db" | "clock">,
+    { db, clock, readPublications }: InsightDeps,
     endpoint: string,
     tell: (asking: Asking) => Promise<T>,
+    groupsOf = async ({ group }: Pick<Asking, "db" | "group">): Promise<readonly string[]> => [
+      group,
+    ],
   ) =>
   async ({ query, session }: { readonly query: InsightFilters; readonly session: Session }) => {
     const now = clock.now();
@@ -127,7 +140,10 @@ export const insight =
     // Same reply as for a group the caller may not see.
     if (!(await isOpenGroup(db, group))) return forbidden;
     const asking = { db, group, query, now };
-    const { data, window }: { data: T["data"]; window: T["window"] } = await tell(asking);
+    const { data, window }: { data: T["data"]; window: T["window"] } = await readPublications(
+      await groupsOf(asking),
+      (published) => tell({ ...asking, published }),
+    );
     const noted = {
       person_id: session.person.id,
       practice_group_id: group,

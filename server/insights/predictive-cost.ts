@@ -78,12 +78,12 @@ const burnoutOf = (figures: ReturnType<typeof figuresOf>): Burnout => {
 };
 
 /** Returns the group's rate and those of its roles, in the periods in which roles are published if there are any. */
-async function ratesOf({ db, group, query, now }: Asking) {
+async function ratesOf({ published, group, query, now }: Asking) {
   const asked = askedMonths(query, "90 Days", now);
   const totals = { group, layer: "rate", kind: "total" };
   const byRole = { group, layer: "rate", kind: "filter", attribute: "role" };
-  const { publications: roles } = await windowed(db, byRole, asked);
-  const window = roles.length > 0 ? roles : (await windowed(db, totals, asked)).publications;
+  const { publications: roles } = await windowed(published, byRole, asked);
+  const window = roles.length > 0 ? roles : (await windowed(published, totals, asked)).publications;
   const shown = (role: CostRole) => {
     const own = roles.map(({ cells }) => cells.filter(({ value }) => value === role));
     return own.length > 0 && own.every((cells) => cells.length > 0) ? figuresOf(own) : undefined;

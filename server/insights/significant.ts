@@ -40,11 +40,11 @@ function compare(
 }
 
 /** Compares every named value to the rest, in the same periods, with the false discovery rate. */
-export async function tellSignificant({ db, group, query, now }: Asking) {
+export async function tellSignificant({ published, group, query, now }: Asking) {
   // All attributes of a group have the same periods.
   const wanted = { group, layer: "rate", kind: "filter" };
   const asked = askedMonths(query, "1 Year", now);
-  const { periods: window, publications: shown } = await windowed(db, wanted, asked);
+  const { periods: window, publications: shown } = await windowed(published, wanted, asked);
   if (shown.length === 0) return { data: tooFew(), window: shown };
   const whole = ATTRIBUTES.map((attribute) =>
     shown.filter((one) => one.attribute === attribute),

@@ -59,6 +59,8 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** The same database without the pooler, for migrations and backups. */
   readonly databaseDirectUrl: string | undefined;
+  /** A streaming replica, from which insights are read. */
+  readonly databaseReplicaUrl: string | undefined;
   /** The bucket for recordings, handouts, and uploads. Absent: they are stored in `dataDir`. */
   readonly s3: S3Config | undefined;
   /** The file with the passphrase for backups. */
@@ -299,17 +301,26 @@ function readTraces({
   );
 }
 
+function readDatabaseUrls(environment: Environment) {
+  const read = (name: string) => readUrl(name, environment[name], ["postgres:", "postgresql:"]);
+  const databaseUrl = read("DATABASE_URL");
+  /** Other ways to the same data. */
+  const readOther = (name: "DATABASE_DIRECT_URL" | "DATABASE_REPLICA_URL") => {
+    const url = read(name);
+    if (url && !databaseUrl) throw new StartupError(startupErrors.missingDatabaseUrl(name));
+    return url;
+  };
+  return {
+    databaseUrl,
+    databaseDirectUrl: readOther("DATABASE_DIRECT_URL"),
+    databaseReplicaUrl: readOther("DATABASE_REPLICA_URL"),
+  };
+}
+
 /** Reads and validates the environment variables. Throws a StartupError. */
 export function readConfig(environment: Environment): Config {
   const port = readPort(environment.PORT);
-  const postgres = ["postgres:", "postgresql:"];
-  const databaseUrl = readUrl("DATABASE_URL", environment.DATABASE_URL, postgres);
-  const databaseDirectUrl = readUrl(
-    "DATABASE_DIRECT_URL",
-    environment.DATABASE_DIRECT_URL,
-    postgres,
-  );
-  if (databaseDirectUrl && !databaseUrl) throw new StartupError(startupErrors.missingDatabaseUrl);
+  const databaseUrls = readDatabaseUrls(environment);
   const publicUrl = readUrl("PUBLIC_URL", environment.PUBLIC_URL, ["http:", "https:"]);
   const smtpUrl = readUrl("SMTP_URL", environment.SMTP_URL, ["smtp:", "smtps:"]);
   if (smtpUrl && !publicUrl) throw new StartupError(startupErrors.missingPublicUrlForMail);
@@ -324,8 +335,7 @@ export function readConfig(environment: Environment): Config {
     roles: readRoles(environment.ROLES),
     isLocalDemo: seedDemo && host === undefined,
     dataDir: readDataDir(environment.DATA_DIR),
-    databaseUrl,
-    databaseDirectUrl,
+    ...databaseUrls,
     s3: readS3(environment),
     backupKeyFile: nonEmpty(environment.BACKUP_KEY_FILE),
     seedDemo,

@@ -9,6 +9,8 @@ import type { PartStore } from "./storage/parts.ts";
 /** The application's dependencies. It has no other state. */
 export type Deps = {
   readonly db: Database;
+  /** Absent: nothing is read from a replica. */
+  readonly replica?: Database | undefined;
   readonly config: Config;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;

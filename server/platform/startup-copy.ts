@@ -8,7 +8,7 @@ export const startupErrors = {
     `${name} must be one of ${choices}, not "${value}".`,
   notProxies: (name: string, most: number, value: string) =>
     `${name} must be the number of proxies, 1 to ${most}, or their IP addresses or ranges separated by commas, not "${value}".`,
-  missingDatabaseUrl: "Set DATABASE_URL when DATABASE_DIRECT_URL is set.",
+  missingDatabaseUrl: (name: string) => `Set DATABASE_URL when ${name} is set.`,
   missingForS3: (name: string) => `Set ${name} when S3_ENDPOINT is set.`,
   missingS3Endpoint: "Set S3_ENDPOINT when S3_BUCKET is set.",
   notBucket: (value: string) =>

@@ -59,7 +59,7 @@ const today = Math.floor(TODAY / 86_400_000);
 
 /** Returns a function that measures one call, including the serialized reply. */
 function createQueryTimer(db: Database) {
-  const handlers = insightHandlers({ db, clock });
+  const handlers = insightHandlers({ db, clock, readPublications: (_, read) => read(db) });
   return async (name: Name, group: string, filters: object): Promise<number> => {
     const query = insightRoutes[name].query.parse({ practice_group_id: group, ...filters });
     // Administrators compare the most groups.

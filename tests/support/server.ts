@@ -23,6 +23,8 @@ export type ServerOptions = {
   readonly onLog?: (line: string) => void;
   /** A database to use instead of a new one. */
   readonly database?: Awaited<ReturnType<typeof takeDatabase>>;
+  /** A database from which insights are read. */
+  readonly replica?: Database | undefined;
   /** The built application to serve. */
   readonly applicationFolder?: string;
   readonly isDraining?: () => boolean;
@@ -71,7 +73,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
     log,
     store: (mail) => storeMail(db, mail, clock.now()),
   });
-  const deps = { db, config, clock, log, ...storage, mail, server };
+  const deps = { db, replica: options.replica, config, clock, log, ...storage, mail, server };
   const app = await buildApp(deps, options);
   const close = async () => {
     await app.close();

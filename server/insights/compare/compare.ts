@@ -14,11 +14,11 @@ import { totalsOver } from "./totals.ts";
 const PARTS = ["department", "role"] as const;
 
 /** Returns the departments and roles of the window, or the totals of a group whose parts aren't published. */
-async function shownIn({ db, group, query, now }: Asking) {
+async function shownIn({ published, group, query, now }: Asking) {
   const asked = askedMonths(query, INSIGHT_DEFAULTS.burnout.timespan, now);
   const filters = { group, layer: "rate", kind: "filter" };
   // All attributes of a group have the same periods.
-  const { periods: window, publications: within } = await windowed(db, filters, asked);
+  const { periods: window, publications: within } = await windowed(published, filters, asked);
   // A part is shown if every period of the window has it.
   const partsBy = (attribute: string) => {
     const parts = within.filter((one) => one.attribute === attribute);
@@ -27,13 +27,21 @@ async function shownIn({ db, group, query, now }: Asking) {
   const whole = ATTRIBUTES.map(partsBy).find((parts) => parts.length > 0);
   if (whole) return { asked, whole, partsBy };
   const totals = { group, layer: "rate", kind: "total" };
-  return { asked, whole: (await windowed(db, totals, asked)).publications, partsBy: () => [] };
+  return {
+    asked,
+    whole: (await windowed(published, totals, asked)).publications,
+    partsBy: () => [],
+  };
 }
 
-async function otherGroups({ db, group }: Asking, caller: Caller, months: Period | undefined) {
+async function otherGroups(
+  { db, published, group }: Asking,
+  caller: Caller,
+  months: Period | undefined,
+) {
   const groups = (await comparedGroups(db, caller)).filter(({ id }) => id !== group);
   const ids = groups.map(({ id }) => id);
-  const totals = months && (await totalsOver(db, ids, months));
+  const totals = months && (await totalsOver(published, ids, months));
   return groups.map(({ id, name }) =>
     rowOf({ kind: "other_group", value: id, label: name }, totals?.get(id)),
   );
@@ -43,6 +51,14 @@ const national = NATIONAL_FIGURES.map((figure) => ({
   ...figure,
   is_same_instrument: figure.instrument === "single_item",
 }));
+
+/** Returns the groups whose publications `tellCompare` reads. */
+export const comparedWith =
+  (caller: Caller) =>
+  async ({ db, group }: Pick<Asking, "db" | "group">) => [
+    group,
+    ...(await comparedGroups(db, caller)).map(({ id }) => id),
+  ];
 
 /** Compares a group, its parts, and the caller's other groups over the same months. */
 export const tellCompare = (caller: Caller) => async (asking: Asking) => {

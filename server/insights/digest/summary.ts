@@ -53,7 +53,10 @@ export async function summaryOf(
   group: { readonly id: string; readonly name: string },
   now: number,
 ): Promise<Summary | undefined> {
-  const asking = { db, group: group.id, query: { practice_group_id: group.id }, now };
+  const asking = {
+    ...{ db, published: db, group: group.id, now },
+    query: { practice_group_id: group.id },
+  };
   const rolling = await tellRollingMetrics(asking);
   const last = rolling.window.at(-1);
   const current = shown(rolling.data.current);

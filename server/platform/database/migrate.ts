@@ -43,6 +43,7 @@ import { reminderTimes } from "./migrations/0045-reminder-times.ts";
 import { mailSubscriptions } from "./migrations/0046-mail-subscriptions.ts";
 import { digest } from "./migrations/0048-digest.ts";
 import { apiKeys } from "./migrations/0054-api-keys.ts";
+import { newestPublication } from "./migrations/0059-newest-publication.ts";
 import type { Connection, Database } from "./tables.ts";
 
 /** All migrations in order. Released migrations are never changed; add a new one instead. */
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   "0046-mail-subscriptions": mailSubscriptions,
   "0048-digest": digest,
   "0054-api-keys": apiKeys,
+  "0059-newest-publication": newestPublication,
 };
 
 /** The table in which Kysely's own migrator records migrations, as releases before this one did. */

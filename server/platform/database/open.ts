@@ -9,7 +9,7 @@ import { lockDirectory } from "./directory-lock.ts";
 import { createDatabase } from "./measured.ts";
 import { type MigrateOptions, migrate } from "./migrate.ts";
 import { EmbeddedDatabase, embeddedDialect } from "./pglite.ts";
-import { openPostgres, POOL_SIZE } from "./postgres.ts";
+import { openPostgres, POOL_SIZE, REPLICA_POOL_SIZE, replicaDialect } from "./postgres.ts";
 import { setSessionLimits } from "./session-limits.ts";
 import type { Database } from "./tables.ts";
 
@@ -68,6 +68,14 @@ export async function openDatabase(
   const db = createDatabase(await openPostgres(config.databaseUrl), POOL_SIZE);
   return { db, engine: "postgres", close: () => db.destroy() };
 }
+
+/** Opens the database at `DATABASE_REPLICA_URL`, if it is set. Doesn't wait for it. */
+export const openReplica = ({
+  databaseReplicaUrl,
+}: Pick<Config, "databaseReplicaUrl">): Database | undefined =>
+  databaseReplicaUrl === undefined
+    ? undefined
+    : createDatabase(replicaDialect(databaseReplicaUrl), REPLICA_POOL_SIZE);
 
 type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">;
 

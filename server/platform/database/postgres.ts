@@ -98,6 +98,26 @@ export async function openPostgres(url: string): Promise<Dialect> {
   return new PostgresDialect({ pool });
 }
 
+/** Connections that one process opens to the replica. */
+export const REPLICA_POOL_SIZE = 5;
+
+/** Opens a replica, which doesn't have to answer. A connection that hangs is given up within a minute. */
+export function replicaDialect(url: string): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: REPLICA_POOL_SIZE,
+    connectionTimeoutMillis: 1000,
+    query_timeout: 5000,
+    maxLifetimeSeconds: 60,
+    keepAlive: true,
+    application_name: "respite insights",
+  });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return new PostgresDialect({ pool });
+}
+
 /**
  * Returns whether a pooler in transaction mode is behind this address: it gives a session that is idle to the next
  * client, while PostgreSQL itself has one process for each client.

@@ -79,6 +79,12 @@ export function createMetrics() {
     registers,
   });
   for (const importance of ["low", "high"]) shed.inc({ importance }, 0);
+  const replicaReads = new Counter({
+    name: "respite_replica_reads_total",
+    help: "Insights that were asked of the replica: answered there, or by the primary because the replica differed or failed",
+    labelNames: ["result"] as const,
+    registers,
+  });
   const storage = new Counter({
     name: "respite_storage_operations_total",
     help: "Operations on stored files, by result",
@@ -93,6 +99,7 @@ export function createMetrics() {
     },
     countCatalogBuild: () => catalogBuilds.inc(),
     countShed: (importance: "low" | "high") => shed.inc({ importance }),
+    countReplicaRead: (result: "answered" | "differed" | "failed") => replicaReads.inc({ result }),
     countStorage: (operation: string, hasFailed: boolean) =>
       storage.inc({ operation, result: hasFailed ? "failed" : "succeeded" }),
   };

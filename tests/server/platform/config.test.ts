@@ -15,6 +15,7 @@ test("[OPS-01] the defaults are port 8080 and the embedded demo in ./.data", () 
     isLocalDemo: true,
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
+    databaseReplicaUrl: undefined,
     seedDemo: true,
     smtpUrl: undefined,
     publicUrl: "http://localhost:8080",
@@ -71,6 +72,15 @@ test("[OPS-04] ROLES chooses what a process does; by default, it does everything
   expect(readConfig({ ROLES: "web, worker" }).roles).toEqual(["web", "worker"]);
   expect(readConfig({ ROLES: "worker" }).roles).toEqual(["worker"]);
 });
+
+test.each(["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"])(
+  "[OPS-01] %s requires DATABASE_URL",
+  (name) => {
+    const other = { [name]: "postgres://other.example/respite" };
+    expect(() => readConfig(other)).toThrow(`Set DATABASE_URL when ${name} is set.`);
+    expect(Object.values(readConfig({ ...postgres, ...other }))).toContain(other[name]);
+  },
+);
 
 test("[OPS-01] SMTP_URL requires PUBLIC_URL", () => {
   const mail = { SMTP_URL: "smtp://mail.example" };
