@@ -99,6 +99,7 @@ export default defineConfig({
         test: {
           name: "cluster",
           include: ["tests/cluster/*.cluster.ts"],
+          fileParallelism: false,
           // Thirty processes start at once on two cores.
           testTimeout: 300_000,
           hookTimeout: 120_000,

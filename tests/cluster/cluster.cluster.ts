@@ -8,13 +8,13 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
+import { type Program, runProgram, waitUntilReady } from "../support/programs.ts";
 import { smallCatalogue } from "../support/small-world.ts";
 import { audit } from "./audit.ts";
 import { type Cluster, type ServerName, startCluster, WEB } from "./cluster.ts";
 import { createDevice, type Device } from "./devices.ts";
 import { createObserver, describeOutages, failures } from "./outages.ts";
 import { buildPrevious, currentRelease, type Release } from "./previous-release.ts";
-import { type Program, runProgram, waitUntilReady } from "./programs.ts";
 
 // The tests of this file are one story: each goes on where the one before ended.
 

@@ -1,37 +1,23 @@
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseEnv } from "node:util";
-import pg from "pg";
-import { freePort } from "../support/respite.ts";
-import { startSwift } from "../support/swift.ts";
-import type { Release } from "./previous-release.ts";
+import type pg from "pg";
+import { deployedPostgres } from "../support/deployed-postgres.ts";
 import {
   type Program,
-  postgresUser,
   runProgram,
   startProgram,
   stopPrograms,
-  waitFor,
   waitForPort,
   waitUntilReady,
-} from "./programs.ts";
+} from "../support/programs.ts";
+import { freePort } from "../support/respite.ts";
+import { startSwift } from "../support/swift.ts";
+import type { Release } from "./previous-release.ts";
 import { openSlowLink } from "./slow-link.ts";
 
-const root = resolve(import.meta.dirname, "../..");
-
-const RESPITE_PASSWORD = "respite-password";
 const POOLER_PASSWORD = "pooler-password";
-const REPLICATION_PASSWORD = "replication-password";
 
 const PORTS = [
   "proxy",
@@ -76,93 +62,11 @@ async function startAll(postgresBinaries: string, cleanUps: (() => unknown)[]) {
   const folder = mkdtempSync(join(tmpdir(), "respite-cluster-"));
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
   chmodSync(folder, 0o755);
-  const deploy = join(folder, "deploy");
-  cpSync(join(root, "deploy"), deploy, { recursive: true });
-  const user = postgresUser();
   const ports = await openPorts();
-  const own = (name: string) => {
-    const path = join(folder, name);
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);
-    return path;
-  };
-  const [sockets, pooler] = [own("sockets"), own("pooler")];
-  const path = `${postgresBinaries}:/usr/sbin:${process.env.PATH}`;
-  const asPostgres = (env: Record<string, string> = {}, cwd = sockets) => ({
-    ...user,
-    cwd,
-    env: { PATH: path, LC_ALL: "C.UTF-8", ...env },
-  });
-
-  const databaseUrl = (port: number, name = "respite") =>
-    `postgres://respite:${RESPITE_PASSWORD}@127.0.0.1:${port}/${name}`;
-  const superuserUrl = (port: number, name = "respite") =>
-    `postgres://postgres@localhost:${port}/${name}?host=${encodeURIComponent(sockets)}`;
+  const postgres = deployedPostgres({ binaries: postgresBinaries, folder, ports });
+  const { asPostgres, databaseUrl, deploy, path, startStandby, superuserUrl } = postgres;
+  const pooler = postgres.own("pooler");
   const poolerConsole = `postgres://pgbouncer:${POOLER_PASSWORD}@127.0.0.1:${ports.pooler}/pgbouncer`;
-
-  const serverOptions = (name: "primary" | "standby") => [
-    ...["-c", `config_file=${join(deploy, `postgres/${name}.conf`)}`],
-    ...["-c", `hba_file=${join(deploy, "postgres/pg_hba.conf")}`],
-    ...["-c", `port=${ports[name]}`],
-    ...["-c", "listen_addresses=127.0.0.1"],
-    ...["-c", `unix_socket_directories=${sockets}`],
-    ...["-c", "shared_buffers=64MB"],
-  ];
-  const isAnswering = (port: number) => async () => {
-    const client = new pg.Client({
-      connectionString: superuserUrl(port, "postgres"),
-      connectionTimeoutMillis: 1000,
-    });
-    client.on("error", () => undefined);
-    return client.connect().then(
-      () => client.end().then(() => true),
-      () => false,
-    );
-  };
-
-  async function startPrimary(): Promise<Program> {
-    const data = own("primary");
-    const initdb = ["-D", data, "-U", "postgres", "-A", "trust", "--locale=C.UTF-8", "-N"];
-    await runProgram(join(postgresBinaries, "initdb"), initdb, asPostgres());
-    const program = startProgram(
-      "primary",
-      join(postgresBinaries, "postgres"),
-      ["-D", data, ...serverOptions("primary")],
-      asPostgres(),
-    );
-    await waitFor(program, isAnswering(ports.primary));
-    return program;
-  }
-
-  const standbyEnv = () => ({
-    PGDATA: own("standby"),
-    REPLICATION_PASSWORD,
-    PRIMARY_HOST: "127.0.0.1",
-    PRIMARY_PORT: String(ports.primary),
-  });
-  async function startStandby(): Promise<Program> {
-    const script = join(deploy, "postgres/standby.sh");
-    const program = startProgram(
-      "standby",
-      "sh",
-      [script, ...serverOptions("standby")],
-      asPostgres(standbyEnv()),
-    );
-    await waitFor(program, isAnswering(ports.standby));
-    return program;
-  }
-
-  const initialize = () =>
-    runProgram(
-      "sh",
-      [join(deploy, "postgres/init.sh")],
-      asPostgres({
-        PGHOST: sockets,
-        PGPORT: String(ports.primary),
-        RESPITE_PASSWORD,
-        REPLICATION_PASSWORD,
-      }),
-    );
 
   async function startPooler(): Promise<Program> {
     const settings = join(pooler, "addresses.ini");
@@ -180,7 +84,7 @@ listen_port = ${ports.pooler}
       [join(deploy, "pgbouncer/start.sh"), settings],
       asPostgres(
         {
-          RESPITE_PASSWORD,
+          RESPITE_PASSWORD: postgres.respitePassword,
           POOLER_PASSWORD,
           PRIMARY_HOST: "127.0.0.1",
           PRIMARY_PORT: String(ports.primaryLink),
@@ -220,8 +124,8 @@ listen_port = ${ports.pooler}
     standby: await openSlowLink(ports.standby, ports.standbyLink),
   };
   for (const { close } of Object.values(links)) cleanUps.push(close);
-  const primary = await startPrimary();
-  await initialize();
+  const primary = await postgres.startPrimary();
+  await postgres.initialize();
   let standby = await startStandby();
   await startPooler();
   await startProxy();
@@ -237,6 +141,7 @@ listen_port = ${ports.pooler}
     DATA_DIR: join(folder, `data-${name}`),
     DATABASE_URL: databaseUrl(ports.pooler),
     DATABASE_DIRECT_URL: databaseUrl(ports.pooler, "respite_direct"),
+    DATABASE_REPLICA_URL: databaseUrl(ports.standby),
     S3_ENDPOINT: swift.s3.endpoint,
     S3_BUCKET: swift.s3.bucket,
     S3_ACCESS_KEY_ID: swift.s3.accessKeyId,
@@ -259,19 +164,11 @@ listen_port = ${ports.pooler}
 
   /** Runs a statement as the superuser on the server that is the primary. */
   let primaryPort = ports.primary;
-  async function query<Row extends pg.QueryResultRow>(
+  const query = <Row extends pg.QueryResultRow>(
     sql: string,
     values: readonly unknown[] = [],
     name = "respite",
-  ) {
-    const client = new pg.Client({ connectionString: superuserUrl(primaryPort, name) });
-    await client.connect();
-    try {
-      return (await client.query<Row>(sql, [...values])).rows;
-    } finally {
-      await client.end();
-    }
-  }
+  ) => postgres.query<Row>(primaryPort, sql, values, name);
 
   const promote = async () => {
     primaryPort = ports.standby;

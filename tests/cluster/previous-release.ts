@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { runProgram } from "./programs.ts";
+import { runProgram } from "../support/programs.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
