@@ -85,6 +85,11 @@ test.each([
   "postgres/init.sh",
   "postgres/standby.sh",
   "postgres/promote.sh",
+  "postgres/archive.sh",
+  "postgres/archive-wal.sh",
+  "postgres/fetch-wal.sh",
+  "postgres/base-backup.sh",
+  "postgres/recover.sh",
 ])("[OPS-12] deploy/%s is a valid script", (path) => {
   expect(spawnSync("sh", ["-n", join(deploy, path)], { encoding: "utf8" }).stderr).toBe("");
 });
