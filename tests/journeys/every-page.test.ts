@@ -93,7 +93,7 @@ async function navigateTo(page: Page, address: string, heading: RegExp): Promise
     for (const old of document.querySelectorAll("h1")) old.dataset.before = "";
   });
   await follow(page, address);
-  const arrived = () => {
+  const look = () => {
     const headings = [...document.querySelectorAll<HTMLElement>("h1")];
     const names = headings.map(({ textContent, dataset }) =>
       dataset.before === "" ? "" : textContent,
@@ -101,13 +101,17 @@ async function navigateTo(page: Page, address: string, heading: RegExp): Promise
     const isBusy = document.querySelector("[aria-busy=true]") !== null;
     return { names, isBusy, hasFocus: headings[0] === document.activeElement };
   };
-  let last: ReturnType<typeof arrived> | undefined;
+  let last: ReturnType<typeof look> | undefined;
   const isThere = async () => {
-    last = await page.evaluate(arrived);
+    last = await page.evaluate(look);
     const { names, isBusy, hasFocus } = last;
     return names.length === 1 && heading.test(names[0] ?? "") && hasFocus && !isBusy;
   };
-  for (const start = Date.now(); Date.now() - start < PATIENCE_MS; ) if (await isThere()) return [];
+  for (const start = Date.now(); Date.now() - start < PATIENCE_MS; ) {
+    if (await isThere()) return [];
+    // Not more often than the page draws, or looking takes the time it needs to load.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
   return [`is not there as it should be: ${JSON.stringify(last)}`];
 }
 

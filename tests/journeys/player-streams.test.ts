@@ -10,6 +10,7 @@ import {
   player,
   scrubber,
   serverProgress,
+  setSpeed,
   storedProgress,
 } from "./player.ts";
 import { download, goOffline, goOnline, pause, type RunningApp, startApp } from "./running-app.ts";
@@ -45,6 +46,7 @@ test("[PLAY-04] a stream plays, loads its code on demand, and records progress l
   expect(requestsTo("/assets/hls")).toHaveLength(2);
   expect(requestsTo("master.m3u8")).toHaveLength(1);
   // Past the first segment.
+  await setSpeed(page, "2×");
   await hasPlayed(page, 13, 60_000);
   const stoppedAt = await pause(page);
   await expect.poll(async () => (await storedProgress(page, LESSON))?.position).toBe(stoppedAt);
