@@ -12,6 +12,7 @@ import { apiKeyRoutes } from "./organizations/admin-api-keys.ts";
 import { groupRoutes } from "./organizations/admin-groups.ts";
 import { peopleRoutes } from "./organizations/admin-people.ts";
 import { rosterRoutes } from "./organizations/admin-rosters.ts";
+import { scimRoutes } from "./organizations/admin-scim.ts";
 import { commentRoutes } from "./wellbeing/admin-comments.ts";
 import { feedbackRoutes } from "./wellbeing/admin-feedback.ts";
 import { helpRoutes } from "./wellbeing/admin-help.ts";
@@ -21,6 +22,7 @@ import { adminSurveyRoutes } from "./wellbeing/admin-surveys.ts";
 export const adminRoutes = {
   ...peopleRoutes,
   ...rosterRoutes,
+  ...scimRoutes,
   ...groupRoutes,
   ...apiKeyRoutes,
   ...monitoringRoutes,

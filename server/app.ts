@@ -57,6 +57,8 @@ import { groupAdminHandlers } from "./organizations/groups/admin-handlers.ts";
 import { groupHandlers } from "./organizations/groups/handlers.ts";
 import { peopleHandlers } from "./organizations/people/handlers.ts";
 import { rosterHandlers } from "./organizations/rosters/handlers.ts";
+import { scimRoutes } from "./organizations/scim/routes.ts";
+import { scimTokenHandlers } from "./organizations/scim/tokens.ts";
 import { authorize } from "./platform/access/authorize.ts";
 import { createEpochs } from "./platform/database/epoch.ts";
 import { databaseStats } from "./platform/database/measured.ts";
@@ -187,6 +189,7 @@ function createHandlers(
     ...uploadHandlers(deps),
     ...peopleHandlers(deps),
     ...rosterHandlers(deps),
+    ...scimTokenHandlers(deps),
     ...groupAdminHandlers(deps),
     ...apiKeyHandlers(deps),
     ...codeHandlers(deps),
@@ -268,6 +271,7 @@ export async function buildApp(
     ssoRoutes(app, deps, limits);
     unsubscribeRoutes(app, { ...deps, limits });
     badgeRoutes(app, { ...deps, limits });
+    scimRoutes(app, { ...deps, limits });
     mailboxRoutes(app, deps);
     paymentWebhookRoute(app, registering);
     mountMedia(app, deps.files);

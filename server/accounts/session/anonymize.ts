@@ -43,6 +43,7 @@ export const deletedTables = [
   "roster_row",
   "roster_missing",
   "roster_identity",
+  "scim_person",
   "invitation",
 ] as const;
 

@@ -8,6 +8,7 @@ export const references = {
   assignment: counted("assignment", "assignments"),
   help_resource: counted("help resource", "help resources"),
   insight_query: () => "Insights queries in the audit log",
+  scim_token: counted("SCIM token", "SCIM tokens"),
   roster_import: counted("imported roster", "imported rosters"),
 } as const;
 

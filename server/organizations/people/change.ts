@@ -55,7 +55,7 @@ export async function lockExistingPerson(
   return person?.burnout_role === "deleted" ? undefined : person;
 }
 
-const accountOf = (person: PersonRow): Account => ({
+export const accountOf = (person: PersonRow): Account => ({
   first_name: person.first_name,
   last_name: person.last_name,
   email: person.email,
@@ -68,11 +68,23 @@ const accountOf = (person: PersonRow): Account => ({
   ce_eligible: person.ce_eligible,
 });
 
-async function store(
-  { mail }: ChangeDeps,
+type StoredChange = {
+  /** Null if no person made the change. */
+  readonly by: string | null;
+  readonly account: Account;
+  /** Origin of mailed links. */
+  readonly origin: string;
+  /** Whether a changed email invites people who never signed up. */
+  readonly mayInvite: boolean;
+  readonly reason?: string;
+};
+
+/** Stores the account of a person who is locked, and settles a changed email. */
+export async function storeAccount(
+  { mail }: Pick<Deps, "mail">,
   trx: Connection,
   person: PersonRow,
-  { account, by, origin }: AccountChange,
+  { account, by, origin, mayInvite, reason }: StoredChange,
   now: Date,
 ): Promise<void> {
   const { fields, before, after } = differences(accountOf(person), account);
@@ -85,11 +97,12 @@ async function store(
     .execute();
   if (fields.includes("email")) {
     const { email } = account;
-    const changed = { before: person, email, origin, mayInvite: true, now };
+    const changed = { before: person, email, origin, mayInvite, now };
     await settleChangedEmail({ mail }, trx, changed);
   }
   const about = `person:${person.id}`;
-  await recordAudit(trx, { by, action: "person.changed", about, before, after }, now.getTime());
+  const event = { by, action: "person.changed", about, before, after, reason };
+  await recordAudit(trx, event, now.getTime());
 }
 
 type AccountChange = {
@@ -136,7 +149,7 @@ function updateAccount(
     if (person.version !== version) return { kind: "changed-meanwhile" };
     const error = await changeError(trx, person, change);
     if (error) return error;
-    await store(deps, trx, person, change, now);
+    await storeAccount(deps, trx, person, { ...change, mayInvite: true }, now);
     return { kind: "changed" };
   });
 }

@@ -85,6 +85,41 @@ type ApiKeyTable = {
   last_used_at: Default<Date | null>;
 };
 
+/** Lets an identity provider manage the people of one organization. Stored as a SHA-256 hash. */
+type ScimTokenTable = {
+  id: string;
+  /** The group of everyone in the organization. */
+  practice_group_id: string;
+  name: string;
+  token_hash: string;
+  /** New people are mailed an invitation. */
+  invites: boolean;
+  /** Origin of mailed links. */
+  origin: string;
+  created_at: Date;
+  created_by: string | null;
+  last_used_at: Default<Date | null>;
+  /** A replaced token works a little longer. */
+  expires_at: Default<Date | null>;
+};
+
+/** What an identity provider calls a person. A deleted row lets the same person come back. */
+type ScimPersonTable = {
+  practice_group_id: string;
+  person_id: string;
+  user_name: string;
+  external_id: string | null;
+  deleted_at: Default<Date | null>;
+};
+
+/** A group that an identity provider manages, with the name it gave it. */
+type ScimGroupTable = {
+  practice_group_id: string;
+  organization_id: string;
+  display_name: string;
+  external_id: string | null;
+};
+
 export type OrganizationTables = {
   api_key: ApiKeyTable;
   person_seen: PersonSeenTable;
@@ -93,4 +128,7 @@ export type OrganizationTables = {
   roster_missing: RosterMissingTable;
   roster_identity: RosterIdentityTable;
   invitation: InvitationTable;
+  scim_token: ScimTokenTable;
+  scim_person: ScimPersonTable;
+  scim_group: ScimGroupTable;
 };

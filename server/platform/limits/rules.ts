@@ -21,7 +21,8 @@ export type LimitedCall =
   | "sitemap"
   | "unsubscribe"
   | "apiKey"
-  | "unknownApiKey";
+  | "unknownApiKey"
+  | "scim";
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
@@ -76,6 +77,8 @@ export const limitsByCall: Partial<Record<LimitedCall, readonly Limit[]>> = {
   // All calls of one API key together.
   apiKey: [{ per: "key", max: 600, seconds: MINUTE }],
   unknownApiKey: [byAddress(300, QUARTER)],
+  // The first synchronization of a hospital takes thousands of requests.
+  scim: [byAddress(12_000, 5 * MINUTE)],
 };
 
 /** Calls that hash a password, which is slow on purpose. */

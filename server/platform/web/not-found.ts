@@ -13,7 +13,7 @@ export type AppPage = {
 };
 
 const RESERVED =
-  /^\/(api|auth|media|assets|dev\/mailbox|unsubscribe|health_check|ready|live|metrics|\.well-known)(\/|$)/;
+  /^\/(api|auth|scim|media|assets|dev\/mailbox|unsubscribe|health_check|ready|live|metrics|\.well-known)(\/|$)/;
 
 /** A file name, or anything below a hidden folder. The last segment of an app route can be an email
  * address, or anything a mistyped link holds. */

@@ -11,8 +11,8 @@ const tags = [
   ],
   [
     "Organizations",
-    "People, rosters, groups, registration codes, and API keys.",
-    /^\/api\/(practice_groups|admin\/(people|rosters|groups?|codes|api_keys)\b)/,
+    "People, rosters, groups, registration codes, API keys, and SCIM tokens.",
+    /^\/api\/(practice_groups|admin\/(people|rosters|groups?|codes|api_keys|scim_tokens)\b)/,
   ],
   [
     "Credit",

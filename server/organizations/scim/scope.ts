@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Connection } from "#server/platform/database/tables.ts";
+
+/** What a token may see and change: the people and groups of one organization. */
+export type Scope = {
+  /** The group of everyone in the organization. */
+  readonly organization: string;
+  readonly organizationName: string;
+  /** Name of the token, for the audit log. */
+  readonly token: string;
+  readonly invites: boolean;
+  /** Origin of mailed links. */
+  readonly origin: string;
+  /** Address of the SCIM endpoints. */
+  readonly base: string;
+};
+
+/**
+ * People of the organization: those that its identity provider created, and members of its group. Administrators of Respite
+ * belong to no organization. Expects `person` and a left join of `scim_person` of the organization as `known`.
+ */
+export const isVisible = ({ organization }: Pick<Scope, "organization">): RawBuilder<boolean> =>
+  sql<boolean>`(person.burnout_role <> 'deleted' and person.burnout_role not like '%se\\_admin%'
+    and known.deleted_at is null and (known.person_id is not null or exists (
+      select from membership
+      where membership.person_id = person.id and practice_group_id = ${organization})))`;
+
+/** Returns whether the person also belongs to another organization with an identity provider. */
+export async function isShared(
+  trx: Connection,
+  { organization }: Pick<Scope, "organization">,
+  personId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from scim_person where person_id = ${personId}
+      and practice_group_id <> ${organization} and deleted_at is null
+    union all
+    select 1 from membership where person_id = ${personId} and practice_group_id <> ${organization}
+      and (exists (select from scim_token where practice_group_id = membership.practice_group_id)
+        or exists (select from scim_group where practice_group_id = membership.practice_group_id
+          and organization_id <> ${organization}))
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+export function groupedBy<T>(
+  rows: readonly T[],
+  keyOf: (row: T) => string,
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ADMIN, type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
+import { people } from "../../../support/small-world.ts";
+import { createToken, GROUP, newUser, type ScimClient, scimClient } from "./scim-client.ts";
+
+const _DAY = 24 * 60 * 60_000;
+
+let server: AdminServer;
+let token: { readonly id: string; readonly token: string };
+let scim: ScimClient;
+let other: ScimClient;
+beforeEach(async () => {
+  server = await startAdminServer();
+  token = await createToken(server);
+  scim = scimClient(server, token.token);
+  other = scimClient(server, (await createToken(server, "group-2", { name: "Other" })).token);
+});
+afterEach(() => server.close());
+
+const create = async (client: ScimClient, userName: string, more?: object) =>
+  (await client.post("/Users", newUser(userName, more))).body;
+const groupNames = async (id: string) =>
+  (
+    await server.db
+      .selectFrom("membership")
+      .innerJoin("practice_group", "practice_group.id", "practice_group_id")
+      .select("name")
+      .where("person_id", "=", id)
+      .orderBy("name")
+      .execute()
+  ).map(({ name }) => name);
+
+describe("organizations", () => {
+  test("[ACC-22] never see or change each other's people and groups", async () => {
+    const { id } = await create(scim, "ada@ward.example");
+    const group = (
+      await scim.post("/Groups", { schemas: [GROUP], displayName: "ICU", members: [{ value: id }] })
+    ).body;
+    const before = [
+      (await scim.get(`/Users/${id}`)).body,
+      (await scim.get(`/Groups/${group.id}`)).body,
+    ];
+
+    for (const path of [`/Users/${id}`, `/Groups/${group.id}`]) {
+      const change = { op: "replace", path: "displayName", value: "Taken over" };
+      expect((await other.get(path)).status).toBe(404);
+      expect((await other.patch(path, change)).status).toBe(404);
+      expect(
+        (await other.put(path, { ...newUser("evil@ward.example"), displayName: "x" })).status,
+      ).toBe(404);
+      expect((await other.delete(path)).status).toBe(404);
+    }
+    expect(await other.names('userName eq "ada@ward.example"')).toEqual([]);
+    expect(await other.names(`id eq "${id}" or groups eq "${group.id}"`)).toEqual([]);
+    expect((await other.filtered("/Groups", 'displayName eq "ICU"')).totalResults).toBe(0);
+    expect((await other.post("/Users", newUser("ada@ward.example"))).status).toBe(409);
+
+    const same = (await other.post("/Groups", { schemas: [GROUP], displayName: "ICU" })).body;
+    expect(same.displayName).toBe("ICU");
+    const foreign = { op: "add", path: "members", value: [{ value: id }] };
+    expect((await other.patch(`/Groups/${same.id}`, foreign)).body.scimType).toBe("invalidValue");
+    expect(await groupNames(id)).toEqual(["ICU", "Ward 7"]);
+    expect([
+      (await scim.get(`/Users/${id}`)).body,
+      (await scim.get(`/Groups/${group.id}`)).body,
+    ]).toEqual(before);
+  });
+
+  test("[ACC-22] can't touch administrators, nor deactivate somebody who belongs to another one too", async () => {
+    await server.db
+      .insertInto("membership")
+      .values([
+        { person_id: ADMIN.id, practice_group_id: "group-1" },
+        { person_id: people.nurse.id, practice_group_id: "group-2" },
+      ])
+      .execute();
+    expect((await scim.get(`/Users/${ADMIN.id}`)).status).toBe(404);
+    expect((await scim.post("/Users", newUser(ADMIN.email))).status).toBe(409);
+
+    const path = `/Users/${people.nurse.id}`;
+    const disable = { op: "replace", path: "active", value: false };
+    expect((await scim.patch(path, disable)).status).toBe(403);
+    const email = { op: "replace", path: "userName", value: "evil@ward.example" };
+    expect((await scim.patch(path, email)).status).toBe(403);
+    expect((await scim.delete(path)).status).toBe(204);
+    expect((await server.person(people.nurse.id))?.enabled).toBe(true);
+    expect(await groupNames(people.nurse.id)).toEqual(["Ward 8"]);
+    expect((await scim.get(path)).status).toBe(404);
+    expect((await other.get(path)).status).toBe(200);
+  });
+});
+
+describe("a group", () => {
+  test("[ACC-22] keeps people whom the organization doesn't manage, and is disabled while something refers to it", async () => {
+    const { id } = await create(scim, "ada@ward.example");
+    const made = (
+      await scim.post("/Groups", { schemas: [GROUP], displayName: "ICU", members: [{ value: id }] })
+    ).body;
+    await server.db
+      .insertInto("membership")
+      .values({ person_id: ADMIN.id, practice_group_id: made.id })
+      .execute();
+    const path = `/Groups/${made.id}`;
+    expect((await scim.get(path)).body.members).toHaveLength(1);
+    await scim.put(path, { schemas: [GROUP], displayName: "ICU", members: [] });
+    expect(await groupNames(ADMIN.id)).toEqual(["ICU"]);
+    expect((await scim.post("/Groups", { displayName: "icu" })).status).toBe(409);
+
+    expect((await scim.delete(path)).status).toBe(204);
+    const group = await server.db
+      .selectFrom("practice_group")
+      .select("enabled")
+      .where("id", "=", made.id)
+      .executeTakeFirst();
+    expect(group?.enabled).toBe(false);
+    expect((await scim.post("/Groups", { displayName: "ICU" })).status).toBe(201);
+  });
+
+  test("[ACC-22] of 1,500 people is filled, read, and changed in well under a second each", async () => {
+    const ids = Array.from({ length: 1500 }, (_, at) => `crowd-${at}`);
+    const like = await server.person(people.nurse.id);
+    if (!like) throw new Error("The nurse is missing.");
+    const { version: _version, ...row } = like;
+    const all = ids.map((id) => ({
+      ...row,
+      id,
+      email: `${id}@crowd.example`,
+      uid: `${id}@crowd.example`,
+    }));
+    await server.db.insertInto("person").values(all).execute();
+    await server.db
+      .insertInto("membership")
+      .values(ids.map((person_id) => ({ person_id, practice_group_id: "group-1" })))
+      .execute();
+    const { body } = await scim.post("/Groups", {
+      displayName: "Everyone",
+      members: ids.map((value) => ({ value })),
+    });
+    expect(body.members).toHaveLength(1500);
+    const path = `/Groups/${body.id}`;
+    const started = performance.now();
+    await scim.patch(path, {
+      op: "Remove",
+      path: "members",
+      value: ids.slice(0, 500).map((value) => ({ value })),
+    });
+    await scim.patch(path, { op: "Remove", path: `members[value eq "${ids[600]}"]` });
+    await scim.patch(path, { op: "Add", path: "members", value: [{ value: ids[0] }] });
+    expect((await scim.get(path)).body.members).toHaveLength(1000);
+    expect(
+      (await scim.filtered("/Users", 'userName ew "crowd.example"', "&count=200")).totalResults,
+    ).toBe(1500);
+    // Five requests. A library that compares every member with every other takes half a minute for the first.
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
