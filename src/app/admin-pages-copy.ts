@@ -10,6 +10,7 @@ export const adminPageNames = {
   overview: "Overview",
   people: "People",
   importRoster: "Import roster",
+  provisioning: "Provisioning",
   groups: "Groups and codes",
   apiKeys: "API keys",
   assignments: "Assignments",

@@ -42,6 +42,13 @@ export const adminPages: readonly AdminPage[] = [
     page: page(async () => (await import("#features/admin/people/roster-page.tsx")).RosterPage),
   },
   {
+    path: "people/provisioning",
+    of: "people",
+    who: "admin",
+    name: names.provisioning,
+    page: page(async () => (await import("#features/admin/people/scim-page.tsx")).ScimPage),
+  },
+  {
     path: "people/:id",
     who: "admin",
     page: page(async () => (await import("#features/admin/people/person-page.tsx")).PersonPage),

@@ -116,6 +116,7 @@ export const rows: readonly Row[] = [
   forLeaders("people", "People"),
   forAdmins("people/new", "Add person"),
   forAdmins("people/import", "Import roster"),
+  forAdmins("people/provisioning", "Provisioning"),
   forAdmins("people/import/:id", "ward.csv", ({ roster }) => `people/import/${roster}`),
   forAdmins("people/:id", /./, ({ person }) => `people/${person}`),
   forLeaders("groups", /^(Practice|Your) groups$/),

@@ -119,6 +119,9 @@ const actions: Readonly<Record<string, string>> = {
   "roster.people_disabled": "Deactivated people missing from roster",
   "roster.rows_applied": "Applied roster rows",
   "roster.started": "Started roster import",
+  "scim_token.created": "Created SCIM token",
+  "scim_token.revoked": "Revoked SCIM token",
+  "scim_token.rotated": "Replaced SCIM token",
   "section.created": "Created collection",
   "section.deleted": "Deleted collection",
   "section.ordered": "Reordered collections",
@@ -155,6 +158,7 @@ export const actionKinds = [
   { value: "person", text: "People" },
   { value: "two_step", text: "Two-step sign-in" },
   { value: "roster", text: "Rosters" },
+  { value: "scim_token", text: "Provisioning" },
   { value: "group", text: "Groups" },
   { value: "code", text: "Codes" },
   { value: "api_key", text: "API keys" },
@@ -182,6 +186,7 @@ const recordKinds: Readonly<Record<string, string>> = {
   section: "Collection",
   mail: "Email",
   people: "People",
+  scim_token: "SCIM token",
 };
 const pages: Readonly<Record<string, string>> = {
   person: "people",
