@@ -1,5 +1,7 @@
+import { activityRoutes } from "./credit/admin-activities.ts";
 import { certificateTemplateRoutes } from "./credit/admin-certificates.ts";
 import { ledgerRoutes } from "./credit/admin-ledger.ts";
+import { reportingRoutes } from "./credit/admin-reporting.ts";
 import { termsRoutes } from "./credit/admin-terms.ts";
 import { costRoutes } from "./insights/admin-costs.ts";
 import { adminAchievementRoutes } from "./learning/admin-achievements.ts";
@@ -33,6 +35,8 @@ export const adminRoutes = {
   ...ledgerRoutes,
   ...certificateTemplateRoutes,
   ...termsRoutes,
+  ...reportingRoutes,
+  ...activityRoutes,
   ...adminSurveyRoutes,
   ...adminAchievementRoutes,
   ...feedbackRoutes,

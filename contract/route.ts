@@ -5,6 +5,8 @@ export type Access = "public" | "person";
 
 type Schema = z.ZodMiniType;
 
+export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 /**
  * How a write that can be queued on the device is stored and sent.
  * - `v`: version of the body's shape, stored with each entry
@@ -45,7 +47,7 @@ export type Route = {
   readonly body?: Schema;
   readonly reply: Schema;
   /** The reply is a file of this type. */
-  readonly replyType?: "text/csv" | "application/pdf";
+  readonly replyType?: "text/csv" | "application/pdf" | typeof XLSX;
   /** Another path of the call, which the API description shows instead of `path`. */
   readonly alias?: string;
   /** The body is binary, with this maximum number of bytes. */

@@ -29,11 +29,13 @@ import { twoStepHandlers } from "./accounts/two-step/manage.ts";
 import { requiresTwoStep } from "./accounts/two-step/queries.ts";
 import { twoStepSignInHandlers } from "./accounts/two-step/sign-in.ts";
 import { userHandlers } from "./accounts/users/handlers.ts";
+import { activityHandlers } from "./credit/activities/handlers.ts";
 import { badgeRoutes } from "./credit/certificates/badge-routes.ts";
 import { certificateHandlers } from "./credit/certificates/handlers.ts";
 import { creditHandlers } from "./credit/credits/handlers.ts";
 import { documentHandlers } from "./credit/documents/handlers.ts";
 import { ledgerHandlers } from "./credit/ledger/handlers.ts";
+import { reportingHandlers } from "./credit/reporting/handlers.ts";
 import { costHandlers } from "./insights/costs/handlers.ts";
 import { digestHandlers } from "./insights/digest/handlers.ts";
 import { insightHandlers } from "./insights/handlers.ts";
@@ -177,6 +179,8 @@ function createHandlers(
     ...certificateHandlers(writing),
     ...documentHandlers(deps),
     ...ledgerHandlers(deps),
+    ...reportingHandlers(deps),
+    ...activityHandlers(deps),
     ...achievementHandlers(deps),
     ...adminAchievementHandlers(deps),
     ...assignmentHandlers(deps),

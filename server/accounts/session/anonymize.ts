@@ -57,6 +57,7 @@ export const retainedTables = [
   "certificate",
   "credit",
   "credit_event",
+  "credit_report",
   "evaluation",
   "insight_query",
   "level_day",
@@ -99,6 +100,11 @@ export async function anonymize(
   await trx
     .updateTable("certificate")
     .set({ recipient: "", credential_jwt: "" })
+    .where("person_id", "=", id)
+    .execute();
+  await trx
+    .updateTable("credit_report")
+    .set({ license: "", sent: "{}", answer: null })
     .where("person_id", "=", id)
     .execute();
   await trx

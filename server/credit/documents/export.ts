@@ -1,25 +1,32 @@
-import type { LedgerFilters } from "#contract/credit/admin-ledger.ts";
+import type { EXPORT_LAYOUTS, LedgerFilters } from "#contract/credit/admin-ledger.ts";
 import { BOM, csvRow } from "#contract/csv.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { type Layout, layouts } from "./layouts.ts";
-import { creditsBetween, pageEnd, START } from "./queries.ts";
+import { headerOf, reportLayouts, textCells } from "../reporting/layouts.ts";
+import { creditPages } from "../reporting/queries.ts";
+import { reportablesOf } from "../reporting/reportable.ts";
+import { ledgerHeader, ledgerRow } from "./ledger-layout.ts";
 
-/** Rows per page. Limits memory and lets other requests run between pages. */
-const PAGE = 4000;
+type Layout = (typeof EXPORT_LAYOUTS)[number];
 
+type Row = readonly (string | null)[];
+
+/** Exports credits, oldest first. In a system's layout, without the credits that can't be reported to it. */
 export async function exportCsv(
   db: Connection,
   layout: Layout,
   filters: LedgerFilters,
 ): Promise<Uint8Array> {
-  const { header, toRows } = layouts[layout];
-  const pages = [Buffer.from(BOM + csvRow(header))];
-  let at = START;
-  while (true) {
-    const end = await pageEnd(db, filters, at, PAGE);
-    if (!end) return Buffer.concat(pages);
-    const rows = await creditsBetween(db, filters, at, end);
-    pages.push(Buffer.from(rows.flatMap(toRows).map(csvRow).join("")));
-    at = end;
+  const report = layout === "ledger" ? undefined : reportLayouts[layout];
+  const parts = [Buffer.from(BOM + csvRow(report ? headerOf(report) : ledgerHeader))];
+  for await (const { rows, context } of creditPages(db, filters)) {
+    const lines = rows.flatMap((row): readonly Row[] =>
+      layout === "ledger" || !report
+        ? [ledgerRow(row)]
+        : reportablesOf(layout, row, context)
+            .filter(({ reasons }) => reasons.length === 0)
+            .map(({ fields }) => textCells(report, fields)),
+    );
+    parts.push(Buffer.from(lines.map(csvRow).join("")));
   }
+  return Buffer.concat(parts);
 }

@@ -64,13 +64,17 @@ export const creditsBetween = (
     .innerJoin("person", "person.id", "credit.person_id")
     .leftJoin("licences", "licences.person_id", "credit.person_id")
     .select([
+      "credit.person_id",
       "person.first_name",
       "person.last_name",
       "person.email",
       "person.date_of_birth",
+      "person.burnout_role",
       "licences.wire as licences",
       "licences.may_report_since",
     ])
+    // What the lesson awards. Less on the certificate is partial credit.
+    .select(sql<string>`credit.credits_awarded::text`.as("full_amount"))
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple(...cursorColumns), ">", tuple(after.awarded_on, after.person_id, after.id)),
     )

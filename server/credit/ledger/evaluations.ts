@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { EvaluationReport, listEvaluations } from "#contract/credit/admin-evaluations.ts";
 import { limitOf, offsetOf } from "#contract/lists.ts";
@@ -39,13 +39,7 @@ function wire(row: Row): EvaluationReport {
 }
 
 /** Counts each person once per lesson, with their first evaluation. */
-export async function evaluationsPage(db: Connection, query: Query) {
-  const { q = "", sort = "-people" } = query;
-  const like = `%${q
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const { rows } = await sql<Row>`
+const evaluated = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<Row>`
     with first_said as (
       select distinct on (record_id, person_id) evaluation.* from evaluation
       order by record_id, person_id, given_at
@@ -73,8 +67,24 @@ export async function evaluationsPage(db: Connection, query: Query) {
       coalesce(perhaps, 0) as perhaps, coalesce(no, 0) as no,
       1 - free_of_bias::double precision / people as biased, count(*) over () as total
     from lessons left join figures using (record_id)
-    where lower(title) like ${like} or lower(lesson_number) like ${like}
-    order by ${orders[sort]}, title, record_id
-    limit ${limitOf(query)} offset ${offsetOf(query)}`.execute(db);
+    where ${where} ${rest}`;
+
+export async function evaluationsPage(db: Connection, query: Query) {
+  const { q = "", sort = "-people" } = query;
+  const like = `%${q
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const { rows } = await evaluated(
+    sql`lower(title) like ${like} or lower(lesson_number) like ${like}`,
+    sql`order by ${orders[sort]}, title, record_id
+      limit ${limitOf(query)} offset ${offsetOf(query)}`,
+  ).execute(db);
   return { data: rows.map(wire), total: rows[0]?.total ?? 0 };
+}
+
+/** Returns the figures of one lesson. Null if too few people have evaluated it. */
+export async function evaluationFigures(db: Connection, lesson: string) {
+  const { rows } = await evaluated(sql`record_id = ${lesson}`, sql``).execute(db);
+  return rows[0] ? wire(rows[0]).figures : null;
 }

@@ -24,7 +24,7 @@ type LedgerDeps = Pick<Deps, "db" | "clock" | "config">;
 const NO_CREDIT = "This credit no longer exists.";
 const NO_LESSON = "This lesson no longer exists.";
 
-function errorReply({ code, errors }: ChangeError) {
+export function errorReply({ code, errors }: ChangeError) {
   const { status, error } = apiError(code);
   const messages = Array.isArray(errors) ? [...errors] : { ...errors };
   return { status, error: { ...error, errors: messages } };

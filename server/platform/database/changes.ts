@@ -1,8 +1,14 @@
 import { sql } from "kysely";
 import type { Connection } from "./tables.ts";
 
-/** A counter: one for the catalog, one for each kind of key, one for receipts, and one per person. */
-export type Scope = "catalogue" | "sealing" | "signing" | "receipts" | `person:${string}`;
+/** A counter: one for the catalog, one for each kind of key, one for receipts, one for credit reports, and one per person. */
+export type Scope =
+  | "catalogue"
+  | "sealing"
+  | "signing"
+  | "receipts"
+  | "credit_reports"
+  | `person:${string}`;
 
 export const personScope = (personId: string): Scope => `person:${personId}`;
 

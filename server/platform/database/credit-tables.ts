@@ -1,5 +1,7 @@
 import type { JWK } from "jose";
 import type { LicensesWire } from "#contract/accounts/licenses.ts";
+import type { ActivityRecordWire } from "#contract/credit/admin-activities.ts";
+import type { ReportStatus, ReportSystem } from "#contract/credit/admin-reporting.ts";
 import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
 import type { CertificateWire, CreditTermsWire, CreditWire } from "#contract/credit/credits.ts";
 import type { Default, Json } from "./columns.ts";
@@ -141,6 +143,52 @@ type LicencesTable = {
 /** Keys that sign credentials. Old keys stay for verification. */
 type SigningKeyTable = { kid: string; private_jwk: Json<JWK>; created_at: Date };
 
+/** What the installation is known by at the systems it reports credit to. At most one row. */
+type CreditReportingSettingsTable = {
+  only_one: Default<boolean>;
+  version: number;
+  ce_broker_provider: string | null;
+  pars_provider: string | null;
+  edited_by: string | null;
+  edited_at: Date | null;
+};
+
+/** Reporting numbers, planning, and disclosures of a lesson. Append-only. */
+type ActivityRecordTable = {
+  content_id: string;
+  version: number;
+  wire: Json<ActivityRecordWire>;
+  edited_by: string | null;
+  edited_at: Date | null;
+};
+
+type CreditReportFileTable = {
+  id: string;
+  system: ReportSystem;
+  created_by: string | null;
+  created_at: Date;
+};
+
+/** One row of a report file. The latest row of a credit and license is its status. */
+type CreditReportTable = {
+  id: string;
+  /** Order of all rows. */
+  seq: number;
+  file_id: string;
+  system: ReportSystem;
+  person_id: string;
+  credit_id: string;
+  /** State, profession, and number. Empty where a report has all licenses of a person. */
+  license: string;
+  action: "add" | "delete";
+  /** What was reported, by field of the layout. */
+  sent: Json<Readonly<Record<string, string>>>;
+  status: Exclude<ReportStatus, "excluded">;
+  /** What the system answered. */
+  answer: string | null;
+  answered_at: Date | null;
+};
+
 export type CreditTables = {
   credit_terms: CreditTermsTable;
   credit_terms_version: CreditTermsVersionTable;
@@ -152,4 +200,8 @@ export type CreditTables = {
   credit_event: CreditEventTable;
   licences: LicencesTable;
   signing_key: SigningKeyTable;
+  credit_reporting_settings: CreditReportingSettingsTable;
+  activity_record: ActivityRecordTable;
+  credit_report_file: CreditReportFileTable;
+  credit_report: CreditReportTable;
 };

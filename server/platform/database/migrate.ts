@@ -42,6 +42,7 @@ import { emailProof } from "./migrations/0044-email-proof.ts";
 import { reminderTimes } from "./migrations/0045-reminder-times.ts";
 import { mailSubscriptions } from "./migrations/0046-mail-subscriptions.ts";
 import { digest } from "./migrations/0048-digest.ts";
+import { creditReporting } from "./migrations/0050-credit-reporting.ts";
 import { scim } from "./migrations/0052-scim.ts";
 import { apiKeys } from "./migrations/0054-api-keys.ts";
 import { newestPublication } from "./migrations/0059-newest-publication.ts";
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   "0045-reminder-times": reminderTimes,
   "0046-mail-subscriptions": mailSubscriptions,
   "0048-digest": digest,
+  "0050-credit-reporting": creditReporting,
   "0052-scim": scim,
   "0054-api-keys": apiKeys,
   "0059-newest-publication": newestPublication,

@@ -17,7 +17,7 @@ const tags = [
   [
     "Credit",
     "Claims, certificates, and the credit ledger.",
-    /^\/(\.well-known\/|api\/(cme_credits|verify|post_tests|admin\/(credits|credit_terms|certificate|evaluations)))/,
+    /^\/(\.well-known\/|api\/(cme_credits|verify|post_tests|admin\/(credits|credit_terms|credit_reports|credit_report_files|credit_reporting|certificate|evaluations)))/,
   ],
   [
     "Wellbeing",
