@@ -172,7 +172,8 @@ test("[OPS-04] a full disk of one process fails no write", async ({ skip }) => {
   const folder = cluster.dataDir("web-2");
   mkdirSync(folder, { recursive: true });
   await cluster.server("web-2").stop();
-  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder]);
+  // Enough to be ready at first.
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64m", "tmpfs", folder]);
   if (mounted.status !== 0) {
     await cluster.startServer("web-2", current);
     skip("This user may not mount a small disk.");
@@ -182,7 +183,7 @@ test("[OPS-04] a full disk of one process fails no write", async ({ skip }) => {
     const outage = await watch("full disk of a process", async () => {
       const filler = join(folder, "filler");
       writeFileSync(filler, "");
-      const fill = () => appendFileSync(filler, Buffer.alloc(64 * 1024));
+      const fill = () => appendFileSync(filler, Buffer.alloc(1024 * 1024));
       expect(() => {
         for (;;) fill();
       }).toThrow("ENOSPC");
