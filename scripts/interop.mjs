@@ -2,8 +2,10 @@
 
 import { join } from "node:path";
 import { binary, install, root, run } from "./prepare.mjs";
+import { installTools } from "./tools.mjs";
 
 install();
+await installTools(["PDF readers"]);
 const folder = join(root, "tests/interop/programs");
 const installed = run("npm", ["ci", "--no-audit", "--no-fund", "--prefix", folder]);
 process.exit(

@@ -90,6 +90,10 @@ const packages = {
   PostgreSQL: { postgresql: () => postgresBinaries() !== undefined },
   PgBouncer: { pgbouncer: () => existsSync("/usr/sbin/pgbouncer") },
   HAProxy: { haproxy: () => existsSync("/usr/sbin/haproxy") },
+  "PDF readers": {
+    qpdf: () => onPath("qpdf") !== undefined,
+    "poppler-utils": () => onPath("pdfinfo") !== undefined,
+  },
   Swift: {
     "swift-proxy": () => existsSync("/usr/bin/swift-proxy-server"),
     "swift-account": () => existsSync("/usr/bin/swift-account-server"),
@@ -126,11 +130,13 @@ async function apt(...args) {
 /** The S3 server of the long tests. Its 67 packages take longer to install than most tests to run. */
 const forLongTests = ["Swift"];
 const forCluster = ["HAProxy"];
+const forInterop = ["PDF readers"];
 
 /** The tools of `npm test`, or of `npm run test:long`. */
 export const toolsFor = ({ isLong }) =>
   Object.keys(packages).filter(
-    (tool) => !forCluster.includes(tool) && (isLong || !forLongTests.includes(tool)),
+    (tool) =>
+      ![...forCluster, ...forInterop].includes(tool) && (isLong || !forLongTests.includes(tool)),
   );
 
 /** Installs the missing packages of these tools in one call, if this process is allowed to. */

@@ -10,7 +10,7 @@ export type TextRun = {
 };
 
 /** Returns the font's map from glyph number to character, as used for copying text. */
-function glyphMapOf(object: string): ReadonlyMap<string, string> {
+export function glyphMapOf(object: string): ReadonlyMap<string, string> {
   const pairs = object.matchAll(/<([0-9a-f]{4})><([0-9a-f]{4})>/gi);
   return new Map(
     [...pairs].map(([, glyph = "", code = ""]) => [
@@ -30,15 +30,23 @@ const inflateStreams = (source: string) =>
     return `${head}${text}${end}`;
   });
 
-/** Returns all text in one of our PDFs, in drawing order. */
-export function textRunsIn(pdf: ArrayBuffer | Uint8Array): readonly TextRun[] {
-  const source = inflateStreams(Buffer.from(pdf as ArrayBuffer).toString("latin1"));
-  const objects = new Map(
+/** Returns one of our PDFs with one character per byte and without compression. */
+export const expandedSource = (pdf: ArrayBuffer | Uint8Array): string =>
+  inflateStreams(Buffer.from(pdf as ArrayBuffer).toString("latin1"));
+
+/** Returns the content of each object by its number. */
+export const objectsIn = (source: string): ReadonlyMap<string, string> =>
+  new Map(
     [...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)^endobj/gm)].map(([, id = "", body = ""]) => [
       id,
       body,
     ]),
   );
+
+/** Returns all text in one of our PDFs, in drawing order. */
+export function textRunsIn(pdf: ArrayBuffer | Uint8Array): readonly TextRun[] {
+  const source = expandedSource(pdf);
+  const objects = objectsIn(source);
   const faces = new Map(
     [...source.matchAll(/^\/(F\d+) (\d+) 0 R$/gm)].map(([, name = "", id = ""]) => {
       const font = objects.get(id) ?? "";
@@ -60,8 +68,8 @@ export function textRunsIn(pdf: ArrayBuffer | Uint8Array): readonly TextRun[] {
   return found;
 }
 
-/** Returns all text, one run per line. */
+/** Returns all text, one run per line, without the spaces that separate the words of two lines. */
 export const textIn = (pdf: ArrayBuffer | Uint8Array): string =>
   textRunsIn(pdf)
-    .map(({ text }) => text)
+    .map(({ text }) => text.trimEnd())
     .join("\n");

@@ -13,6 +13,8 @@ export const certificateCopy = {
   revoked: (date: string) => `Revoked ${date}. This certificate is no longer valid.`,
   pending: (date: string) =>
     `Pending verification. Claimed ${date}, not yet confirmed by the provider.`,
+  logo: (name: string) => `Logo of ${name}`,
+  signature: (name: string) => `Signature of ${name}`,
   pendingWatermark: "PENDING VERIFICATION",
   revokedWatermark: "REVOKED",
 } as const;
@@ -24,6 +26,7 @@ export const certificateSidebar = {
   claimed: "Claimed",
   id: "Certificate ID",
   verify: "Verify at",
+  qr: (url: string) => `QR code of ${url}`,
   verifyLater: "Verification details appear after this credit is confirmed.",
   fullTextOnline: "Full names and titles are on the verification page.",
   textCut: "[…] marks text that couldn't be printed.",

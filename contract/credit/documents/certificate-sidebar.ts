@@ -11,6 +11,8 @@ import {
   SOFT,
   withFont,
   writeBlock,
+  writeLine,
+  writeParagraph,
 } from "./pdf-canvas.ts";
 import type { PdfTools } from "./pdf-types.ts";
 
@@ -24,6 +26,11 @@ const QR = 104;
 const QR_TOP = 356;
 
 export function drawRespiteMark(canvas: PdfCanvas, x: number, y: number): void {
+  const figure = { alt: "Respite", box: { x, y, width: 100, height: 26 } };
+  canvas.tag("Figure", () => drawMark(canvas, x, y), { figure });
+}
+
+function drawMark(canvas: PdfCanvas, x: number, y: number): void {
   const { pdf } = canvas;
   pdf.setFillColor(JUNIPER);
   pdf.roundedRect(x, y, 26, 26, 7, 7, "F");
@@ -54,28 +61,35 @@ function drawSquares(canvas: PdfCanvas, squares: readonly (readonly boolean[])[]
 
 /** Writes a label and its value. The value stays on one line so that an id can be copied by hand. */
 function drawFact(canvas: PdfCanvas, term: string, value: string, y: number): number {
-  canvas.write(withFont(canvas, term), X, y, { size: 9, color: SOFT });
+  const label = withFont(canvas, term);
   const text = withFont(canvas, value);
   const bounds = { sizes: [11, 10, 9, 8, 7, 6], width: WIDTH, height: 14 };
   const block = fitText(canvas, text, bounds);
-  return writeBlock(canvas, block, text.font, { x: X, y: y + 14, color: INK }) + 10;
+  return canvas.tag("P", () => {
+    canvas.write({ ...label, text: `${label.text} ` }, X, y, { size: 9, color: SOFT });
+    return writeBlock(canvas, block, text.font, { x: X, y: y + 14, color: INK }) + 10;
+  });
 }
 
 function drawAmount(canvas: PdfCanvas, { type, amount, statement }: CertificateDocument): void {
   const unit = unitOf(type, statement);
   if (type === "participation") {
-    canvas.write(withFont(canvas, unit, "semibold"), X, 104, { size: 19, color: JUNIPER });
-    canvas.write(withFont(canvas, copy.noCredit), X, 122, { size: 11, color: SOFT });
+    const shown = withFont(canvas, unit, "semibold");
+    writeLine(canvas, shown, { x: X, y: 104, size: 19, color: JUNIPER });
+    writeLine(canvas, withFont(canvas, copy.noCredit), { x: X, y: 122, size: 11, color: SOFT });
     return;
   }
-  canvas.write(withFont(canvas, amount), X, 106, { size: 46, color: JUNIPER });
   const font = unit.endsWith("™") ? "italic" : "regular";
   const block = fitText(canvas, withFont(canvas, unit, font), {
     sizes: [12, 11, 10],
     width: WIDTH,
     height: 30,
   });
-  writeBlock(canvas, block, font, { x: X, y: 126, color: INK });
+  canvas.tag("P", () => {
+    const number = withFont(canvas, amount);
+    canvas.write({ ...number, text: `${number.text} ` }, X, 106, { size: 46, color: JUNIPER });
+    writeBlock(canvas, block, font, { x: X, y: 126, color: INK });
+  });
 }
 
 function drawVerification(
@@ -88,14 +102,26 @@ function drawVerification(
     const block = fitText(canvas, text, { sizes: [9, 8, 7, 6], width: WIDTH, height });
     return writeBlock(canvas, block, text.font, { x: X, y, color });
   };
-  if (!verifyUrl) return small(copy.verifyLater, QR_TOP, SOFT);
-  drawSquares(canvas, qr(verifyUrl));
-  canvas.pdf.link(X, QR_TOP, QR, QR, { url: verifyUrl });
-  const y = small(copy.verify, QR_TOP + QR + 22, SOFT);
+  const { tag, link } = canvas;
+  if (!verifyUrl) return tag("P", () => small(copy.verifyLater, QR_TOP, SOFT));
+  const code = { x: X, y: QR_TOP, width: QR, height: QR };
+  tag("P", () =>
+    link(verifyUrl, () => {
+      const figure = { alt: copy.qr(verifyUrl), box: code };
+      tag("Figure", () => drawSquares(canvas, qr(verifyUrl)), { figure });
+      return code;
+    }),
+  );
+  const y = tag("P", () => small(copy.verify, QR_TOP + QR + 22, SOFT));
   const isBeforeId = verifyUrl.endsWith(id) && verifyUrl.length > id.length;
-  const before = isBeforeId ? small(verifyUrl.slice(0, -id.length), y, JUNIPER, 30) : y;
-  const end = small(isBeforeId ? id : verifyUrl, before, JUNIPER, isBeforeId ? 11 : 40);
-  canvas.pdf.link(X, y - 9, WIDTH, end - y, { url: verifyUrl });
+  let end = y;
+  tag("P", () =>
+    link(verifyUrl, () => {
+      const before = isBeforeId ? small(verifyUrl.slice(0, -id.length), y, JUNIPER, 30) : y;
+      end = small(isBeforeId ? id : verifyUrl, before, JUNIPER, isBeforeId ? 11 : 40);
+      return { x: X, y: y - 9, width: WIDTH, height: end - y };
+    }),
+  );
   return end;
 }
 
@@ -123,5 +149,5 @@ export function drawSidebar(
   if (!canvas.isTruncated) return;
   const note = withFont(canvas, certificate.verifyUrl ? copy.fullTextOnline : copy.textCut);
   const block = fitText(canvas, note, { sizes: [8, 7], width: WIDTH, height: 60 });
-  writeBlock(canvas, block, note.font, { x: X, y: Math.max(below + 8, 520), color: SOFT });
+  writeParagraph(canvas, block, note.font, { x: X, y: Math.max(below + 8, 520), color: SOFT });
 }

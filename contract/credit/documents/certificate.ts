@@ -15,12 +15,12 @@ import {
   LINE,
   normalizeText,
   type PdfCanvas,
-  pdfDate,
-  pdfFileId,
   SOFT,
   withFont,
-  writeBlock,
+  writeLine,
+  writeParagraph,
 } from "./pdf-canvas.ts";
+import { describePdf } from "./pdf-properties.ts";
 import type { PdfTools } from "./pdf-types.ts";
 import { layoutRichText, type RichLine, writeRichText } from "./rich-text.ts";
 import {
@@ -44,7 +44,7 @@ const watermarks = {
   revoked: { text: copy.revokedWatermark, size: 92, color: "#f8e4de" },
 };
 
-/** Draws the watermark. Called first, so that everything else is drawn on top. */
+/** Draws the watermark. Called first, so that everything else is drawn on top. The status line says the same in words. */
 function drawWatermark({ pdf, hasGlyphs }: PdfCanvas, { kind }: CertificateStatus): void {
   if (kind === "valid") return;
   const { text, size, color } = watermarks[kind];
@@ -73,9 +73,7 @@ function statusLine({ status, createdAt }: CertificateDocument) {
 
 /** Draws the recipient's name, credential, and license numbers. Returns the next y position. */
 function drawRecipient(canvas: PdfCanvas, certificate: CertificateDocument, top: number): number {
-  const say = (text: string, y: number, size = 11) =>
-    canvas.write(withFont(canvas, text), LEFT, y, { size, color: SOFT });
-  say(copy.lead, top);
+  writeLine(canvas, withFont(canvas, copy.lead), { x: LEFT, y: top, size: 11, color: SOFT });
   const name = withFont(canvas, certificate.recipient);
   const shown = isBlank(name)
     ? withFont(canvas, certificate.verifyUrl ? copy.nameOnline : copy.nameMissing)
@@ -84,14 +82,14 @@ function drawRecipient(canvas: PdfCanvas, certificate: CertificateDocument, top:
   const bounds = { sizes: [34, 30, 26, 22, 18, 15], width: WIDTH, height };
   const block = fitText(canvas, shown, bounds);
   const below = { x: LEFT, y: top + 12 + block.size, color: INK };
-  let y = writeBlock(canvas, block, shown.font, below) - block.lineHeight + 20;
+  let y = writeParagraph(canvas, block, shown.font, below) - block.lineHeight + 20;
   const known = [certificate.credential ?? "", ...certificate.licenses].filter(
     (part) => normalizeText(part) !== "",
   );
   if (known.length > 0) {
     const text = withFont(canvas, known.join(" · "));
     const lines = fitText(canvas, text, { sizes: [12, 10.5, 9], width: WIDTH, height: 40 });
-    y = writeBlock(canvas, lines, text.font, { x: LEFT, y, color: SOFT });
+    y = writeParagraph(canvas, lines, text.font, { x: LEFT, y, color: SOFT });
   }
   return y;
 }
@@ -105,7 +103,7 @@ function drawActivity(
 ): void {
   const { title, lessonNumber, format, type } = certificate;
   const verb = type === "participation" ? copy.participated : copy.completed;
-  canvas.write(withFont(canvas, verb), LEFT, top, { size: 11, color: SOFT });
+  writeLine(canvas, withFont(canvas, verb), { x: LEFT, y: top, size: 11, color: SOFT });
   const text = withFont(canvas, title, "semibold");
   const shown = isBlank(text) ? withFont(canvas, copy.lesson(lessonNumber), "semibold") : text;
   const bounds = {
@@ -115,9 +113,9 @@ function drawActivity(
   };
   const block = fitText(canvas, shown, bounds);
   const below = { x: LEFT, y: top + 10 + block.size, color: INK };
-  const y = writeBlock(canvas, block, shown.font, below) - block.lineHeight + 20;
+  const y = writeParagraph(canvas, block, shown.font, below) - block.lineHeight + 20;
   const about = withFont(canvas, `${lessonNumber} · ${formatLabels[format]}`);
-  canvas.write(about, LEFT, y, { size: 11, color: SOFT });
+  writeLine(canvas, about, { x: LEFT, y, size: 11, color: SOFT });
 }
 
 const STATEMENT = { sizes: [10, 9, 8, 7], maxHeight: 100 };
@@ -143,47 +141,47 @@ function fitStatements(
   return { lines: [...own.slice(0, maxLines), [[withFont(canvas, "[…]")]], ...more], size };
 }
 
-/** Draws signatories, provider, and statements from the bottom up. Returns the y position of the top. */
-function drawProvider(canvas: PdfCanvas, certificate: CertificateDocument): number {
+/** Lays out statements, provider, and signatories from the bottom up. Returns the y position of the top, and how to draw them. */
+function layoutProvider(
+  canvas: PdfCanvas,
+  certificate: CertificateDocument,
+): { readonly top: number; readonly draw: () => void } {
   const { provider, jointProvider, template = defaultTemplate } = certificate;
   const isSigned = template.signatories.length > 0;
-  if (isSigned) drawSignatories(canvas, template, SIGNED_BOTTOM);
-  let bottom = isSigned ? SIGNED_BOTTOM - SIGNATURES_HEIGHT : BOTTOM;
-  const about = providerLine(template, provider.name);
-  if (about) {
-    const { block, font } = providerBlock(canvas, about);
-    const y = bottom - (block.lines.length - 1) * block.lineHeight;
-    writeBlock(canvas, block, font, { x: LEFT, y, color: SOFT });
-    bottom = y - 13;
-  }
+  const about = providerBlock(canvas, providerLine(template, provider.name));
+  const hasAbout = about.block.lines.join("") !== "";
+  const end = isSigned ? SIGNED_BOTTOM - SIGNATURES_HEIGHT : BOTTOM;
+  const aboutY = end - (about.block.lines.length - 1) * about.block.lineHeight;
   const text = withFont(canvas, copy.provider(provider.name, jointProvider, provider.web));
   const line = fitText(canvas, text, { sizes: [10, 9, 8], width: WIDTH, height: 26 });
-  const top = bottom - (line.lines.length - 1) * line.lineHeight;
-  writeBlock(canvas, line, text.font, { x: LEFT, y: top, color: INK });
+  const lineY = (hasAbout ? aboutY - 13 : end) - (line.lines.length - 1) * line.lineHeight;
   const { lines, size } = fitStatements(canvas, certificate);
-  const y = top - 18 - (lines.length - 1) * size * 1.35;
-  writeRichText(canvas, lines, { x: LEFT, y, size, color: SOFT });
-  canvas.pdf.setDrawColor(LINE);
-  canvas.pdf.setLineWidth(0.75);
-  const start = y - size - 10;
-  canvas.pdf.line(LEFT, start, LEFT + WIDTH, start);
-  return start;
+  const y = lineY - 18 - (lines.length - 1) * size * 1.35;
+  const top = y - size - 10;
+  const draw = () => {
+    canvas.pdf.setDrawColor(LINE);
+    canvas.pdf.setLineWidth(0.75);
+    canvas.pdf.line(LEFT, top, LEFT + WIDTH, top);
+    canvas.tag("P", () => writeRichText(canvas, lines, { x: LEFT, y, size, color: SOFT }));
+    writeParagraph(canvas, line, text.font, { x: LEFT, y: lineY, color: INK });
+    if (hasAbout)
+      writeParagraph(canvas, about.block, about.font, { x: LEFT, y: aboutY, color: SOFT });
+    if (isSigned) drawSignatories(canvas, template, SIGNED_BOTTOM);
+  };
+  return { top, draw };
 }
 
 /** Sets the PDF's metadata. The full name is here even if the fonts can't print it. */
-function describe(canvas: PdfCanvas, certificate: CertificateDocument): void {
-  const { pdf } = canvas;
+function describe({ pdf }: PdfCanvas, certificate: CertificateDocument): void {
   const { recipient, title, lessonNumber, type, amount, completedOn, statement, id } = certificate;
-  pdf.setCreationDate(pdfDate(certificate.createdAt));
-  pdf.setFileId(pdfFileId(`${id} ${certificate.status.kind}`));
-  pdf.setLanguage("en-US");
-  pdf.viewerPreferences({ DisplayDocTitle: true });
   const what = type === "participation" ? "participation" : `${amount} ${unitOf(type, statement)}`;
-  pdf.setProperties({
+  describePdf(pdf, {
     title: `${certificateHeadings[type]}: ${normalizeText(title)}`,
     author: normalizeText(certificate.provider.name),
     subject: `${normalizeText(recipient)}: ${normalizeText(title)} (${lessonNumber}), ${what}, ${completedOn}`,
     keywords: [normalizeText(recipient), id].join(", "),
+    createdAt: certificate.createdAt,
+    id: `${id} ${certificate.status.kind}`,
   });
 }
 
@@ -194,19 +192,21 @@ export function drawCertificate(tools: PdfTools, certificate: CertificateDocumen
   drawWatermark(canvas, certificate.status);
   drawRespiteMark(canvas, LEFT, 56);
   const template = certificate.template ?? defaultTemplate;
-  drawLogo(canvas, template);
+  drawLogo(canvas, template, template.provider.name || certificate.provider.name);
   const { block, font } = titleBlock(
     canvas,
     template.titles[certificate.type] || certificateHeadings[certificate.type],
   );
-  writeBlock(canvas, block, font, { x: LEFT, y: 128, color: JUNIPER });
+  writeParagraph(canvas, block, font, { x: LEFT, y: 128, color: JUNIPER }, "H1");
   const status = statusLine(certificate);
   if (status) {
     const text = withFont(canvas, status.text, "semibold");
-    canvas.write(text, LEFT, 146, { size: 10.5, color: status.color });
+    writeLine(canvas, text, { x: LEFT, y: 146, size: 10.5, color: status.color });
   }
   const afterName = drawRecipient(canvas, certificate, 174);
-  drawActivity(canvas, certificate, afterName + 22, drawProvider(canvas, certificate));
+  const provider = layoutProvider(canvas, certificate);
+  drawActivity(canvas, certificate, afterName + 22, provider.top);
+  provider.draw();
   drawSidebar(canvas, certificate, tools.qr);
-  return canvas.pdf.output("arraybuffer");
+  return canvas.output();
 }

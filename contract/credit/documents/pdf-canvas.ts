@@ -1,3 +1,4 @@
+import { createPdfStructure, type PdfStructure } from "./pdf-structure.ts";
 import type { FontName, PdfDocument, PdfOptions, PdfTools } from "./pdf-types.ts";
 
 export const INK = "#23302f";
@@ -18,7 +19,8 @@ export type FontText = { readonly text: string; readonly font: FontName };
 export type TextStyle = { readonly size: number; readonly color: string };
 
 /** A PDF being drawn. User input is only ever drawn as text. */
-export type PdfCanvas = {
+export type PdfCanvas = Omit<PdfStructure, "assertText"> & {
+  /** For lines, shapes, and pictures. */
   readonly pdf: PdfDocument;
   readonly textWidth: (text: FontText, size: number) => number;
   readonly hasGlyphs: (font: FontName, text: string) => boolean;
@@ -38,6 +40,7 @@ export function createPdfCanvas(
     putOnlyUsedFonts: true,
     compress: !isUncompressed,
   });
+  const { assertText, ...structure } = createPdfStructure(pdf);
   const loaded = new Set<FontName>();
   const choose = (font: FontName) => {
     if (!loaded.has(font)) {
@@ -48,6 +51,7 @@ export function createPdfCanvas(
     pdf.setFont(font, "normal");
   };
   return {
+    ...structure,
     pdf,
     isTruncated: false,
     textWidth: ({ text, font }, size) => {
@@ -63,6 +67,7 @@ export function createPdfCanvas(
       );
     },
     write: ({ text, font }, x, y, { size, color }) => {
+      assertText();
       choose(font);
       pdf.setFontSize(size);
       pdf.setTextColor(color);
@@ -118,6 +123,7 @@ function breakWord(
   return [...parts, part];
 }
 
+/** Returns lines that keep the space at their end, so that a reader doesn't join the words of two lines. */
 export function wrapText(
   canvas: PdfCanvas,
   { text, font }: FontText,
@@ -126,14 +132,15 @@ export function wrapText(
 ) {
   const lines: string[] = [];
   let line = "";
-  for (const word of text
-    .split(" ")
-    .flatMap((one) => breakWord(canvas, one, font, size, maxWidth))) {
-    const longer = line ? `${line} ${word}` : word;
-    if (line && canvas.textWidth({ text: longer, font }, size) > maxWidth) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
+  for (const word of text.split(" ")) {
+    breakWord(canvas, word, font, size, maxWidth).forEach((part, at) => {
+      const space = at === 0 ? " " : "";
+      const longer = line ? `${line}${space}${part}` : part;
+      if (line && canvas.textWidth({ text: longer, font }, size) > maxWidth) {
+        lines.push(`${line}${space}`);
+        line = part;
+      } else line = longer;
+    });
   }
   return [...lines, line];
 }
@@ -164,16 +171,18 @@ export function fitText(
   }
   const maxLines = Math.max(1, Math.floor(height / block.lineHeight));
   canvas.isTruncated = true;
-  const last = `${(block.lines[maxLines - 1] ?? "").slice(0, -2).trimEnd()}${ELLIPSIS}`;
+  const last = `${(block.lines[maxLines - 1] ?? "").trimEnd().slice(0, -2).trimEnd()}${ELLIPSIS}`;
   return { ...block, lines: [...block.lines.slice(0, maxLines - 1), last] };
 }
+
+type BlockPlace = { readonly x: number; readonly y: number; readonly color: string };
 
 /** Writes the block with its first baseline at `y`. Returns the next line's y position. */
 export function writeBlock(
   canvas: PdfCanvas,
   { lines, size, lineHeight }: TextBlock,
   font: FontName,
-  { x, y, color }: { readonly x: number; readonly y: number; readonly color: string },
+  { x, y, color }: BlockPlace,
 ): number {
   lines.forEach((text, at) => {
     canvas.write({ text, font }, x, y + at * lineHeight, { size, color });
@@ -181,25 +190,26 @@ export function writeBlock(
   return y + lines.length * lineHeight;
 }
 
-const twoDigits = (value: number) => value.toString().padStart(2, "0");
+/** Writes the block as a paragraph or heading of its own. */
+export const writeParagraph = (
+  canvas: PdfCanvas,
+  block: TextBlock,
+  font: FontName,
+  place: BlockPlace,
+  tag: "P" | "H1" | "H2" = "P",
+): number => canvas.tag(tag, () => writeBlock(canvas, block, font, place));
 
-/** Formats a PDF date in UTC, because the default contains the machine's time zone. */
-export function pdfDate(timestamp: string): string {
-  const at = new Date(timestamp);
-  const day = `${at.getUTCFullYear()}${twoDigits(at.getUTCMonth() + 1)}${twoDigits(at.getUTCDate())}`;
-  return `D:${day}${twoDigits(at.getUTCHours())}${twoDigits(at.getUTCMinutes())}${twoDigits(at.getUTCSeconds())}+00'00'`;
-}
-
-/** Returns a PDF file id (32 hex digits) that depends only on the text. */
-export function pdfFileId(text: string): string {
-  const words = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map((seed) => {
-    let hash = seed;
-    for (const character of text)
-      hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-    return (hash >>> 0).toString(16).padStart(8, "0");
-  });
-  return words.join("").toUpperCase();
-}
+/** Writes one line as a paragraph or heading of its own. */
+export const writeLine = (
+  canvas: PdfCanvas,
+  text: FontText,
+  {
+    x,
+    y,
+    tag = "P",
+    ...look
+  }: BlockPlace & { readonly size: number; readonly tag?: "P" | "H1" | "H2" },
+): void => canvas.tag(tag, () => canvas.write(text, x, y, look));
 
 const MONTHS =
   "January|February|March|April|May|June|July|August|September|October|November|December".split(

@@ -1,7 +1,10 @@
 import type { FontName, PdfDocument, PdfOptions, PdfTools } from "./pdf-types.ts";
 
 type Libraries = {
-  readonly jsPDF: new (options: PdfOptions) => PdfDocument;
+  /** jsPDF's types leave out most of what it offers plugins. */
+  readonly jsPDF: new (
+    options: PdfOptions,
+  ) => Omit<PdfDocument, "internal">;
   readonly encode: (
     text: string,
     options: { readonly border: number; readonly ecc: "M" },
@@ -13,7 +16,7 @@ export const createPdfTools = (
   { jsPDF, encode }: Libraries,
   fonts: Readonly<Record<FontName, string>>,
 ): PdfTools => ({
-  createPdf: (options) => new jsPDF(options),
+  createPdf: (options) => new jsPDF(options) as PdfDocument,
   fonts,
   qr: (text) => encode(text, { border: 0, ecc: "M" }).data,
 });

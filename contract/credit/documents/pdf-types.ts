@@ -41,7 +41,6 @@ export type PdfDocument = {
     width: number,
     height: number,
   ): unknown;
-  link(x: number, y: number, width: number, height: number, options: { url: string }): unknown;
   addPage(): unknown;
   setPage(page: number): unknown;
   setCreationDate(date: string): unknown;
@@ -53,8 +52,27 @@ export type PdfDocument = {
     readonly subject: string;
     readonly keywords: string;
   }): unknown;
+  addMetadata(xml: string, isWhole: true): unknown;
   viewerPreferences(preferences: { DisplayDocTitle: boolean }): unknown;
   output(type: "arraybuffer"): ArrayBuffer;
+  readonly internal: PdfInternals;
+};
+
+/** What jsPDF offers its plugins. */
+type PdfInternals = {
+  /** Writes a line to the current page, or to the file while it is built. */
+  write(line: string): unknown;
+  /** The lines of each page, from 1. */
+  readonly pages: readonly (string[] | undefined)[];
+  readonly pageSize: { getHeight(): number };
+  getCurrentPageInfo(): { readonly pageNumber: number };
+  getPageInfo(page: number): { readonly objId: number };
+  newObjectDeferred(): number;
+  newObjectDeferredBegin(id: number, isWritten: true): unknown;
+  readonly events: {
+    subscribe(topic: "putPage", listener: (page: { readonly pageNumber: number }) => void): unknown;
+    subscribe(topic: "postPutResources" | "putCatalog", listener: () => void): unknown;
+  };
 };
 
 export type PdfOptions = {

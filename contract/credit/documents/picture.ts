@@ -1,19 +1,14 @@
 import type { CertificatePicture } from "../certificate-template.ts";
 import type { PdfCanvas } from "./pdf-canvas.ts";
+import type { PdfBox } from "./pdf-elements.ts";
 import type { PdfDocument } from "./pdf-types.ts";
 
-type Box = {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-};
 type Drawing = CertificatePicture & { kind: "drawing" };
 type Shape = Drawing["shapes"][number];
 
 const PATH_SEGMENT = /([MLCZ])([-0-9. ]*)/g;
 
-function tracePath(pdf: PdfDocument, path: string, scale: number, at: Box): void {
+function tracePath(pdf: PdfDocument, path: string, scale: number, at: PdfBox): void {
   for (const [, to, text = ""] of path.matchAll(PATH_SEGMENT)) {
     const values = text.trim().split(" ").map(Number);
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values.map(
@@ -32,7 +27,7 @@ function paintPath(pdf: PdfDocument, { fill, stroke, even_odd: isEvenOdd }: Shap
   else pdf.stroke();
 }
 
-function drawShapes(pdf: PdfDocument, picture: Drawing, at: Box): void {
+function drawShapes(pdf: PdfDocument, picture: Drawing, at: PdfBox): void {
   const scale = at.width / picture.width;
   for (const shape of picture.shapes) {
     if (shape.fill) pdf.setFillColor(shape.fill);
@@ -52,8 +47,19 @@ export function scaleToFit(
   return { width: width * scale, height: height * scale };
 }
 
-export function drawPicture({ pdf }: PdfCanvas, picture: CertificatePicture, at: Box): void {
-  if (picture.kind === "drawing") drawShapes(pdf, picture, at);
-  else
-    pdf.addImage(`data:image/png;base64,${picture.data}`, "PNG", at.x, at.y, at.width, at.height);
+/** Draws a picture. `alt` says what it shows. */
+export function drawPicture(
+  { pdf, tag }: PdfCanvas,
+  picture: CertificatePicture,
+  box: PdfBox,
+  alt: string,
+): void {
+  const draw = () => {
+    if (picture.kind === "drawing") drawShapes(pdf, picture, box);
+    else {
+      const { x, y, width, height } = box;
+      pdf.addImage(`data:image/png;base64,${picture.data}`, "PNG", x, y, width, height);
+    }
+  };
+  tag("Figure", draw, { figure: { alt, box } });
 }

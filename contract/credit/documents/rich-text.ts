@@ -64,7 +64,7 @@ export function layoutRichText(
 }
 
 /** Joins consecutive words in one font into runs, so that each run is one draw call. */
-function mergeRuns(line: RichLine): FontText[] {
+function mergeRuns(line: RichLine): { text: string; readonly font: FontName }[] {
   const runs: { text: string; font: FontName }[] = [];
   const parts = line.flatMap((word, at) =>
     word.map((part, index) => ({ ...part, isApart: at > 0 && index === 0 })),
@@ -85,7 +85,11 @@ export function writeRichText(
 ): void {
   lines.forEach((line, row) => {
     let { x } = at;
-    for (const run of mergeRuns(line)) {
+    const runs = mergeRuns(line);
+    const last = runs.at(-1);
+    // Keeps a reader from joining the words of two lines.
+    if (last && row < lines.length - 1) last.text += " ";
+    for (const run of runs) {
       canvas.write(run, x, at.y + row * at.size * 1.35, at);
       x += canvas.textWidth(run, at.size);
     }

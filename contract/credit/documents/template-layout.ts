@@ -9,7 +9,7 @@ import {
   type PdfCanvas,
   SOFT,
   withFont,
-  writeBlock,
+  writeParagraph,
 } from "./pdf-canvas.ts";
 import { drawPicture, scaleToFit } from "./picture.ts";
 import { layoutRichText, type RichLine } from "./rich-text.ts";
@@ -30,11 +30,12 @@ const GAP = 20;
 export const SIGNATURES_HEIGHT = 64;
 
 /** Draws the logo at the right, level with the Respite mark. */
-export function drawLogo(canvas: PdfCanvas, { logo }: CertificateTemplate): void {
+export function drawLogo(canvas: PdfCanvas, { logo }: CertificateTemplate, owner: string): void {
   if (!logo) return;
   const size = scaleToFit(logo, LOGO_BOX);
   const y = 50 + (LOGO_BOX.height - size.height) / 2;
-  drawPicture(canvas, logo, { ...size, x: LEFT + WIDTH - size.width, y });
+  const box = { ...size, x: LEFT + WIDTH - size.width, y };
+  drawPicture(canvas, logo, box, certificateCopy.logo(owner));
 }
 
 export const titleBlock = (canvas: PdfCanvas, title: string) => {
@@ -56,16 +57,17 @@ export function drawSignatories(
     const line = bottom - 24;
     if (signature) {
       const size = scaleToFit(signature, SIGNATURE_BOX);
-      drawPicture(canvas, signature, { ...size, x, y: line - 2 - size.height });
+      const box = { ...size, x, y: line - 2 - size.height };
+      drawPicture(canvas, signature, box, certificateCopy.signature(normalizeText(name)));
     }
     canvas.pdf.setDrawColor(LINE);
     canvas.pdf.setLineWidth(0.75);
     canvas.pdf.line(x, line, x + width, line);
     const text = withFont(canvas, name);
     const block = fitText(canvas, text, { ...NAME, width });
-    const y = writeBlock(canvas, block, text.font, { x, y: line + 11, color: INK });
+    const y = writeParagraph(canvas, block, text.font, { x, y: line + 11, color: INK });
     const role = withFont(canvas, title);
-    writeBlock(canvas, fitText(canvas, role, { ...ROLE, width }), role.font, {
+    writeParagraph(canvas, fitText(canvas, role, { ...ROLE, width }), role.font, {
       ...{ x, y: y - 1, color: SOFT },
     });
   });

@@ -8,13 +8,14 @@ import {
   JUNIPER,
   LINE,
   type PdfCanvas,
-  pdfDate,
   SOFT,
   type TextBlock,
   type TextStyle,
   withFont,
   writeBlock,
+  writeLine,
 } from "#contract/credit/documents/pdf-canvas.ts";
+import { describePdf } from "#contract/credit/documents/pdf-properties.ts";
 import { money } from "#contract/money.ts";
 import { loadPdfTools } from "#server/platform/documents/pdf-tools.ts";
 import { receiptCopy as copy } from "./billing-copy.ts";
@@ -64,12 +65,18 @@ function writeFitted(sheet: PdfCanvas, words: string, x: number, y: number, maxX
 
 /** Skips values that no font can print. The email address still identifies the payer. */
 function writeFields(sheet: PdfCanvas, receipt: ReceiptRow): void {
+  const { tag } = sheet;
   let y = 180;
-  for (const [term, value] of receiptFields(receipt)) {
-    if (isBlank(withFont(sheet, value))) continue;
-    sheet.write(withFont(sheet, term), LEFT, y, softLook);
-    y = writeFitted(sheet, value, VALUE, y, RIGHT) + 9;
-  }
+  tag("Table", () => {
+    for (const [term, value] of receiptFields(receipt)) {
+      if (isBlank(withFont(sheet, value))) continue;
+      const label = withFont(sheet, term);
+      tag("TR", () => {
+        tag("TH", () => sheet.write(label, LEFT, y, softLook), { scope: "Row" });
+        y = tag("TD", () => writeFitted(sheet, value, VALUE, y, RIGHT)) + 9;
+      });
+    }
+  });
 }
 
 function writeAmount(
@@ -80,7 +87,7 @@ function writeAmount(
   face?: "semibold",
 ): void {
   const text = withFont(sheet, amount, face);
-  sheet.write(text, RIGHT - sheet.textWidth(text, look.size), y, look);
+  sheet.tag("TD", () => sheet.write(text, RIGHT - sheet.textWidth(text, look.size), y, look));
 }
 
 function drawLine({ pdf: pen }: PdfCanvas, y: number): void {
@@ -89,34 +96,47 @@ function drawLine({ pdf: pen }: PdfCanvas, y: number): void {
   pen.line(LEFT, y, RIGHT, y);
 }
 
+/** Writes what was bought, and the total, each as a row with its amount. */
+function writePurchase(sheet: PdfCanvas, receipt: ReceiptRow): void {
+  const { tag, write } = sheet;
+  const amount = money(receipt.cents, receipt.currency);
+  const total = { ...inkLook, size: 13 };
+  tag("Table", () => {
+    drawLine(sheet, 310);
+    tag("TR", () => {
+      const plan = () => {
+        tag("P", () => writeFitted(sheet, receipt.plan_name, LEFT, 336, RIGHT - 110));
+        tag("P", () => write(withFont(sheet, periodText(receipt)), LEFT, 366, softLook));
+      };
+      tag("TH", plan, { scope: "Row" });
+      writeAmount(sheet, amount, 336, inkLook);
+    });
+    drawLine(sheet, 384);
+    tag("TR", () => {
+      const words = withFont(sheet, copy.total, "semibold");
+      tag("TH", () => write(words, LEFT, 412, total), { scope: "Row" });
+      writeAmount(sheet, amount, 412, total, "semibold");
+    });
+  });
+}
+
 /** Renders a receipt. The output is byte-identical each time, and its text is searchable. */
 export async function receiptPdf(receipt: ReceiptRow): Promise<Uint8Array> {
   const sheet = createPdfCanvas(await loadPdfTools(), "portrait");
-  const { pdf: pen } = sheet;
   const paidAt = receipt.paid_at.toISOString();
-  pen.setCreationDate(pdfDate(paidAt));
-  pen.setFileId(receipt.id.replaceAll("-", "").toUpperCase());
-  pen.setLanguage("en-US");
-  pen.viewerPreferences({ DisplayDocTitle: true });
-  pen.setProperties({
+  describePdf(sheet.pdf, {
     title: copy.documentTitle(receipt.number),
     author: "Respite",
     subject: copy.documentSubject(formatLongDate(paidAt)),
     keywords: receipt.number,
+    createdAt: paidAt,
+    id: receipt.id,
   });
-
-  const amount = money(receipt.cents, receipt.currency);
   drawRespiteMark(sheet, LEFT, 64);
-  sheet.write(withFont(sheet, copy.title), LEFT, 136, { size: 28, color: JUNIPER });
+  const heading = { x: LEFT, y: 136, size: 28, color: JUNIPER, tag: "H1" } as const;
+  writeLine(sheet, withFont(sheet, copy.title), heading);
   writeFields(sheet, receipt);
-  drawLine(sheet, 310);
-  writeFitted(sheet, receipt.plan_name, LEFT, 336, RIGHT - 110);
-  sheet.write(withFont(sheet, periodText(receipt)), LEFT, 366, softLook);
-  writeAmount(sheet, amount, 336, inkLook);
-  drawLine(sheet, 384);
-  const total = { ...inkLook, size: 13 };
-  sheet.write(withFont(sheet, copy.total, "semibold"), LEFT, 412, total);
-  writeAmount(sheet, amount, 412, total, "semibold");
-  sheet.write(withFont(sheet, copy.closing), LEFT, 468, softLook);
-  return new Uint8Array(pen.output("arraybuffer"));
+  writePurchase(sheet, receipt);
+  writeLine(sheet, withFont(sheet, copy.closing), { x: LEFT, y: 468, ...softLook });
+  return new Uint8Array(sheet.output());
 }

@@ -125,6 +125,8 @@ export const report = {
   documentTitle: (group: string, period: string) => `Respite summary for ${group}, ${period}`,
   published: (day: string) => `Published ${dates.format(Date.parse(day))}`,
   trend: "Burned out by period",
+  trendAlt: (days: Days) =>
+    `Line chart from ${monthText(days.start)} to ${monthText(days.end)}. The table on page 2 has the figures.`,
   trendTable: "Burned out by period",
   columns: ["Period", "Burned out", "Likely range", "Check-ins"],
   trendRow: (point: Summary["trend"][number]): readonly string[] => {

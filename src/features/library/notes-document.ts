@@ -5,12 +5,12 @@ import {
   JUNIPER,
   LINE,
   type PdfCanvas,
-  pdfDate,
-  pdfFileId,
   SOFT,
   withFont,
   wrapText,
+  writeLine,
 } from "#contract/credit/documents/pdf-canvas.ts";
+import { describePdf } from "#contract/credit/documents/pdf-properties.ts";
 import type { PdfTools } from "#contract/credit/documents/pdf-types.ts";
 import { formatClock } from "#ui/format.ts";
 import type { NoteEntry } from "./note-entries.ts";
@@ -75,37 +75,34 @@ export function drawNotes(
   createdAt: string,
 ): ArrayBuffer {
   const canvas = createPdfCanvas(tools, "portrait");
-  const { pdf } = canvas;
-  pdf.setCreationDate(pdfDate(createdAt));
-  pdf.setFileId(pdfFileId(JSON.stringify([lessons, createdAt])));
-  pdf.setLanguage("en-US");
-  pdf.viewerPreferences({ DisplayDocTitle: true });
-  pdf.setProperties({
+  describePdf(canvas.pdf, {
     title: copy.title,
     author: "Respite",
     subject: copy.asOf(formatLongDate(createdAt)),
     keywords: "",
+    createdAt,
+    id: JSON.stringify([lessons, createdAt]),
   });
   const heading = withFont(canvas, copy.title, "semibold");
-  canvas.write(heading, LEFT, TOP, { size: 22, color: JUNIPER });
+  writeLine(canvas, heading, { x: LEFT, y: TOP, size: 22, color: JUNIPER, tag: "H1" });
   const date = withFont(canvas, copy.asOf(formatLongDate(createdAt)));
-  canvas.write(date, LEFT, TOP + 20, { size: 10, color: SOFT });
+  writeLine(canvas, date, { x: LEFT, y: TOP + 20, size: 10, color: SOFT });
   const page = { y: TOP + 56, count: 1 };
   for (const lesson of lessons) drawLesson(canvas, page, lesson);
   for (let each = 1; each <= page.count; each += 1) {
-    pdf.setPage(each);
+    canvas.goToPage(each);
     const number = withFont(canvas, copy.page(each, page.count));
-    canvas.write(number, RIGHT - 56, 752, { size: 9, color: SOFT });
+    canvas.decorate(() => canvas.write(number, RIGHT - 56, 752, { size: 9, color: SOFT }));
   }
-  return pdf.output("arraybuffer");
+  return canvas.output();
 }
 
 type Page = { y: number; count: number };
 
 /** Starts a new page if fewer than `height` points are left. */
-function makeRoom({ pdf }: PdfCanvas, page: Page, height: number) {
+function makeRoom(canvas: PdfCanvas, page: Page, height: number) {
   if (page.y + height <= END) return;
-  pdf.addPage();
+  canvas.addPage();
   page.count += 1;
   page.y = TOP;
 }
@@ -113,10 +110,12 @@ function makeRoom({ pdf }: PdfCanvas, page: Page, height: number) {
 function drawLesson(canvas: PdfCanvas, page: Page, { title, entries }: NotesOfLesson) {
   makeRoom(canvas, page, 60);
   const heading = withFont(canvas, title, "semibold");
-  for (const text of wrapText(canvas, heading, 13, RIGHT - LEFT)) {
-    canvas.write({ ...heading, text }, LEFT, page.y, { size: 13, color: INK });
-    page.y += 17;
-  }
+  canvas.tag("H2", () => {
+    for (const text of wrapText(canvas, heading, 13, RIGHT - LEFT)) {
+      canvas.write({ ...heading, text }, LEFT, page.y, { size: 13, color: INK });
+      page.y += 17;
+    }
+  });
   page.y += 4;
   for (const entry of entries) drawEntry(canvas, page, entry);
   page.y += 14;
@@ -125,18 +124,31 @@ function drawLesson(canvas: PdfCanvas, page: Page, { title, entries }: NotesOfLe
 function drawEntry(canvas: PdfCanvas, page: Page, entry: NoteEntry) {
   const isQuote = entry.kind === "highlight";
   makeRoom(canvas, page, LINE_HEIGHT);
-  canvas.write(withFont(canvas, timeOf(entry)), LEFT, page.y, { size: 9, color: SOFT });
+  const time = timeOf(entry);
+  if (time) {
+    const words = withFont(canvas, time);
+    writeLine(canvas, words, { x: LEFT, y: page.y, size: 9, color: SOFT });
+  }
   const text = isQuote ? `“${entry.text}”` : entry.text;
-  for (const paragraph of text.split("\n")) {
-    const words = withFont(canvas, paragraph);
-    for (const line of wrapText(canvas, words, 11, RIGHT - TEXT_X)) {
+  const draw = () => {
+    for (const paragraph of text.split("\n")) drawParagraph(canvas, page, paragraph, isQuote);
+  };
+  if (isQuote) canvas.tag("BlockQuote", draw);
+  else draw();
+  page.y += 6;
+}
+
+function drawParagraph(canvas: PdfCanvas, page: Page, text: string, isQuote: boolean) {
+  const words = withFont(canvas, text);
+  const lines = wrapText(canvas, words, 11, RIGHT - TEXT_X);
+  canvas.tag("P", () => {
+    for (const line of lines) {
       makeRoom(canvas, page, LINE_HEIGHT);
-      if (isQuote) drawRule(canvas, page.y);
+      if (isQuote) canvas.decorate(() => drawRule(canvas, page.y));
       canvas.write({ ...words, text: line }, TEXT_X, page.y, { size: 11, color: INK });
       page.y += LINE_HEIGHT;
     }
-  }
-  page.y += 6;
+  });
 }
 
 /** The line beside a quotation. */
