@@ -7,7 +7,7 @@ import {
 } from "#server/platform/access/credentials.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Session } from "#server/platform/web/handler.ts";
-import { type DeviceInUse, deviceInUse, markSeen, personByEmail } from "./queries.ts";
+import { type DeviceInUse, markSeen, personOnDevice } from "./queries.ts";
 import { isConfirmed, isIdle as isIdleSince, isTwoStep, isVerified } from "./rules.ts";
 import { tokenMatches } from "./token.ts";
 
@@ -43,9 +43,7 @@ export async function findUnverifiedSession(
   if (!credentials) return;
   const { uid, client, token } = credentials;
   const now = new Date(clock.now());
-  const person = await personByEmail(db, uid);
-  // Query even without a person, so that response time does not reveal whether the account exists.
-  const device = await deviceInUse(db, person?.id ?? "", client);
+  const { person, device, contact } = (await personOnDevice(db, uid, client)) ?? {};
   const isTokenValid = tokenMatches(device?.token_hash ?? "", token);
   if (!person?.enabled || !device || device.expiry <= now || !isTokenValid) return;
   // Earlier versions opened sessions for reset links.
@@ -60,6 +58,8 @@ export async function findUnverifiedSession(
     responseHeaders,
     isConfirmed: isConfirmed(device, now),
     isTwoStep: isTwoStep(device),
+    signedInAt: device.signed_in_at,
+    contact: contact ?? undefined,
     device,
     credentials,
   };

@@ -3,6 +3,7 @@ import type { Connection, PersonRow, Tables } from "#server/platform/database/ta
 import { hashToken } from "./token.ts";
 
 export type Device = Selectable<Tables["auth_client"]>;
+type DeviceKey = Pick<Device, "person_id" | "client">;
 export type Reset = Selectable<Tables["password_reset"]>;
 
 export const personByEmail = (db: Connection, email: string): Promise<PersonRow | undefined> =>
@@ -36,17 +37,40 @@ export const deviceOf = (
     .where("client", "=", client)
     .executeTakeFirst();
 
-/** Also returns since when two-step sign-in is on. */
-export const deviceInUse = (db: Connection, personId: string, client: string) =>
-  db
-    .selectFrom("auth_client")
-    .leftJoin("two_step", "two_step.person_id", "auth_client.person_id")
-    .selectAll("auth_client")
-    .select("two_step.since as two_step_since")
-    .where("auth_client.person_id", "=", personId)
+/** Returns the person and the device they signed in on. One statement, because every request needs it. */
+export async function personOnDevice(db: Connection, email: string, client: string) {
+  const row = await db
+    .selectFrom("person")
+    .innerJoin("auth_client", "auth_client.person_id", "person.id")
+    .leftJoin("two_step", "two_step.person_id", "person.id")
+    .leftJoin("session_listening as listening", (join) =>
+      join
+        .onRef("listening.person_id", "=", "auth_client.person_id")
+        .onRef("listening.client", "=", "auth_client.client"),
+    )
+    .selectAll("person")
+    .select(["auth_client.person_id", "auth_client.client", "token_hash", "expiry", "from_reset"])
+    .select(["auth_client.created_at as signed_in_at", "last_seen_at", "last_active_at"])
+    .select(["verified_at", "verified_by", "two_step.since as two_step_since"])
+    .select(["listening.since as listening_since", "contact_at"])
+    .where("person.email", "=", email)
     .where("auth_client.client", "=", client)
     .executeTakeFirst();
-export type DeviceInUse = NonNullable<Awaited<ReturnType<typeof deviceInUse>>>;
+  if (!row) return;
+  const { person_id, token_hash, expiry, from_reset, signed_in_at, last_seen_at, ...most } = row;
+  const { last_active_at, verified_at, verified_by, two_step_since, ...rest } = most;
+  const { client: _, listening_since, contact_at, ...person } = rest;
+  const contact = listening_since && contact_at && { since: listening_since, at: contact_at };
+  return {
+    person,
+    device: {
+      ...{ person_id, client, token_hash, expiry, from_reset, signed_in_at, last_seen_at },
+      ...{ last_active_at, verified_at, verified_by, two_step_since },
+    },
+    contact,
+  };
+}
+export type DeviceInUse = NonNullable<Awaited<ReturnType<typeof personOnDevice>>>["device"];
 
 export const devicesOf = (db: Connection, personId: string) =>
   db
@@ -94,7 +118,7 @@ export async function deleteOtherDevices(
     .execute();
 }
 
-export async function renewDevice(db: Connection, device: Device, expiry: Date, now: Date) {
+export async function renewDevice(db: Connection, device: DeviceKey, expiry: Date, now: Date) {
   await db
     .updateTable("auth_client")
     .set({ expiry, updated_at: now })
@@ -103,7 +127,7 @@ export async function renewDevice(db: Connection, device: Device, expiry: Date, 
     .execute();
 }
 
-export async function markSeen(db: Connection, device: Device, now: Date) {
+export async function markSeen(db: Connection, device: DeviceKey, now: Date) {
   await db
     .updateTable("auth_client")
     .set({ last_seen_at: now })

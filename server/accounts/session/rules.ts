@@ -53,8 +53,8 @@ export function devicesToDrop<D extends { readonly expiry: Date }>(
 }
 
 /** Returns whether the session comes from a recent sign-in. */
-export const mayOmitCurrentPassword = (device: { readonly created_at: Date }, now: Date) =>
-  now < inMs(device.created_at, FRESH_MS);
+export const mayOmitCurrentPassword = (device: { readonly signed_in_at: Date }, now: Date) =>
+  now < inMs(device.signed_in_at, FRESH_MS);
 
 type Code = { readonly created_at: Date; readonly tries: number };
 

@@ -9,26 +9,12 @@ import { afterContact, contactAtSignIn } from "./credit-time.ts";
  */
 export async function recordContact(
   db: Database,
-  { person, client }: Pick<Session, "person" | "client">,
+  { person, client, signedInAt, contact }: Session,
   now: number,
 ): Promise<void> {
-  const known = await db
-    .selectFrom("auth_client as session")
-    .leftJoin("session_listening as listening", (join) =>
-      join
-        .onRef("listening.person_id", "=", "session.person_id")
-        .onRef("listening.client", "=", "session.client"),
-    )
-    .select(["session.created_at", "listening.since", "listening.contact_at"])
-    .where("session.person_id", "=", person.id)
-    .where("session.client", "=", client)
-    .executeTakeFirst();
-  if (!known) return;
-  const { created_at, since, contact_at } = known;
-  const before =
-    since && contact_at
-      ? { since: since.getTime(), at: contact_at.getTime() }
-      : contactAtSignIn(created_at.getTime());
+  const before = contact
+    ? { since: contact.since.getTime(), at: contact.at.getTime() }
+    : contactAtSignIn(signedInAt.getTime());
   const after = afterContact(before, now);
   if (after === before) return;
   // The lock keeps the session from ending before the row that refers to it is written.

@@ -5,25 +5,16 @@ import type { EffectContext } from "#server/platform/writes/effect.ts";
 import { contactAtSignIn, type TimeAccount } from "./credit-time.ts";
 import type { Watched } from "./queries.ts";
 
-/** Returns from when on time is available: the earliest of the person's sessions. */
-async function availableSince(trx: Connection, personId: string, now: number) {
-  const sessions = await trx
-    .selectFrom("auth_client as session")
-    .leftJoin("session_listening as listening", (join) =>
-      join
-        .onRef("listening.person_id", "=", "session.person_id")
-        .onRef("listening.client", "=", "session.client"),
-    )
-    .select(["session.created_at", "listening.since"])
-    .where("session.person_id", "=", personId)
-    .where("session.expiry", ">", new Date(now))
-    .execute();
-  if (sessions.length === 0) return undefined;
-  const times = sessions.map(
-    ({ created_at, since }) => since?.getTime() ?? contactAtSignIn(created_at.getTime()).since,
-  );
-  return Math.min(...times);
-}
+/** From when on time is available: the earliest of the person's sessions. */
+const availableSince = (personId: string, now: number) => sql<Date | null>`(
+  select min(coalesce(
+    listening.since,
+    session.created_at + ${contactAtSignIn(0).since} * interval '1 millisecond'
+  ))
+  from auth_client session
+  left join session_listening listening using (person_id, client)
+  where session.person_id = ${personId} and session.expiry > ${new Date(now)}
+)`;
 
 type AccountContext = Pick<EffectContext, "trx" | "person" | "now" | "dailyCreditSeconds">;
 
@@ -33,15 +24,17 @@ export async function readTimeAccount(
   watched: ReadonlyMap<string, Watched>,
 ): Promise<TimeAccount> {
   const clock = await trx
-    .selectFrom("listening_clock")
+    .selectFrom("person")
+    .leftJoin("listening_clock", "listening_clock.person_id", "person.id")
     .select(["spent_until", "day", "credited", "waiting"])
-    .where("person_id", "=", person.id)
+    .select(availableSince(person.id, now).as("since"))
+    .where("person.id", "=", person.id)
     .executeTakeFirst();
   return {
     credited: new Map([...watched].map(([record, { credited }]) => [record, credited])),
     waiting: new Map(Object.entries(clock?.waiting ?? {})),
-    since: await availableSince(trx, person.id, now),
-    spentUntil: clock?.spent_until.getTime() ?? 0,
+    since: clock?.since?.getTime(),
+    spentUntil: clock?.spent_until?.getTime() ?? 0,
     day: clock?.day ?? "",
     creditedToday: clock?.credited ?? 0,
     dailyLimit: dailyCreditSeconds,

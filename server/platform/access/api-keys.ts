@@ -94,5 +94,7 @@ export const sessionOfKey = ({ id, practiceGroupId }: KeyCaller): Session => ({
   responseHeaders: {},
   isConfirmed: false,
   isTwoStep: false,
+  signedInAt: new Date(0),
+  contact: undefined,
   apiKey: { id, practiceGroupId },
 });

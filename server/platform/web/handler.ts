@@ -22,6 +22,9 @@ export type Session = {
   readonly isTwoStep: boolean;
   /** Absent for people. A program with an API key stands in for a leader of its practice group. */
   readonly apiKey?: { readonly id: string; readonly practiceGroupId: string };
+  readonly signedInAt: Date;
+  /** The latest contact that counts for credited time, and the one before. */
+  readonly contact: { readonly since: Date; readonly at: Date } | undefined;
 };
 
 /** A validated call. `session` is set if the route requires a person. */

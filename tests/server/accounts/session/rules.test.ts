@@ -28,6 +28,6 @@ test("[ACC-04] expired devices are dropped first, then the one expiring soonest"
 });
 
 test("[ACC-04] only a recent session may omit the current password", () => {
-  expect(mayOmitCurrentPassword({ created_at: minutes(-15) }, now)).toBe(false);
-  expect(mayOmitCurrentPassword({ created_at: minutes(-14.9) }, now)).toBe(true);
+  expect(mayOmitCurrentPassword({ signed_in_at: minutes(-15) }, now)).toBe(false);
+  expect(mayOmitCurrentPassword({ signed_in_at: minutes(-14.9) }, now)).toBe(true);
 });
