@@ -59,13 +59,17 @@ async function openEmbedded(dataDir: string, { onLost }: Options) {
   return { db, engine: "embedded", close } as const;
 }
 
+type OpenConfig = Pick<Config, "databaseUrl" | "dataDir"> &
+  Partial<Pick<Config, "databaseDirectUrl">>;
+
 /** Opens the database at `DATABASE_URL`, or else the embedded one. Throws a StartupError when it can't be used. */
 export async function openDatabase(
-  config: Pick<Config, "databaseUrl" | "dataDir">,
+  { databaseUrl, databaseDirectUrl, dataDir }: OpenConfig,
   options: Options = {},
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir, options);
-  const db = createDatabase(await openPostgres(config.databaseUrl), POOL_SIZE);
+  if (databaseUrl === undefined) return openEmbedded(dataDir, options);
+  const isPooled = databaseDirectUrl !== undefined;
+  const db = createDatabase(await openPostgres(databaseUrl, { isPooled }), POOL_SIZE);
   return { db, engine: "postgres", close: () => db.destroy() };
 }
 

@@ -2,6 +2,7 @@ import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
 import { databaseErrors } from "../startup-copy.ts";
 import { reasonOf, StartupError } from "../startup-error.ts";
+import { createPreparation, type Preparation } from "./prepared.ts";
 import { UnreplicatedError } from "./unavailable.ts";
 
 const INT8 = 20;
@@ -71,7 +72,30 @@ function failWithoutStandby(client: pg.PoolClient): void {
   client.query = checked as typeof client.query;
 }
 
-export async function openPostgres(url: string): Promise<Dialect> {
+type Values = readonly unknown[];
+
+/** Prepares statements that repeat. */
+function prepareRepeated(client: pg.PoolClient, preparation: Preparation): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const prepared = async (text: unknown, values?: Values, ...rest: unknown[]) => {
+    const name = typeof text === "string" && values?.length ? preparation.nameOf(text) : undefined;
+    if (name === undefined) return query(text, values, ...rest);
+    try {
+      return await query({ name, text, values });
+    } catch (error) {
+      if (!preparation.isCauseOf(error)) throw error;
+      // In a transaction, this fails as well, and the first error says why.
+      return await query(text, values).catch(() => {
+        throw error;
+      });
+    }
+  };
+  client.query = prepared as typeof client.query;
+}
+
+/** Behind a pooler, statements can't be prepared: the next one may run on another connection. */
+export async function openPostgres(url: string, { isPooled = false } = {}): Promise<Dialect> {
+  const preparation = isPooled ? undefined : createPreparation();
   const pool = new pg.Pool({
     connectionString: url,
     types,
@@ -86,6 +110,7 @@ export async function openPostgres(url: string): Promise<Dialect> {
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
     failWithoutStandby(client);
+    if (preparation) prepareRepeated(client, preparation);
   });
   const version = await versionOf(pool, hostAndDatabase(url)).catch(async (error: unknown) => {
     await pool.end();

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type OpenDatabase, openDatabase } from "#server/platform/database/open.ts";
+import { createPreparation } from "#server/platform/database/prepared.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import { takeDatabase, testDatabaseUrl } from "../../../support/database.ts";
+
+const times = async (n: number, work: () => Promise<unknown>) => {
+  for (let at = 0; at < n; at += 1) await work();
+};
+
+test("prepares a statement once it repeats, and never two under one name", async () => {
+  const { nameOf } = createPreparation();
+  await times(10, async () => expect(nameOf("select $1")).toBeUndefined());
+  const name = nameOf("select $1");
+  expect(name).toMatch(/^[\w-]{22}$/);
+  expect(nameOf("select $1")).toBe(name);
+  await times(10, async () => nameOf("select $2"));
+  expect(nameOf("select $2")).not.toBe(name);
+});
+
+test("stops preparing when a pooler turns up", async () => {
+  const { nameOf, isCauseOf } = createPreparation();
+  await times(20, async () => nameOf("select $1"));
+  expect(isCauseOf({ code: "23505" })).toBe(false);
+  expect(nameOf("select $1")).toBeDefined();
+  expect(isCauseOf({ code: "26000" })).toBe(true);
+  expect(nameOf("select $1")).toBeUndefined();
+});
+
+if (testDatabaseUrl) {
+  let taken: Awaited<ReturnType<typeof takeDatabase>>;
+  let databaseUrl: string;
+  let opened: OpenDatabase;
+  beforeEach(async () => {
+    taken = await takeDatabase();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      taken.db,
+    );
+    const url = new URL(testDatabaseUrl ?? "");
+    url.pathname = `/${rows[0]?.name}`;
+    databaseUrl = url.href;
+    opened = await openDatabase({ databaseUrl, dataDir: "" });
+  });
+  afterEach(async () => {
+    await opened.close();
+    await taken.giveBack();
+  });
+
+  const people = (db: Connection) =>
+    db.selectFrom("help_resource").selectAll().where("id", "=", "nobody").execute();
+  const prepared = async (db: Connection) =>
+    (await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(db)).rows;
+
+  test("a migration while the server runs fails no request", async () => {
+    await opened.db.connection().execute(async (db) => {
+      await times(20, () => people(db));
+      expect(await prepared(db)).toEqual([{ n: 1 }]);
+      await sql`alter table help_resource add column more text`.execute(taken.db);
+      await times(20, () => people(db));
+      await sql`alter table help_resource drop column more`.execute(taken.db);
+      await times(20, () => people(db));
+    });
+  });
+
+  test("prepares nothing behind a pooler", async () => {
+    const pooled = await openDatabase({ databaseUrl, databaseDirectUrl: databaseUrl, dataDir: "" });
+    await pooled.db.connection().execute(async (db) => {
+      await times(20, () => people(db));
+      expect(await prepared(db)).toEqual([{ n: 0 }]);
+    });
+    await pooled.close();
+  });
+}
