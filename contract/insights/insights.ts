@@ -20,6 +20,7 @@ import {
   totalWatched,
 } from "./engagement.ts";
 import { insightFilterValues } from "./filter-values.ts";
+import { insightQuestions } from "./questions.ts";
 
 /** Routes for group insights. */
 export const insightRoutes = {
@@ -39,4 +40,5 @@ export const insightRoutes = {
   efficacyMicrolearnings,
   insightFilterValues,
   insightCompare,
+  insightQuestions,
 } as const;

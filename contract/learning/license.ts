@@ -16,6 +16,10 @@ export function licenseOf(title: string | null | undefined): LicenseType | undef
   return physician.test(title) ? "Physicians" : undefined;
 }
 
+/** Returns the role of a title, as insights call it. */
+export const roleOfTitle = (title: string | null | undefined): LicenseType | "Others" =>
+  licenseOf(title) ?? "Others";
+
 /** Tells whether a title is a nurse's, including advanced practice nurses and excluding physician assistants. */
 export function isNurse(title: string | null | undefined): boolean {
   const license = licenseOf(title);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { INSIGHT_ROLES } from "../insights/filters.ts";
 import { listFields, listOf } from "../lists.ts";
 import { count } from "../numbers.ts";
 import { route } from "../route.ts";
@@ -7,6 +8,8 @@ import { rowId, survey } from "./surveys.ts";
 /* Limits include the built-in questions. An organization's own questions follow them. */
 export const MAX_QUESTIONS = 20;
 export const MAX_CHOICES = 20;
+/** Most weeks between two rounds of a question. */
+export const MAX_INTERVAL_WEEKS = 52;
 /** Pulse checks are at least a week apart. */
 export const PULSE_DAYS = { min: 7, max: 365 } as const;
 
@@ -88,6 +91,25 @@ const surveyQuestionInput = z.strictObject({
   choices: z.array(line(200)).check(z.maxLength(MAX_CHOICES)),
   /** Groups that are asked; absent = everyone. Can change after the question was answered. */
   groups: z.optional(z.array(groupId).check(z.minLength(1), z.maxLength(MAX_GROUPS))),
+  roles: z.optional(z.array(z.enum(INSIGHT_ROLES)).check(z.minLength(1))),
+  /** A scale has no `choices`: its steps are numbered. */
+  scale: z.optional(z.strictObject({ low: line(60), high: line(60) })),
+  schedule: z.optional(
+    z
+      .strictObject({
+        starts: z.iso.date(),
+        ends: z.nullable(z.iso.date()),
+        every_weeks: z.nullable(
+          z.number().check(z.int(), z.minimum(1), z.maximum(MAX_INTERVAL_WEEKS)),
+        ),
+      })
+      .check(
+        z.refine(
+          ({ starts, ends }) => ends === null || ends >= starts,
+          "ends can't be before starts",
+        ),
+      ),
+  ),
 });
 export type SurveyQuestionInput = z.infer<typeof surveyQuestionInput>;
 

@@ -15,7 +15,29 @@ export const isStressorQuestion = (questionId: number): boolean =>
 
 const choice = z.object({ id: rowId, label: z.string(), value: z.number() });
 
-/** `level`: five ordered choices. `stressor`: categories plus optional text. `text`: text only. */
+/** The ends of a numbered scale, whose steps are the choices. */
+export const surveyScale = z.object({ low: z.string(), high: z.string() });
+
+/** Steps of a scale. */
+export const SCALE_STEPS = 5;
+
+/** Returns the labels of a scale's steps: "1 (Never)", "2", … */
+export function scaleLabels({ low, high }: z.infer<typeof surveyScale>): readonly string[] {
+  const steps = Array.from({ length: SCALE_STEPS }, (_, at) => String(at + 1));
+  return steps.with(0, `1 (${low})`).with(-1, `${SCALE_STEPS} (${high})`);
+}
+
+/** When an organization's own question is asked. Days are yyyy-MM-dd, both inclusive. */
+export const surveySchedule = z.object({
+  starts: z.iso.date(),
+  /** Null: no last day. */
+  ends: z.nullable(z.iso.date()),
+  /** Null: once. */
+  every_weeks: z.nullable(z.number()),
+});
+export type SurveySchedule = z.infer<typeof surveySchedule>;
+
+/** `level`: five ordered choices. `stressor`: choices plus optional text. `text`: text only. */
 const question = z.object({
   base_question_id: rowId,
   kind: z.enum(["level", "stressor", "text"]),
@@ -23,7 +45,15 @@ const question = z.object({
   choices: z.array(choice),
   /** Ids of the practice groups that are asked. Absent = everyone. */
   groups: z.optional(z.array(z.string())),
+  /** The roles that are asked, as insights call them. Absent = all. */
+  roles: z.optional(z.array(z.string())),
+  scale: z.optional(surveyScale),
+  /** Absent = asked in every check-in. */
+  schedule: z.optional(surveySchedule),
+  /** Whether leaders see results of groups. Absent = only the person sees the answer. */
+  has_results: z.optional(z.literal(true)),
 });
+export type SurveyQuestion = z.infer<typeof question>;
 
 export const survey = z.object({
   id: rowId,
@@ -34,11 +64,36 @@ export const survey = z.object({
 });
 export type SurveyWire = z.infer<typeof survey>;
 
-/** Returns whether someone in these groups is asked this question. */
-export const isAskedOf = (
-  { groups }: { readonly groups?: readonly string[] | undefined },
-  own: readonly string[],
-): boolean => groups === undefined || groups.some((id) => own.includes(id));
+type Audience = {
+  readonly groups?: readonly string[] | undefined;
+  readonly roles?: readonly string[] | undefined;
+};
+type Person = { readonly groups: readonly string[]; readonly role: string };
+
+/** Returns whether a person is asked this question. */
+export const isAskedOf = ({ groups, roles }: Audience, person: Person): boolean =>
+  (groups === undefined || groups.some((id) => person.groups.includes(id))) &&
+  (roles === undefined || roles.includes(person.role));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
+
+/**
+ * Returns whether a question is asked now of someone who took these check-ins (milliseconds since 1970). A check-in settles
+ * its round, whether or not the question was answered. Days are those of the device.
+ */
+export function isScheduled(
+  { starts, ends, every_weeks }: SurveySchedule,
+  taken: readonly number[],
+  now: number,
+): boolean {
+  const from = new Date(`${starts}T00:00:00`).getTime();
+  const until = ends === null ? Infinity : new Date(`${ends}T23:59:59.999`).getTime();
+  if (now < from || now > until) return false;
+  const round = every_weeks === null ? 0 : Math.floor((now - from) / (every_weeks * WEEK_MS));
+  const began = from + (every_weeks === null ? 0 : round * every_weeks * WEEK_MS);
+  return !taken.some((at) => at >= began && at <= now);
+}
 
 export const getSurvey = route({
   name: "getSurvey",

@@ -1,5 +1,5 @@
 import { AGE_BANDS, YEARS_BANDS } from "#contract/insights/filters.ts";
-import { licenseOf } from "#contract/learning/license.ts";
+import { roleOfTitle } from "#contract/learning/license.ts";
 import type { Attributes } from "./publications/layers.ts";
 
 export type PersonFields = {
@@ -54,7 +54,7 @@ export function attributesOf(person: PersonFields, day: string): Attributes {
     age: date_of_birth ? bandOf(AGE_BANDS, yearsBetween(date_of_birth, day)) : undefined,
     gender: genders[plainText(gender ?? "")],
     department: plainText(burnout_specialty ?? "") || undefined,
-    role: provider_title ? (licenseOf(provider_title) ?? "Others") : undefined,
+    role: provider_title ? roleOfTitle(provider_title) : undefined,
     years_in_profession: yearsBand(years_in_profession ?? ""),
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));

@@ -14,6 +14,7 @@ import {
 import { tellFilterValues } from "./filter-values.ts";
 import { type InsightDeps, insight } from "./insight.ts";
 import { tellPredictiveCost } from "./predictive-cost.ts";
+import { tellQuestions } from "./questions.ts";
 import { tellSignificant } from "./significant.ts";
 import { tellStressors } from "./stressors.ts";
 
@@ -45,6 +46,7 @@ export function insightHandlers(deps: InsightDeps): InsightHandlers {
     efficacyUsersRegistered: insight(deps, "efficacy/users_registered", tellRegistered),
     efficacyMicrolearnings: insight(deps, "efficacy/microlearnings", tellLessons),
     insightFilterValues: insight(deps, "filter_values", tellFilterValues),
+    insightQuestions: insight(deps, "questions", tellQuestions),
     insightCompare: (call) => {
       const { person } = call.session;
       return insight(deps, "compare", tellCompare(person), comparedWith(person))(call);

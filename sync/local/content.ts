@@ -1,4 +1,5 @@
 import type { CertificateType } from "#contract/credit/credits.ts";
+import type { SurveySchedule } from "#contract/wellbeing/surveys.ts";
 
 /** The catalog as stored on the device. `pull/` translates it from wire names. */
 export type File = {
@@ -80,6 +81,13 @@ export type Question = {
   readonly choices: readonly Choice[];
   /** Ids of the practice groups that are asked; absent for everyone. */
   readonly groups?: readonly string[];
+  /** The roles that are asked; absent for all. */
+  readonly roles?: readonly string[];
+  readonly scale?: { readonly low: string; readonly high: string };
+  /** Absent: asked in every check-in. */
+  readonly schedule?: SurveySchedule;
+  /** Leaders see results of groups. */
+  readonly hasResults?: true;
 };
 /** For levels, `value` is 1 (no sign of burnout) to 5. */
 export type Choice = { readonly id: number; readonly label: string; readonly value: number };

@@ -7,11 +7,19 @@ export const surveyFromWire = (wire: SurveyWire): Survey => ({
   id: wire.id,
   name: wire.name,
   ...(wire.every_days !== null && { everyDays: wire.every_days }),
-  questions: wire.survey_questions.map(({ base_question_id, groups, ...question }) => ({
-    id: base_question_id,
-    ...question,
-    ...(groups && { groups }),
-  })),
+  questions: wire.survey_questions.map(
+    ({ base_question_id, kind, text, choices, groups, roles, scale, schedule, has_results }) => ({
+      id: base_question_id,
+      kind,
+      text,
+      choices,
+      ...(groups && { groups }),
+      ...(roles && { roles }),
+      ...(scale && { scale }),
+      ...(schedule && { schedule }),
+      ...(has_results && { hasResults: has_results }),
+    }),
+  ),
 });
 
 export const creditTermsFromWire = (wire: CreditTermsWire): CreditTerms => ({

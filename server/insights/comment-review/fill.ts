@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
+import { isStressorQuestion, STRESSOR_QUESTIONS } from "#contract/wellbeing/surveys.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Job } from "#server/platform/jobs/scheduler.ts";
+import { questionsWithResults } from "#server/wellbeing/surveys/queries.ts";
 import { homeOf } from "../comments.ts";
 import { LEAST } from "../least.ts";
 import { firstDay, monthOf } from "../publications/calendar.ts";
@@ -22,6 +24,7 @@ type Unread = Found & { readonly group: string };
 
 /** Returns comments of whole months that need review. Comments by people without a group are never shown. */
 async function unreadBefore(db: Connection, month: number): Promise<Unread[]> {
+  const own = (await questionsWithResults(db)).map(({ base_question_id }) => base_question_id);
   const { rows } = await sql<Found>`
     select answer.person_id as person, response_id as response, base_question_id as question, text,
       array(
@@ -35,7 +38,7 @@ async function unreadBefore(db: Connection, month: number): Promise<Unread[]> {
     join survey_response response on response.person_id = answer.person_id
       and response.id = answer.response_id
     join person on person.id = answer.person_id
-    where text is not null and base_question_id in (8, 9, 10) and source = 'person'
+    where text is not null and base_question_id = any(${[...STRESSOR_QUESTIONS, ...own]}::bigint[]) and source = 'person'
       and deleted_at is null and received_at >= person.confirmed_at and email not like 'demo\\_%'
       and burnout_role !~ '(se_admin|org_leader)'
       and received_at < ${firstDay(month)}::timestamp at time zone 'UTC'
@@ -50,7 +53,17 @@ async function unreadBefore(db: Connection, month: number): Promise<Unread[]> {
   });
 }
 
-type Written = { readonly person: string; readonly group: string; readonly isCounted: boolean };
+type Written = {
+  readonly person: string;
+  readonly group: string;
+  /** Comments on stressors if absent. */
+  readonly question?: number;
+  readonly isCounted: boolean;
+};
+
+/** Comments on stressors are shown together, those on own questions by question. */
+const batchKey = ({ group, question = STRESSOR_QUESTIONS[0] }: Written) =>
+  isStressorQuestion(question) ? group : `${group} ${question}`;
 
 /**
  * Returns the comments of groups in which enough different people have written since the last batch. New accounts don't
@@ -61,9 +74,11 @@ export function batchOf<U extends Written>(
   least: number = LEAST.comments,
 ): readonly U[] {
   const authors = new Map<string, Set<string>>();
-  for (const { group, person, isCounted } of unread)
-    if (isCounted) authors.set(group, (authors.get(group) ?? new Set()).add(person));
-  return unread.filter(({ group }) => (authors.get(group)?.size ?? 0) >= least);
+  for (const one of unread) {
+    const key = batchKey(one);
+    if (one.isCounted) authors.set(key, (authors.get(key) ?? new Set()).add(one.person));
+  }
+  return unread.filter((one) => (authors.get(batchKey(one))?.size ?? 0) >= least);
 }
 
 /** Fills the review queue. Concurrent runs find the same batch. Ids are random so that they reveal no order. */

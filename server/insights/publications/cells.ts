@@ -3,6 +3,7 @@ import { AFTER, BEFORE, comparedSums } from "./comparisons.ts";
 import type { AnyFact, Layer, Scene } from "./input.ts";
 import { countNames, minus, NOTHING, plus, type Sums, sumOf } from "./layers.ts";
 import { OTHER, peopleOf, roundedHours } from "./parts.ts";
+import { answerCounts } from "./questions.ts";
 import type { NewCell, NewColumn } from "./store.ts";
 
 /** Names that fewer people gave are shown together. */
@@ -44,7 +45,7 @@ export function sumsOf(
 ): readonly Sums[] | undefined {
   const { cells, kind, starts, ends } = publication;
   const own = cells.map(({ facts }) => sumOf(facts));
-  if (kind === "total") return own;
+  if (kind === "total" || kind === "question") return own;
   const whole = totals
     .filter((total) => total.starts >= starts && total.ends <= ends)
     .reduce((sum, total) => plus(sum, total.sums), NOTHING);
@@ -62,6 +63,11 @@ export function sumsOf(
 function labelOf({ names, spellings }: Scene, attribute: string, value: string): string {
   if (value === "" || value === OTHER) return value;
   return (attribute === "department" ? spellings.get(value) : names.get(value)) ?? value;
+}
+
+function countsIn({ name }: Layer, closed: Closed<AnyFact>, facts: readonly AnyFact[]) {
+  if (closed.kind === "question") return answerCounts(closed, facts);
+  return name === "stressors" ? countsOf(facts) : [];
 }
 
 export function newCells(
@@ -82,7 +88,7 @@ export function newCells(
     sums: sums[at] ?? NOTHING,
     couldAnswer: layer.hasRate ? couldAnswer : null,
     later: null,
-    counts: layer.name === "stressors" ? countsOf(facts) : [],
+    counts: countsIn(layer, closed, facts),
   }));
 }
 

@@ -14,9 +14,9 @@ import {
 
 /**
  * A publication covers a whole group, splits it by an attribute of its people or by lesson, or compares people's check-ins
- * before and after hours of lessons ("pair") or a lesson ("lesson").
+ * before and after hours of lessons ("pair") or a lesson ("lesson"), or counts the answers to own questions ("question").
  */
-export type Kind = "total" | "filter" | "tree" | "pair" | "lesson";
+export type Kind = "total" | "filter" | "tree" | "pair" | "lesson" | "question";
 
 /** A published cell as the audit sees it. */
 export type AuditedCell = {
@@ -31,7 +31,7 @@ export type AuditedCell = {
 export type Audited = {
   readonly group: string;
   readonly kind: Kind;
-  /** Empty for totals, trees, and pairs. The lesson's id for lessons. */
+  /** Empty for totals, trees, and pairs. The lesson's id for lessons, and the ids of the questions for questions. */
   readonly attribute: string;
   readonly starts: number;
   readonly ends: number;
@@ -156,9 +156,12 @@ const leavesOpen = (all: readonly Audited[]): boolean =>
     ),
   );
 
-type Period = Pick<Audited, "group" | "kind" | "attribute" | "starts" | "ends">;
+export type Period = Pick<Audited, "group" | "kind" | "attribute" | "starts" | "ends">;
 
-const publicationOf = <F extends Fact>(period: Period, cells: readonly Cell<F>[]): Closed<F> => ({
+export const publicationOf = <F extends Fact>(
+  period: Period,
+  cells: readonly Cell<F>[],
+): Closed<F> => ({
   ...period,
   cells: cells.map((cell) => ({ ...cell, column: columnOf(cell.facts) })),
 });
@@ -184,11 +187,11 @@ type Days<F extends Fact> = {
 };
 
 /** Collects publications, and refuses those that are unsafe together with earlier ones. */
-function createPress<F extends Fact>({
+export function createPress<F extends Fact>({
   rules: { k, audits, hasSecret },
   horizon,
   shared,
-}: Closing<F>) {
+}: Pick<Closing<F>, "rules" | "horizon" | "shared">) {
   const published: Closed<F>[] = [];
   const areOpen = (more: readonly Closed<F>[]): boolean =>
     hasSecret === undefined ||
@@ -215,7 +218,7 @@ function createPress<F extends Fact>({
   return { published, publishIfSafe, publishAll };
 }
 
-function largestFirst<F extends Fact>(groups: readonly ClosingGroup<F>[]) {
+export function largestFirst<F extends Fact>(groups: readonly ClosingGroup<F>[]) {
   const sized = groups.map((group) => ({ group, people: peopleOf(group.waiting) }));
   return sized
     .toSorted((a, b) => b.people - a.people || (a.group.id < b.group.id ? -1 : 1))

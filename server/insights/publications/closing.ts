@@ -33,8 +33,9 @@ import {
   type Scene,
   yearStart,
 } from "./input.ts";
-import { NOTHING, sumOf } from "./layers.ts";
+import { NOTHING, QUESTIONS, sumOf } from "./layers.ts";
 import { peopleOf } from "./parts.ts";
+import { closeQuestions } from "./questions.ts";
 import { calendarOf, type NewPublication, numbersOf, type Stored, write } from "./store.ts";
 
 /**
@@ -163,7 +164,8 @@ async function closeLayer(scene: Scene, layer: Layer, now: number): Promise<void
       ? (_: string, facts: readonly AnyFact[]) => comparisonsOf(facts, heard)
       : () => [];
   const input = { month, rules: layer.rules, groups, horizon, shared, comparisonsOf: compare };
-  const closed = closeMonth<AnyFact>(input);
+  const close = layer.name === QUESTIONS ? closeQuestions : closeMonth<AnyFact>;
+  const closed = close(input);
   const levels = layer.hasRate ? withLevels(scene, closed, horizon) : new Set<Audited>();
   for (const { id } of groups) {
     const own = closed.filter(({ group }) => group === id);

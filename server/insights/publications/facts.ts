@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isAwarded } from "#server/platform/database/credit-events.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
+import { questionsWithResults } from "#server/wellbeing/surveys/queries.ts";
 import { attributesOf, type PersonFields } from "../attributes.ts";
 import { firstDay, lastDay, monthOf } from "./calendar.ts";
 import type { Attributes } from "./layers.ts";
@@ -131,6 +132,42 @@ export async function stressorsOf(db: Connection, people: readonly string[], mon
       question,
       chosen.flatMap((choice) => labels.get(choice) ?? []),
     );
+    found.set(key, known);
+  }
+  return [...found.values()];
+}
+
+/** Returns the last answer of each month to each own question whose results leaders see. */
+export async function ownAnswersOf(
+  db: Connection,
+  people: readonly string[],
+  { from, to }: Months,
+) {
+  const questions = await questionsWithResults(db);
+  const labels = new Map(
+    questions.flatMap(({ choices }) => choices.map(({ id, label }) => [id, label])),
+  );
+  const { rows } = await sql<{ person: string; month: number; question: number; choice: number }>`
+    select distinct on (answer.person_id, ${monthOfArrival("received_at")}, base_question_id)
+      answer.person_id as person, ${monthOfArrival("received_at")} as month,
+      base_question_id::integer as question, choice_id::integer as choice
+    from survey_answer answer join survey_response response
+      on response.person_id = answer.person_id and response.id = answer.response_id
+    where base_question_id > 1000
+      and base_question_id = any(${questions.map(({ base_question_id }) => base_question_id)}::bigint[])
+      and choice_id is not null and source = 'person' and deleted_at is null
+      and answer.person_id = ${anyOf(people)}
+      and received_at >= ${firstDay(from)}::timestamp at time zone 'UTC'
+      and received_at < ${firstDay(to + 1)}::timestamp at time zone 'UTC'
+    order by answer.person_id, ${monthOfArrival("received_at")}, base_question_id,
+      received_at desc, response.rev desc`.execute(db);
+  const found = new Map<string, Source & { readonly named: Map<number, readonly string[]> }>();
+  for (const { person, month, question, choice } of rows) {
+    const label = labels.get(choice);
+    if (label === undefined) continue;
+    const key = `${person} ${month}`;
+    const known = found.get(key) ?? { person, month, lesson: "", named: new Map() };
+    known.named.set(question, [label]);
     found.set(key, known);
   }
   return [...found.values()];

@@ -3,7 +3,15 @@ import type { Shared } from "./audit.ts";
 import { type Calendar, endsPeriod, QUARTER, yearOf } from "./calendar.ts";
 import type { ClosingGroup, LayerRules } from "./close.ts";
 import type { Heard } from "./comparisons.ts";
-import { checkInsOf, claimedBy, heardBy, type Member, type Source, stressorsOf } from "./facts.ts";
+import {
+  checkInsOf,
+  claimedBy,
+  heardBy,
+  type Member,
+  ownAnswersOf,
+  type Source,
+  stressorsOf,
+} from "./facts.ts";
 import {
   type Account,
   type Amount,
@@ -12,6 +20,9 @@ import {
   amountRules,
   type CheckIn,
   type Naming,
+  type OwnAnswers,
+  QUESTIONS,
+  questionRules,
   rateRules,
   stressorRules,
 } from "./layers.ts";
@@ -70,6 +81,14 @@ export const layers: readonly Layer[] = [
     name: "stressors",
     rules: rulesOf<Naming>(stressorRules),
     read: stressorsOf,
+    isAnswered: true,
+    hasRate: false,
+    hasAmount: false,
+  },
+  {
+    name: QUESTIONS,
+    rules: rulesOf<OwnAnswers>(questionRules),
+    read: ownAnswersOf,
     isAnswered: true,
     hasRate: false,
     hasAmount: false,

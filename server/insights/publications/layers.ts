@@ -17,6 +17,8 @@ export type Naming = Fact & {
   readonly attributes: Attributes;
   readonly named: ReadonlyMap<number, readonly string[]> | undefined;
 };
+/** A person in a month, with the answer to each of the organization's own questions. */
+export type OwnAnswers = Naming;
 /** A person, a month, and a lesson, with the seconds played or the credits claimed. */
 export type Amount = Fact & { readonly amount: number; readonly count: number };
 /** A new account. */
@@ -80,6 +82,22 @@ export const stressorRules: LayerRules<Naming> = {
   k: LEAST.distribution,
   audits: ["facts", "steady"],
   isVaried: hasDifferentStressors,
+};
+
+/** The layer of the organization's own questions. */
+export const QUESTIONS = "questions";
+
+const SEPARATOR = ",";
+export const attributeOfQuestions = (ids: readonly number[]): string => ids.join(SEPARATOR);
+export const questionIds = (attribute: string): number[] => attribute.split(SEPARATOR).map(Number);
+
+/** Sets of questions are varied one question at a time. They have totals only. */
+export const questionRules: LayerRules<OwnAnswers> = {
+  ...byPeople,
+  attributes: [],
+  k: LEAST.distribution,
+  audits: ["facts", "steady"],
+  isVaried: () => true,
 };
 
 export const accountRules: LayerRules<Account> = {

@@ -171,6 +171,7 @@ export const permissions: Readonly<Record<keyof Routes, Rule>> = {
   efficacyMicrolearnings: leader,
   insightFilterValues: leader,
   insightCompare: leader,
+  insightQuestions: leader,
   listTimelineNotes: leader,
   addTimelineNote: leader,
   changeTimelineNote: leader,

@@ -45,6 +45,7 @@ import { digest } from "./migrations/0048-digest.ts";
 import { creditReporting } from "./migrations/0050-credit-reporting.ts";
 import { scim } from "./migrations/0052-scim.ts";
 import { apiKeys } from "./migrations/0054-api-keys.ts";
+import { ownQuestions } from "./migrations/0057-own-questions.ts";
 import { newestPublication } from "./migrations/0059-newest-publication.ts";
 import type { Connection, Database } from "./tables.ts";
 
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   "0050-credit-reporting": creditReporting,
   "0052-scim": scim,
   "0054-api-keys": apiKeys,
+  "0057-own-questions": ownQuestions,
   "0059-newest-publication": newestPublication,
 };
 

@@ -1,5 +1,10 @@
 import type { AdminSurvey, SurveyQuestionInput } from "#contract/wellbeing/admin-surveys.ts";
-import { isStressorQuestion, PULSE_SURVEY, type SurveyWire } from "#contract/wellbeing/surveys.ts";
+import {
+  isStressorQuestion,
+  PULSE_SURVEY,
+  type SurveyWire,
+  scaleLabels,
+} from "#contract/wellbeing/surveys.ts";
 
 export type Question = SurveyWire["survey_questions"][number];
 type State = AdminSurvey["states"][number];
@@ -13,12 +18,20 @@ export function stateOf(question: Question, answered: ReadonlySet<number>): Stat
   return answered.has(question.base_question_id) ? "answered" : "open";
 }
 
-/** Compares the wording and choices, regardless of the groups. */
-const isSame = (one: Question, { kind, text, choices }: SurveyQuestionInput): boolean =>
-  one.kind === kind &&
-  one.text === text &&
-  one.choices.length === choices.length &&
-  one.choices.every(({ label }, at) => label === choices[at]);
+const labelsOf = ({ choices, scale }: SurveyQuestionInput): readonly string[] =>
+  scale ? scaleLabels(scale) : choices;
+
+/** Compares the wording and choices, regardless of the audience and schedule. */
+function isSame(one: Question, written: SurveyQuestionInput): boolean {
+  const labels = labelsOf(written);
+  return (
+    one.kind === written.kind &&
+    one.text === written.text &&
+    (one.scale === undefined) === (written.scale === undefined) &&
+    one.choices.length === labels.length &&
+    one.choices.every(({ label }, at) => label === labels[at])
+  );
+}
 
 export type SurveyContext = {
   readonly survey: SurveyWire;
@@ -38,11 +51,17 @@ type SurveyInput = {
 };
 
 /** Checks a new or reworded question. */
-function contentProblem({ kind, choices }: SurveyQuestionInput): string | undefined {
+function contentProblem({ kind, choices, scale }: SurveyQuestionInput): string | undefined {
   if (kind === "level") return "Only one question can measure the burnout level.";
+  if (scale) return scaleProblem(kind, choices);
   if (kind === "text" && choices.length > 0) return "Remove the choices from this open question.";
   if (kind === "stressor" && choices.length < 2) return "Add at least 2 choices.";
   return new Set(choices).size < choices.length ? "Remove duplicate choices." : undefined;
+}
+
+function scaleProblem(kind: Question["kind"], choices: readonly string[]): string | undefined {
+  if (kind === "text") return "Remove the scale from this open question.";
+  return choices.length > 0 ? "Remove the choices from this scale." : undefined;
 }
 
 function questionProblem(written: SurveyQuestionInput, known: SurveyContext): string | undefined {
@@ -58,7 +77,7 @@ function editProblem(
   if (id === null) return contentProblem(written);
   const known = asked.find(({ base_question_id }) => base_question_id === id);
   if (!known) return "This question isn't part of the survey.";
-  if (isFixed(known) && written.groups)
+  if (isFixed(known) && (written.groups || written.roles || written.schedule))
     return "Insights uses the answers, so it's asked of everyone.";
   if (isSame(known, written)) return undefined;
   if (isFixed(known)) return "Insights uses the answers, so it can't be edited.";
@@ -110,18 +129,25 @@ export function buildSurvey(written: SurveyInput, known: SurveyContext): SurveyW
   const { survey, asked, nextQuestion, nextChoice } = known;
   const survey_questions = written.questions.map((one): Question => {
     const before = asked.find(({ base_question_id }) => base_question_id === one.base_question_id);
-    const { kind, text, choices } = one;
-    const groups = one.groups && { groups: [...new Set(one.groups)].toSorted() };
+    const { kind, text, scale } = one;
+    const askedOf = {
+      ...(one.groups && { groups: [...new Set(one.groups)].toSorted() }),
+      ...(one.roles && { roles: [...new Set(one.roles)].toSorted() }),
+      ...(one.schedule && { schedule: one.schedule }),
+    };
     if (before && isSame(before, one)) {
-      const { groups: _, ...words } = before;
-      return { ...words, ...groups };
+      const { groups: _, roles: __, schedule: ___, ...words } = before;
+      return { ...words, ...askedOf };
     }
     return {
       base_question_id: nextQuestion(),
       kind,
       text,
-      choices: choices.map((label, at) => ({ id: nextChoice(), label, value: at + 1 })),
-      ...groups,
+      choices: labelsOf(one).map((label, at) => ({ id: nextChoice(), label, value: at + 1 })),
+      ...(scale && { scale }),
+      // Earlier questions promised that only the person sees the answer.
+      has_results: true,
+      ...askedOf,
     };
   });
   return { ...survey, every_days: written.every_days, survey_questions };

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { changeSurvey } from "#contract/wellbeing/admin-surveys.ts";
-import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
+import type { SurveySchedule, SurveyWire } from "#contract/wellbeing/surveys.ts";
 import { invalidFields } from "#server/accounts/registration/replies.ts";
 import { allGroups } from "#server/organizations/groups/queries.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
@@ -20,12 +20,19 @@ type SurveyChange = z.infer<typeof changeSurvey.body> & {
   readonly now: number;
 };
 
+const scheduleText = ({ starts, ends, every_weeks }: SurveySchedule) =>
+  `${every_weeks === null ? "once" : `every ${every_weeks} weeks`} from ${starts}${ends === null ? "" : ` to ${ends}`}`;
+
 /** Summarizes a survey for the audit log. */
 const summary = ({ every_days, survey_questions }: SurveyWire) => ({
   every_days,
-  questions: survey_questions.map(
-    ({ base_question_id, text, groups }) =>
-      `${base_question_id}: ${text}${groups ? ` (asked in ${groups.join(", ")})` : ""}`,
+  questions: survey_questions.map(({ base_question_id, text, groups, roles, schedule }) =>
+    [
+      `${base_question_id}: ${text}`,
+      ...(groups ? [`asked in ${groups.join(", ")}`] : []),
+      ...(roles ? [`asked of ${roles.join(", ")}`] : []),
+      ...(schedule ? [scheduleText(schedule)] : []),
+    ].join("; "),
   ),
 });
 

@@ -1,3 +1,4 @@
+import { roleOfTitle } from "#contract/learning/license.ts";
 import { isAskedOf } from "#contract/wellbeing/surveys.ts";
 import { groupsOf } from "#server/accounts/session/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -15,7 +16,10 @@ export const surveyHandlers = (
   getSurvey: async ({ params, session: { person } }) => {
     const survey = await surveyById(deps.db, params.survey_id);
     if (!survey) return apiError("not_found", wellbeingErrors.surveyNotFound);
-    const own = (await groupsOf(deps.db, person.id)).map(({ id }) => id);
+    const own = {
+      groups: (await groupsOf(deps.db, person.id)).map(({ id }) => id),
+      role: roleOfTitle(person.provider_title),
+    };
     const survey_questions = survey.survey_questions.filter((one) => isAskedOf(one, own));
     return { body: { ...survey, survey_questions } };
   },

@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import type { AnsweredSurveyWire, SurveyWire } from "#contract/wellbeing/surveys.ts";
+import {
+  type AnsweredSurveyWire,
+  DEFAULT_SURVEY,
+  type SurveyQuestion,
+  type SurveyWire,
+} from "#contract/wellbeing/surveys.ts";
 import { anyOf, insertRows, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { StoredAnswer } from "./rules.ts";
@@ -51,6 +56,12 @@ export async function surveysWithHistory(
       return [id, { ...wire, survey_questions: [...questions.values()] }];
     }),
   );
+}
+
+/** Returns the organization's own questions, of all versions, whose results leaders see. Those asked now come first. */
+export async function questionsWithResults(db: Connection): Promise<readonly SurveyQuestion[]> {
+  const survey = (await surveysWithHistory(db, [DEFAULT_SURVEY])).get(DEFAULT_SURVEY);
+  return survey?.survey_questions.filter(({ has_results }) => has_results) ?? [];
 }
 
 /** `answers` is undefined if the person deleted them. */

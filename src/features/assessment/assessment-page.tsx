@@ -4,6 +4,12 @@ import { DEFAULT_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { useSession } from "#device/session.ts";
 import { useLive } from "#device/use-live.ts";
 import { isDemoHost } from "#shared/accounts/demo-host.ts";
+import {
+  audienceOf,
+  checkInTimes,
+  OWN_QUESTIONS,
+  questionsDue,
+} from "#shared/check-in/questions-due.ts";
 import type { Device } from "#sync/device.ts";
 import type { Survey } from "#sync/local/content.ts";
 import { questions as copy } from "./question-copy.ts";
@@ -13,34 +19,40 @@ import { SurveyFailed, SurveyLoading, SurveyUnavailable } from "./survey-states.
 
 /** Reads what the first question needs from this device. */
 export async function assessmentQuery({ answers }: Device) {
-  const [survey, draft] = await Promise.all([
+  const [survey, draft, taken] = await Promise.all([
     answers.survey(DEFAULT_SURVEY),
     answers.draft(DEFAULT_SURVEY),
+    checkInTimes(answers),
   ]);
-  return { survey, draft };
+  return { survey, draft, taken };
 }
 
 export function AssessmentPage() {
   const data = useLive(assessmentQuery, []);
   if (data.kind === "loading") return <SurveyLoading title={copy.title} />;
   if (data.kind === "failed") return <SurveyFailed title={copy.title} />;
-  const { survey, draft } = data.value;
+  const { survey, ...rest } = data.value;
   if (!survey) return <SurveyUnavailable title={copy.title} />;
-  return <Assessment survey={survey} draft={draft} />;
+  return <Assessment survey={survey} {...rest} />;
 }
 
-/** The draft is read only on mount. After that, the page's own state is newer. */
-function Assessment({
-  survey,
-  draft,
-}: {
+type Props = {
   readonly survey: Survey;
   readonly draft: SurveyProgress | undefined;
-}) {
+  readonly taken: readonly number[];
+};
+
+/** The draft and the schedule are read only on mount. After that, the page's own state is newer. */
+function Assessment({ survey, draft, taken }: Props) {
   const [query] = useSearchParams();
-  const ownGroups = useSession()?.user.practice_groups.map(({ id }) => id) ?? [];
+  const user = useSession()?.user;
+  const [schedule] = useState(() => ({ taken, now: Date.now() }));
   const isDemo = isDemoHost(window.location.hostname);
-  const questions = askedQuestions(survey.questions, ownGroups, isDemo, query);
+  const person = { ...audienceOf(user), ...schedule };
+  const all = query.has(OWN_QUESTIONS)
+    ? questionsDue(survey.questions, person)
+    : askedQuestions(survey.questions, person, isDemo, query);
+  const questions = all.length > 0 ? all : askedQuestions(survey.questions, person, isDemo, query);
   const [initial] = useState(() => resumeFrom(questions, draft));
   return <Questions surveyId={survey.id} questions={questions} initial={initial} />;
 }

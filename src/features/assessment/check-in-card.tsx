@@ -1,4 +1,5 @@
 import { PulseInvitation } from "#shared/check-in/pulse-invitation.tsx";
+import { QuestionsInvitation } from "#shared/check-in/questions-invitation.tsx";
 import { ANSWERS_PATH, ASSESSMENT_PATH, PULSE_PATH } from "#shared/navigation/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -10,6 +11,7 @@ export function CheckInCard() {
   return (
     <>
       <PulseInvitation />
+      <QuestionsInvitation />
       <Card title={copy.title}>
         <p>{copy.text}</p>
         <p className="small muted">{copy.time}</p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLive, valueOr } from "#device/use-live.ts";
+import { QuestionsInvitation } from "#shared/check-in/questions-invitation.tsx";
 import { HelpButton } from "#shared/help/help-button.tsx";
 import { LIBRARY_PATH, RESULT_PATH } from "#shared/navigation/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -30,6 +31,7 @@ export function PulseThanks({ submitted }: { readonly submitted: SubmittedAnswer
         <p>{isSynced ? copy.synced : copy.pending}</p>
         {words && <p className={styles.next}>{words.next}</p>}
       </div>
+      <QuestionsInvitation />
       <div className={styles.links}>
         <HelpButton />
         <LinkButton to={RESULT_PATH} replace>

@@ -4,6 +4,9 @@ import type { Question } from "#sync/local/content.ts";
 export const answerPrivacy = {
   choice: "Only you can see your answer.",
   ownChoice: "Your organization added this question. Only you can see your answer.",
+  ownResults:
+    "Your organization added this question. Leaders see group results of at least 5 people.",
+  ownOpen: "Your organization added this question. Answer in your own words.",
   /** For a comment on a built-in question, which leaders may read after review. */
   comment:
     "An administrator reviews comments without names. Leaders may see them once at least 10 people have commented. Comments aren't monitored in real time. In a crisis, call or text 988.",

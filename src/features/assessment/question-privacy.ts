@@ -14,10 +14,19 @@ type QuestionPrivacy = {
 
 /**
  * Returns who can see the answers to a question. Administrators review comments on the built-in stressor questions, and
- * leaders may read them. Everything else is shown only to its author.
+ * leaders may read them. So it is with an organization's own questions that have results. Everything else is shown only to its
+ * author.
  */
-export function questionPrivacy({ id, kind }: Pick<Question, "id" | "kind">): QuestionPrivacy {
+export function questionPrivacy({
+  id,
+  kind,
+  hasResults,
+}: Pick<Question, "id" | "kind" | "hasResults">): QuestionPrivacy {
   if (kind === "level") return { below: copy.choice };
   if (isStressorQuestion(id)) return { text: copy.comment };
+  if (hasResults)
+    return kind === "text"
+      ? { lead: copy.ownOpen, text: copy.comment }
+      : { lead: copy.ownResults, text: copy.comment };
   return kind === "text" ? { text: copy.ownText } : { lead: copy.ownChoice, text: copy.ownText };
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { scaleLabels } from "#contract/wellbeing/surveys.ts";
 import type { Question } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
@@ -6,7 +7,10 @@ import { Choices } from "./choices.tsx";
 import styles from "./question.module.css";
 import { surveyPreview as copy } from "./survey-preview-copy.ts";
 
-type PreviewQuestion = Pick<Question, "kind" | "text"> & { readonly choices: readonly string[] };
+type PreviewQuestion = Pick<Question, "kind" | "text"> & {
+  readonly choices: readonly string[];
+  readonly scale?: Question["scale"] | undefined;
+};
 
 /** Previews the questions one at a time. Choices are not saved. */
 export function SurveyPreview({ questions }: { readonly questions: readonly PreviewQuestion[] }) {
@@ -32,12 +36,13 @@ export function SurveyPreview({ questions }: { readonly questions: readonly Prev
 }
 
 function QuestionPreview({
-  question: { kind, text, choices },
+  question: { kind, text, choices: own, scale },
 }: {
   readonly question: PreviewQuestion;
 }) {
   const id = useId();
   const [chosen, setChosen] = useState<number>();
+  const choices = scale ? scaleLabels(scale) : own;
   return (
     <>
       <h3 id={id}>{text || copy.untitled}</h3>

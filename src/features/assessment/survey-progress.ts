@@ -1,4 +1,5 @@
-import { isAskedOf, isStressorQuestion } from "#contract/wellbeing/surveys.ts";
+import { isStressorQuestion } from "#contract/wellbeing/surveys.ts";
+import { type Asked, isAskedNow } from "#shared/check-in/questions-due.ts";
 import type { Answer, AnswerDraft } from "#sync/device.ts";
 import type { Choice, Question } from "#sync/local/content.ts";
 
@@ -126,16 +127,16 @@ export function resumeFrom(
 const isOn = (value: string | null) => value === "true" || value === "1";
 
 /**
- * Returns the questions for people of these groups. On a demo host, the `show_level` and
- * `show_stressor` query parameters select the questions. Elsewhere they are ignored.
+ * Returns the questions for a person. On a demo host, the `show_level` and `show_stressor` query parameters select the
+ * questions. Elsewhere they are ignored.
  */
 export function askedQuestions(
   all: readonly Question[],
-  groups: readonly string[],
+  person: Asked,
   isDemo: boolean,
   query: URLSearchParams,
 ): readonly Question[] {
-  const questions = all.filter((one) => isAskedOf(one, groups));
+  const questions = all.filter((one) => isAskedNow(one, person));
   if (!isDemo) return questions;
   const requested = questions.filter(
     ({ kind }) => kind !== "text" && isOn(query.get(`show_${kind}`)),

@@ -1,2 +1,2 @@
-export const areas = ["burnout", "engagement", "efficacy"] as const;
+export const areas = ["burnout", "engagement", "efficacy", "questions"] as const;
 export type AreaName = (typeof areas)[number];

@@ -16,14 +16,15 @@ export function CommentsPanel({ insight }: { readonly insight: Insight<Stressors
         comments.length === 0 ? (
           <HiddenNote text={copy.suppressed} />
         ) : (
-          <Comments comments={comments.map(({ comment }) => comment)} />
+          <CommentQuotes comments={comments.map(({ comment }) => comment)} />
         )
       }
     </Panel>
   );
 }
 
-function Comments({ comments }: { readonly comments: readonly string[] }) {
+/** Shows the first comments, and all on demand. */
+export function CommentQuotes({ comments }: { readonly comments: readonly string[] }) {
   const [isWhole, setWhole] = useState(false);
   const id = useId();
   const shown = isWhole ? comments : comments.slice(0, FIRST);

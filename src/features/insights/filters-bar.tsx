@@ -64,7 +64,7 @@ export function FilterBar({ area, filtering, values }: Props) {
     <section className={styles.filters} aria-label={copy.label}>
       <div className={styles.wide}>
         <Pick {...period} />
-        <PeoplePicks values={values.data} filtering={filtering} />
+        {area !== "questions" && <PeoplePicks values={values.data} filtering={filtering} />}
         <Button icon="filters" aria-haspopup="dialog" onClick={open}>
           {copy.more}
         </Button>
@@ -77,7 +77,10 @@ export function FilterBar({ area, filtering, values }: Props) {
           <ChipSelect {...period} />
         </ChipRow>
       </div>
-      {values.data?.filters === 0 && <p className={styles.hint}>{copy.totalsOnly}</p>}
+      {area === "questions" && <p className={styles.hint}>{copy.wholeGroup}</p>}
+      {area !== "questions" && values.data?.filters === 0 && (
+        <p className={styles.hint}>{copy.totalsOnly}</p>
+      )}
       {values.status === "failed" && values.data === undefined && (
         <PanelFigures title={copy.label} insight={values}>
           {() => null}

@@ -19,6 +19,7 @@ export const filterBar = {
   gender: "Gender",
   years: "Years in profession",
   /** Instead of the filters of people. */
+  wholeGroup: "Answers to your questions are shown for the whole group only.",
   totalsOnly: "Groups of this size publish totals only, so there are no filters for people.",
 } as const;
 

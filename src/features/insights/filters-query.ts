@@ -16,6 +16,10 @@ export function insightQuery(area: AreaName, { id }: Group, filters: Filters): I
   return { practice_group_id: id, ...Object.fromEntries(said) };
 }
 
+/** Query of the organization's own questions, which have no results for only some people. */
+export const questionsQuery = (group: Group, filters: Filters): InsightFilters =>
+  insightQuery("questions", group, filters);
+
 /** Query that covers all stressor questions. */
 export const stressorQuery = (group: Group, filters: Filters): InsightFilters => ({
   ...insightQuery("burnout", group, filters),

@@ -48,7 +48,7 @@ export function FilterSheet({ area, filtering, values, onClose }: Props) {
     >
       <div className={styles.sheet}>
         <When area={area} {...part} />
-        <Who values={values} {...part} />
+        {area !== "questions" && <Who values={values} {...part} />}
         {area === "efficacy" && <Baseline {...part} />}
         <p className="small muted">{copy.hint}</p>
       </div>

@@ -51,6 +51,7 @@ export type Filters = {
     readonly baseline_end_date: string | undefined;
     readonly correlation_window: "4-6 Months";
   };
+  readonly questions: DayFilters & { readonly timespan: Timespan };
 };
 
 const allPeople: PeopleFilters = {
@@ -77,6 +78,7 @@ export const defaults: Filters = {
     baseline_start_date: undefined,
     baseline_end_date: undefined,
   },
+  questions: { ...INSIGHT_DEFAULTS.burnout, start_date: undefined, end_date: undefined },
 };
 
 /** Returns the filters of each area: its defaults, overridden by the choices that apply there. */
@@ -90,6 +92,10 @@ export function filtersOf(chosen: Chosen): Filters {
       ...defaults.efficacy,
       ...shared,
       ...withoutUndefined({ timespan, baseline_start_date, baseline_end_date }),
+    },
+    questions: {
+      ...defaults.questions,
+      ...withoutUndefined({ timespan, start_date: chosen.start_date, end_date: chosen.end_date }),
     },
   } as Filters;
 }
@@ -119,6 +125,7 @@ export function activeIn(area: AreaName, chosen: Chosen): readonly ChosenKey[] {
     (key) =>
       chosen[key] !== undefined &&
       !(area !== "efficacy" && baseline.includes(key)) &&
+      !(area === "questions" && isOfPeople(key)) &&
       !(key === "timespan" && (chosen.start_date !== undefined || isDefaultSpan(area, chosen))),
   );
 }
@@ -135,6 +142,8 @@ const peopleKeys = [
   "gender",
   "years_in_profession",
 ] as const;
+
+const isOfPeople = (key: ChosenKey): boolean => peopleKeys.some((one) => one === key);
 
 /** Returns whether only some people of the group are chosen. */
 export const hasPeopleFilter = (filters: PeopleFilters & AgeRange): boolean =>

@@ -7,6 +7,7 @@ export const areaNames: Readonly<Record<AreaName, string>> = {
   burnout: "Reported burnout",
   engagement: "Engagement",
   efficacy: "Efficacy",
+  questions: "Your questions",
 };
 
 const MINIMUM = "Figures cover groups of at least 5 people. Individual answers are never shown.";
@@ -19,6 +20,7 @@ export const insightsPage = {
     burnout: "How people say they're doing",
     engagement: "How much people learn",
     efficacy: "Whether learning and burnout change together",
+    questions: "How people answer questions you added",
   } satisfies Readonly<Record<AreaName, string>>,
   print: "Print",
   printed: (at: Date) =>

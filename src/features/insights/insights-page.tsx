@@ -39,6 +39,7 @@ const views: Readonly<Record<AreaName, ComponentType<AreaProps>>> = {
     default: (await import("./engagement-area.tsx")).EngagementArea,
   })),
   efficacy: lazy(async () => ({ default: (await import("./efficacy-area.tsx")).EfficacyArea })),
+  questions: lazy(async () => ({ default: (await import("./questions-area.tsx")).QuestionsArea })),
 };
 
 const pathOf = (area: AreaName) =>

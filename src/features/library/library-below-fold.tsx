@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { updateSearchIndex } from "#device/search.ts";
 import { assignedLessons } from "#shared/assignments/assigned.ts";
 import { PulseInvitation } from "#shared/check-in/pulse-invitation.tsx";
+import { QuestionsInvitation } from "#shared/check-in/questions-invitation.tsx";
 import { usePulseDue } from "#shared/check-in/use-pulse-due.ts";
 import { InstallCard } from "#shared/navigation/install-card.tsx";
 import { isReturning } from "#shared/navigation/install-offer.ts";
@@ -112,6 +113,7 @@ export function LibraryBelowFold({ data, assignments }: Props) {
       />
     ),
     <PulseInvitation key="pulse" />,
+    <QuestionsInvitation key="questions" />,
     // Offered once the person has come back and has used a lesson.
     watched.size > 0 && isReturning() && <InstallOffer key="install" />,
     <LessonShelfPart

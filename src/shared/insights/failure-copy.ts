@@ -17,5 +17,6 @@ export const insightFailures: Readonly<Record<InsightName, string>> = {
   efficacyUsersRegistered: "Failed to fetch users registered",
   efficacyMicrolearnings: "Failed to fetch efficacy microlearnings",
   insightFilterValues: "Failed to fetch filters",
+  insightQuestions: "Failed to fetch survey results",
   insightCompare: "Failed to fetch group comparison",
 };

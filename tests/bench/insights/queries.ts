@@ -73,4 +73,5 @@ export const queries: Readonly<Record<Name, QueryFactory>> = {
   efficacyMicrolearnings: filtered("timespan"),
   insightFilterValues: rolling,
   insightCompare: rolling,
+  insightQuestions: rolling,
 };

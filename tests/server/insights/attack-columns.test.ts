@@ -57,6 +57,16 @@ test.each(rules)(
 );
 
 test.each(["facts", "steady"] as const)(
+  "[INS-12] no sum or difference of a year's answers to own questions (%s) concerns fewer than eight people, even if all ask the same",
+  (kind) => {
+    const some = inLayer("questions");
+    expect(new Set(some.map(({ group }) => group)).size).toBeGreaterThan(1);
+    expect(new Set(some.map(({ attribute }) => attribute)).size).toBeGreaterThan(1);
+    expect(fewestConcerned(some, kind)).toBeGreaterThanOrEqual(8);
+  },
+);
+
+test.each(["facts", "steady"] as const)(
   "[INS-08] no sum or difference of published levels (%s) concerns fewer than eight people",
   (kind) => {
     const some = inLayer("rate").filter(({ hasLevels }) => hasLevels);
@@ -70,6 +80,7 @@ test("[INS-08] the year has figures of all kinds: totals, filters, comparisons, 
   for (const kind of ["total", "filter", "pair"]) expect(kinds).toContain(`rate ${kind}`);
   expect(kinds).toContain("hours tree");
   expect(kinds).toContain("credits tree");
+  expect(kinds).toContain("questions question");
   const shown = new Set(inLayer("rate").map(({ group }) => group));
   expect(shown).toContain(HOSPITAL);
   expect(groups.filter((group) => shown.has(group)).length).toBeGreaterThan(2);

@@ -6,7 +6,7 @@ import { type TestServer, testServer } from "../../support/server.ts";
 import { people } from "../../support/small-world.ts";
 import { seeded } from "../../support/wire.ts";
 import { anonymousAt } from "./events.ts";
-import { addStaff, answer, claimFor, hear, since } from "./plant.ts";
+import { addStaff, answer, ask, claimFor, hear, ownQuestion, since } from "./plant.ts";
 
 export const HOSPITAL = "group-1";
 const wards: Readonly<Record<string, number>> = { "ward-a": 34, "ward-b": 26, "ward-c": 40 };
@@ -42,6 +42,11 @@ async function hire({ server, pick, levels }: Life, name: string, ward: string, 
   return ids;
 }
 
+/** Everyone, nearly everyone, and half of them answer these. All ask the same. */
+const questions = [1001, 1002, 1003].map((id) =>
+  ownQuestion(id, "Do you get your breaks?", ["Mostly", "Sometimes", "Rarely"]),
+);
+
 /** Two thirds answer, play lessons, and claim. Most keep their level. */
 async function playMonth({ server, chance, pick, levels }: Life, month: number) {
   for (const id of levels.keys()) if (chance() < 0.15) levels.set(id, pick([1, 2, 3, 4, 5]));
@@ -54,6 +59,11 @@ async function playMonth({ server, chance, pick, levels }: Life, month: number) 
       daysAgo,
       level: levels.get(person) ?? 1,
       stressors: [pick([1, 2, 3]), pick([2, 3, 4])],
+      own: {
+        1001: pick([10_010, 10_011, 10_012]),
+        ...(chance() < 0.9 && { 1002: pick([10_020, 10_021, 10_022]) }),
+        ...(chance() < 0.5 && { 1003: pick([10_030, 10_031]) }),
+      },
     })),
   );
   await hear(
@@ -114,6 +124,7 @@ async function changes(life: Life, month: number) {
 /** Plays a year of a hospital and its wards, and closes each month when it ends. */
 export async function playHospital(seed: number): Promise<TestServer> {
   const server = await seeded(await testServer());
+  await ask(server, questions);
   const chance = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
   const life: Life = { server, chance, pick, levels: new Map() };

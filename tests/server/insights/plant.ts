@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { DEFAULT_SURVEY, type SurveyQuestion } from "#contract/wellbeing/surveys.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { TestServer } from "../../support/server.ts";
@@ -49,6 +50,10 @@ export type Given = {
   /** One-based indexes into the list of stressors: first, second, and third choice. */
   readonly stressors?: readonly number[];
   readonly text?: string;
+  /** Choices by own question. */
+  readonly own?: Readonly<Record<number, number>>;
+  /** Texts by own question. */
+  readonly ownTexts?: Readonly<Record<number, string>>;
   readonly source?: "person" | "demo";
   readonly isDeleted?: boolean;
 };
@@ -72,19 +77,50 @@ export async function answer({ db }: TestServer, given: readonly Given[]): Promi
     };
   });
   await insertRows(db, "survey_response", responses).execute();
-  const answers = given.flatMap(({ person, level, stressors = [], text }, index) => {
-    const ids = { person_id: person, response_id: responses[index]?.id ?? "" };
-    const first = { ...ids, base_question_id: 1, choice_id: level, text: null };
-    const weights = stressors.map((place, at) => ({
-      ...ids,
-      base_question_id: 8 + at,
-      choice_id: 100 + place,
-      text: at === 0 ? (text ?? null) : null,
-    }));
-    return [first, ...weights];
-  });
+  const answers = given.flatMap(
+    ({ person, level, stressors = [], text, own = {}, ownTexts = {} }, index) => {
+      const ids = { person_id: person, response_id: responses[index]?.id ?? "" };
+      const first = { ...ids, base_question_id: 1, choice_id: level, text: null };
+      const weights = stressors.map((place, at) => ({
+        ...ids,
+        base_question_id: 8 + at,
+        choice_id: 100 + place,
+        text: at === 0 ? (text ?? null) : null,
+      }));
+      const choices = Object.entries(own).map(([question, choice]) => ({
+        ...{ ...ids, base_question_id: Number(question), choice_id: choice, text: null },
+      }));
+      const texts = Object.entries(ownTexts).map(([question, said]) => ({
+        ...{ ...ids, base_question_id: Number(question), choice_id: null, text: said },
+      }));
+      return [first, ...weights, ...choices, ...texts];
+    },
+  );
   await insertRows(db, "survey_answer", answers).execute();
 }
+
+/** Adds questions of the organization's own to the check-in. */
+export async function ask({ db }: TestServer, questions: readonly SurveyQuestion[]) {
+  await sql`update survey set wire = jsonb_set(wire, '{survey_questions}',
+      wire -> 'survey_questions' || ${JSON.stringify(questions)}::jsonb) where id = ${DEFAULT_SURVEY}`.execute(
+    db,
+  );
+}
+
+/** A question whose results leaders see. Its choices have ids from ten times its own on. */
+export const ownQuestion = (
+  id: number,
+  text: string,
+  labels: readonly string[],
+  more: Partial<SurveyQuestion> = {},
+): SurveyQuestion => ({
+  base_question_id: id,
+  kind: labels.length > 0 ? "stressor" : "text",
+  text,
+  choices: labels.map((label, at) => ({ id: id * 10 + at, label, value: at + 1 })),
+  has_results: true,
+  ...more,
+});
 
 /** Approves all comments so far. */
 export const letPass = ({ db }: TestServer) =>

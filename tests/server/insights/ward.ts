@@ -1,7 +1,7 @@
 import { closeMonths } from "#server/insights/publications/job.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { seedSmall, smallCatalogue, someContent } from "../../support/small-world.ts";
-import { addStaff, answer, claimFor, hear, since } from "./plant.ts";
+import { addStaff, answer, ask, claimFor, hear, ownQuestion, since } from "./plant.ts";
 
 /** All of 2026 has closed. */
 export const NEW_YEAR = Date.parse("2027-01-10T08:00:00Z");
@@ -96,6 +96,29 @@ export const claims: readonly Claim[] = [1, 2, 3, 4].flatMap((quarter) =>
   ),
 );
 
+/** Own questions: what people chose, as indexes. Six of them never answer the second question. */
+export const ownQuestions = [
+  ownQuestion(1001, "Do you get your breaks?", ["Mostly", "Sometimes", "Rarely"]),
+  ownQuestion(
+    1002,
+    "How safe do you feel at work?",
+    ["1 (Not at all)", "2", "3", "4", "5 (Fully)"],
+    {
+      scale: { low: "Not at all", high: "Fully" },
+    },
+  ),
+];
+export const breaksOf = ({ at, month }: CheckIn) => (at + month) % 3;
+export const safetyOf = ({ at, month }: CheckIn) =>
+  at % 10 === 9 ? undefined : (at * 3 + month) % 5;
+const ownOf = (checkIn: CheckIn) => {
+  const safety = safetyOf(checkIn);
+  return {
+    1001: 10_010 + breaksOf(checkIn),
+    ...(safety !== undefined && { 1002: 10_020 + safety }),
+  };
+};
+
 /** The stressors (first and second choice) of a check-in, as indexes from one. */
 export const stressorsOf = ({ at, month }: CheckIn): readonly number[] => [
   1 + (at % 3),
@@ -134,6 +157,7 @@ export const newcomers: Readonly<Record<string, number>> = { "2026-02-20": 6, "2
 
 /** Adds the people of the ward and the check-ins, lessons, and credits of its year. */
 export async function playYear(server: TestServer): Promise<readonly string[]> {
+  await ask(server, ownQuestions);
   const ids = await addStaff(server, "ward", SIZE, fieldsOf);
   for (const [created, count] of Object.entries(newcomers))
     await addStaff(server, `new-${created}`, count, () => ({
@@ -146,6 +170,7 @@ export async function playYear(server: TestServer): Promise<readonly string[]> {
     daysAgo: day(checkIn.month),
     level: checkIn.level,
     stressors: stressorsOf(checkIn),
+    own: ownOf(checkIn),
   }));
   // Only the last answer of a month counts.
   const earlier = answers

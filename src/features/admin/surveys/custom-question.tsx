@@ -1,4 +1,5 @@
 import { MAX_CHOICES, type SurveyQuestionInput } from "#contract/wellbeing/admin-surveys.ts";
+import { SCALE_STEPS } from "#contract/wellbeing/surveys.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -6,14 +7,17 @@ import { Field, TextArea } from "#ui/field.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import styles from "./admin-surveys.module.css";
 import { Audience } from "./audience.tsx";
-import { kindNames } from "./copy.ts";
-import { surveyQuestion as copy } from "./survey-copy.ts";
+import { kindNames, scaleName } from "./copy.ts";
+import { Schedule } from "./schedule.tsx";
+import { surveyQuestion as copy, questionScale, resultsNote } from "./survey-copy.ts";
 
 type Props = {
   readonly question: SurveyQuestionInput;
   /** Starts at 1. */
   readonly position: number;
   readonly isAnswered: boolean;
+  /** Leaders see no results, because the question promised so. */
+  readonly isPrivate: boolean;
   readonly canMoveUp: boolean;
   readonly canMoveDown: boolean;
   readonly onChange: (question: SurveyQuestionInput) => void;
@@ -26,8 +30,8 @@ type Props = {
  * new question.
  */
 export function CustomQuestion(props: Props) {
-  const { question, position, isAnswered, canMoveUp, canMoveDown, onChange, onMove, onRemove } =
-    props;
+  const { question, position, isAnswered, isPrivate, onChange, onMove, onRemove } = props;
+  const { canMoveUp, canMoveDown } = props;
   return (
     <fieldset className={admin.question}>
       <legend>{copy.legend(position)}</legend>
@@ -36,7 +40,9 @@ export function CustomQuestion(props: Props) {
       ) : (
         <QuestionFields question={question} position={position} onChange={onChange} />
       )}
+      {isPrivate && <p className="small muted">{resultsNote.private}</p>}
       <Audience question={question} position={position} onChange={onChange} />
+      <Schedule question={question} position={position} onChange={onChange} />
       <div className={admin.actions}>
         {isAnswered && (
           <Button icon="retry" onClick={() => onChange({ ...question, base_question_id: null })}>
@@ -56,13 +62,14 @@ export function CustomQuestion(props: Props) {
 
 type ReadOnlyProps = { readonly question: SurveyQuestionInput; readonly why: string };
 
-export function ReadOnlyQuestion({ question: { kind, text, choices }, why }: ReadOnlyProps) {
+export function ReadOnlyQuestion({ question, why }: ReadOnlyProps) {
+  const { kind, text, choices, scale } = question;
   return (
     <div className={styles.fixed}>
       <p>{text}</p>
       <p className={styles.facts}>
         <Badge icon="lock">{why}</Badge>
-        <span className="small muted">{kindNames[kind]}</span>
+        <span className="small muted">{scale ? scaleName(scale) : kindNames[kind]}</span>
       </p>
       {choices.length > 0 && (
         <details>
@@ -81,7 +88,8 @@ export function ReadOnlyQuestion({ question: { kind, text, choices }, why }: Rea
 type QuestionFieldsProps = Pick<Props, "question" | "position" | "onChange">;
 
 function QuestionFields({ question, position, onChange }: QuestionFieldsProps) {
-  const { kind, text, choices } = question;
+  const { kind, text, choices, scale } = question;
+  const isChoice = kind === "stressor" && !scale;
   return (
     <>
       <TextArea
@@ -91,6 +99,26 @@ function QuestionFields({ question, position, onChange }: QuestionFieldsProps) {
         value={text}
         onChange={(event) => onChange({ ...question, text: event.currentTarget.value })}
       />
+      {scale && (
+        <div className={styles.ends}>
+          <Field
+            label={questionScale.low}
+            maxLength={60}
+            value={scale.low}
+            onChange={({ currentTarget: { value: low } }) =>
+              onChange({ ...question, scale: { ...scale, low } })
+            }
+          />
+          <Field
+            label={questionScale.high(SCALE_STEPS)}
+            maxLength={60}
+            value={scale.high}
+            onChange={({ currentTarget: { value: high } }) =>
+              onChange({ ...question, scale: { ...scale, high } })
+            }
+          />
+        </div>
+      )}
       {choices.map((label, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: unsaved choices have no id
         <div className={styles.choice} key={at}>
@@ -111,7 +139,7 @@ function QuestionFields({ question, position, onChange }: QuestionFieldsProps) {
           )}
         </div>
       ))}
-      {kind === "stressor" && choices.length < MAX_CHOICES && (
+      {isChoice && choices.length < MAX_CHOICES && (
         <div>
           <Button icon="plus" onClick={() => onChange({ ...question, choices: [...choices, ""] })}>
             {copy.addChoice(position)}

@@ -22,8 +22,10 @@ export const surveyPage = {
   pulseNote: "The pulse check stays short. Add your own questions to the check-in.",
   addOpen: "Add open question",
   addChoices: "Add multiple-choice question",
+  addScale: "Add scale question",
   privacy:
-    "Individual answers are never shown. Insights reports levels and stressors. Answers to your own questions are visible only to the person who gave them.",
+    "Individual answers are never shown. Insights shows how groups answered once at least 8 people have.",
+  results: "View results",
   versions: "Versions",
   version: (version: number, questions: number, isCurrent: boolean) =>
     `Version ${version}${isCurrent ? " (current)" : ""}: ${pluralize(questions, "question")}`,
@@ -45,9 +47,31 @@ export const surveyQuestion = {
   addChoice: (question: number) => `Add choice to question ${question}`,
 } as const;
 
+export const questionScale = {
+  low: "Label for 1",
+  high: (step: number) => `Label for ${step}`,
+} as const;
+
+export const questionSchedule = {
+  legend: (position: number) => `Schedule of question ${position}`,
+  when: "When to ask",
+  always: "In every check-in",
+  once: "Once",
+  weeks: (weeks: number) => (weeks === 1 ? "Every week" : `Every ${weeks} weeks`),
+  starts: "Start date",
+  ends: "End date",
+  hint: "People are asked when a round begins, without waiting for their next check-in.",
+} as const;
+
+export const resultsNote = {
+  private: "Visible only to the person who answered. Replace the question to get results.",
+} as const;
+
 export const questionAudience = {
   everyone: "Asked of everyone",
   groups: "Asked of selected groups",
+  roles: (position: number) => `Roles asked question ${position}`,
+  selected: "Asked of selected people",
   deletedGroups: (count: number) =>
     `Asked of selected groups, including ${pluralize(count, "deleted group")}`,
   label: (position: number) => `Groups asked question ${position}`,
@@ -56,6 +80,16 @@ export const questionAudience = {
 export const questionProblems = {
   text: (position: number) => `Enter question ${position}.`,
   choices: (position: number) => `Question ${position}: Add at least 2 choices.`,
+  scale: (position: number) => `Question ${position}: Label both ends of the scale.`,
+  dates: (position: number) => `Question ${position}: Choose a start date before the end date.`,
   emptyChoice: (position: number) => `Question ${position}: Fill in every choice.`,
   sameChoices: (position: number) => `Question ${position}: Remove duplicate choices.`,
+} as const;
+
+/** Roles as insights call them. */
+export const roleNames = {
+  Physicians: "Physicians",
+  Nurses: "Nurses",
+  "Advanced Practice Providers": "Advanced practice providers",
+  Others: "Other roles",
 } as const;

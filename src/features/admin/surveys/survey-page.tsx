@@ -12,7 +12,7 @@ import { call } from "#device/session.ts";
 import { editedOrNeverText } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { ConflictNote, SaveBar } from "#shared/admin/admin-saving.tsx";
-import { adminPath } from "#shared/navigation/paths.ts";
+import { adminPath, INSIGHTS_PATH } from "#shared/navigation/paths.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
@@ -21,6 +21,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
@@ -29,6 +30,10 @@ import { CustomQuestion, ReadOnlyQuestion } from "./custom-question.tsx";
 import { surveyPage as copy, surveyQuestion } from "./survey-copy.ts";
 import { type SurveyDraft, type SurveyEditing, useSurvey } from "./use-survey.ts";
 import { validateQuestions } from "./validate-questions.ts";
+
+const RESULTS_PATH = `${INSIGHTS_PATH}/questions`;
+const hasResults = ({ survey }: AdminSurvey): boolean =>
+  survey.survey_questions.some((one) => one.has_results);
 
 const isPulse = ({ id }: Pick<AdminSurvey, "id">): boolean => id === PULSE_SURVEY;
 
@@ -64,9 +69,16 @@ function Editor({ first, Preview }: { readonly first: AdminSurvey; readonly Prev
     <>
       <div className={admin.head}>
         <PageTitle title={saved.name} />
-        <Button icon="eye" onClick={() => setShown(true)}>
-          {copy.preview}
-        </Button>
+        <div className={admin.actions}>
+          {hasResults(saved) && (
+            <LinkButton to={RESULTS_PATH} icon="insights">
+              {copy.results}
+            </LinkButton>
+          )}
+          <Button icon="eye" onClick={() => setShown(true)}>
+            {copy.preview}
+          </Button>
+        </div>
       </div>
       <p className={admin.leadOfSections}>{copy.lead(saved.version, saved.every_days)}</p>
       {isBehind && (
@@ -122,17 +134,22 @@ function Schedule({ editing: { draft, set } }: { readonly editing: SurveyEditing
   );
 }
 
-const newQuestion = (kind: "text" | "stressor"): SurveyQuestionInput => ({
+type NewKind = "text" | "choices" | "scale";
+
+const newQuestion = (kind: NewKind): SurveyQuestionInput => ({
   base_question_id: null,
-  kind,
+  kind: kind === "text" ? "text" : "stressor",
   text: "",
-  choices: kind === "text" ? [] : ["", ""],
+  choices: kind === "choices" ? ["", ""] : [],
+  ...(kind === "scale" && { scale: { low: "", high: "" } }),
 });
 
 function Questions({ editing: { saved, draft, set } }: { readonly editing: SurveyEditing }) {
   const { questions } = draft;
   const stateOf = ({ base_question_id: id }: SurveyQuestionInput) =>
     saved.states[saved.survey.survey_questions.findIndex((one) => one.base_question_id === id)];
+  const isPrivate = ({ base_question_id: id }: SurveyQuestionInput) =>
+    saved.survey.survey_questions.some((one) => one.base_question_id === id && !one.has_results);
   const fixedCount = questions.filter((one) => stateOf(one) === "kept").length;
   const change = (all: readonly SurveyQuestionInput[]) => set({ questions: all });
   const move = (at: number, by: -1 | 1) =>
@@ -152,6 +169,7 @@ function Questions({ editing: { saved, draft, set } }: { readonly editing: Surve
             question={question}
             position={at + 1}
             isAnswered={stateOf(question) === "answered"}
+            isPrivate={isPrivate(question)}
             canMoveUp={at > fixedCount}
             canMoveDown={at < questions.length - 1}
             onChange={(next) => change(questions.with(at, next))}
@@ -166,8 +184,11 @@ function Questions({ editing: { saved, draft, set } }: { readonly editing: Surve
           <Button icon="plus" onClick={() => change([...questions, newQuestion("text")])}>
             {copy.addOpen}
           </Button>
-          <Button icon="plus" onClick={() => change([...questions, newQuestion("stressor")])}>
+          <Button icon="plus" onClick={() => change([...questions, newQuestion("choices")])}>
             {copy.addChoices}
+          </Button>
+          <Button icon="plus" onClick={() => change([...questions, newQuestion("scale")])}>
+            {copy.addScale}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { INSIGHT_ROLES } from "#contract/insights/filters.ts";
 import {
   type AdminSurvey,
   changeSurvey,
@@ -19,9 +20,10 @@ export type SurveyDraft = {
 
 export const draftOf = ({ every_days, survey }: AdminSurvey): SurveyDraft => ({
   every_days,
-  questions: survey.survey_questions.map(({ choices, ...question }) => ({
+  questions: survey.survey_questions.map(({ choices, has_results: _, roles, ...question }) => ({
     ...question,
-    choices: choices.map(({ label }) => label),
+    ...(roles && { roles: INSIGHT_ROLES.filter((role) => roles.includes(role)) }),
+    choices: question.scale ? [] : choices.map(({ label }) => label),
   })),
 });
 

@@ -3,12 +3,17 @@ import { questionProblems as copy } from "./survey-copy.ts";
 
 const isBlank = (text: string) => text.trim() === "";
 
-function problemsOf({ kind, text, choices }: SurveyQuestionInput, at: number): string[] {
+function problemsOf(question: SurveyQuestionInput, at: number): string[] {
+  const { kind, text, choices, scale, schedule } = question;
   const position = at + 1;
+  const isUnlabeled = scale !== undefined && (isBlank(scale.low) || isBlank(scale.high));
+  const isReversed = schedule?.ends != null && schedule.ends < schedule.starts;
   const labels = choices.map((label) => label.trim());
   return [
     ...(isBlank(text) ? [copy.text(position)] : []),
-    ...(kind === "stressor" && labels.length < 2 ? [copy.choices(position)] : []),
+    ...(isUnlabeled ? [copy.scale(position)] : []),
+    ...(isReversed ? [copy.dates(position)] : []),
+    ...(kind === "stressor" && !scale && labels.length < 2 ? [copy.choices(position)] : []),
     ...(labels.includes("") ? [copy.emptyChoice(position)] : []),
     ...(new Set(labels).size < labels.length ? [copy.sameChoices(position)] : []),
   ];

@@ -175,6 +175,7 @@ export const expectedPermissions: Readonly<Record<keyof Routes, readonly Caller[
   efficacyMicrolearnings: leading,
   insightFilterValues: leading,
   insightCompare: leading,
+  insightQuestions: leading,
   listTimelineNotes: leading,
   addTimelineNote: leading,
   changeTimelineNote: leading,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { INSIGHT_ROLES } from "#contract/insights/filters.ts";
 import type { AdminSurvey, SurveyQuestionInput } from "#contract/wellbeing/admin-surveys.ts";
 import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { ADMIN, type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
@@ -18,9 +19,10 @@ const shown = async (id = DEFAULT_SURVEY): Promise<AdminSurvey> =>
   (await office.admin(`/api/admin/surveys/${id}`)).json();
 
 const writtenOf = ({ survey }: AdminSurvey): SurveyQuestionInput[] =>
-  survey.survey_questions.map(({ choices, ...question }) => ({
+  survey.survey_questions.map(({ choices, has_results: _, roles, ...question }) => ({
     ...question,
-    choices: choices.map(({ label }) => label),
+    ...(roles && { roles: INSIGHT_ROLES.filter((role) => roles.includes(role)) }),
+    choices: question.scale ? [] : choices.map(({ label }) => label),
   }));
 
 const save = async (questions: readonly unknown[], version: number, more: object = {}) =>
@@ -230,4 +232,66 @@ test("[ADM-04] limits a custom question to chosen groups, but not the questions 
   expect((await save([...writtenOf(now), { ...wish, groups: [] }], now.version)).statusCode).toBe(
     400,
   );
+});
+
+const safety = {
+  base_question_id: null,
+  kind: "stressor",
+  text: "How safe do you feel?",
+  choices: [],
+  scale: { low: "Not at all", high: "Fully" },
+} as const;
+
+test("[ADM-04] numbers the steps of a scale and keeps its question when the schedule changes", async () => {
+  const { added } = await withQuestion(safety);
+  expect(added).toMatchObject({ scale: safety.scale, has_results: true });
+  expect(added.choices.map(({ label }) => label)).toEqual([
+    "1 (Not at all)",
+    "2",
+    "3",
+    "4",
+    "5 (Fully)",
+  ]);
+  await apply(nurse, answerTo(added.base_question_id, added.choices[3]?.id ?? 0));
+  const before = await shown();
+  const schedule = { starts: "2026-12-01", ends: null, every_weeks: 4 };
+  const questions = writtenOf(before);
+  const planned = questions.with(-1, {
+    ...questions[4],
+    schedule,
+    roles: ["Nurses"],
+  } as SurveyQuestionInput);
+  const after: AdminSurvey = (await save(planned, before.version)).json();
+  expect(after.survey.survey_questions.at(-1)).toEqual({ ...added, schedule, roles: ["Nurses"] });
+  const audited = await office.auditEvents("survey.changed");
+  expect(JSON.stringify(audited)).toContain("asked of Nurses; every 4 weeks from 2026-12-01");
+});
+
+test.each([
+  ["a scale with choices", { ...safety, choices: ["A", "B"] }, 422],
+  ["a scale for an open question", { ...wish, scale: safety.scale }, 422],
+  ["a scale without words", { ...safety, scale: { low: " ", high: "Fully" } }, 400],
+  ["an unknown role", { ...breaks, roles: ["Pilots"] }, 400],
+  ["an end before the start", { ...breaks, schedule: dates("2026-12-02", "2026-12-01") }, 400],
+  ["a day that doesn't exist", { ...breaks, schedule: dates("2026-02-30", null) }, 400],
+  [
+    "a round of no weeks",
+    { ...breaks, schedule: { ...dates("2026-12-01", null), every_weeks: 0 } },
+    400,
+  ],
+] as const)("[ADM-04] refuses %s", async (_, question, status) => {
+  const reply = await save([...writtenOf(await shown()), question], 1);
+  expect(reply.statusCode).toBe(status);
+});
+
+function dates(starts: string, ends: string | null) {
+  return { starts, ends, every_weeks: null };
+}
+
+test("[ADM-04] schedules only questions of its own", async () => {
+  const [first, ...others] = writtenOf(await shown());
+  const reply = await save([{ ...first, schedule: dates("2026-12-01", null) }, ...others], 1);
+  expect(reply.json().errors.questions).toEqual([
+    "Question 1: Insights uses the answers, so it's asked of everyone.",
+  ]);
 });

@@ -31,3 +31,15 @@ test("[SUR-05] an organization's question with choices says who added it", () =>
     text: `${CHOICE} ${NOT_MONITORED}`,
   });
 });
+
+test("[SUR-05] a question with results says what leaders and administrators see of it", () => {
+  const COMMENT = questionPrivacy({ id: 8, kind: "stressor" }).text;
+  expect(questionPrivacy({ id: 1003, kind: "stressor", hasResults: true })).toEqual({
+    lead: "Your organization added this question. Leaders see group results of at least 5 people.",
+    text: COMMENT,
+  });
+  expect(questionPrivacy({ id: 1004, kind: "text", hasResults: true })).toEqual({
+    lead: "Your organization added this question. Answer in your own words.",
+    text: COMMENT,
+  });
+});

@@ -13,6 +13,7 @@ import {
   withAnswer,
   withoutFollowUps,
 } from "#features/assessment/survey-progress.ts";
+import { questionsDue } from "#shared/check-in/questions-due.ts";
 import type { Question } from "#sync/local/content.ts";
 
 const stressorChoices = ["Staffing", "Nights", "Pay"].map((label, at) => ({
@@ -142,6 +143,8 @@ test("[SUR-01] a draft keeps only answers the survey still asks for", () => {
   });
 });
 
+const anyone = { groups: [], role: "Nurses", taken: [], now: Date.parse("2026-11-23T12:00:00Z") };
+
 test.for([
   ["demo", "show_level=true&show_stressor=true", [1, 8, 9, 10]],
   ["demo", "", [1, 8, 9, 10]],
@@ -151,7 +154,7 @@ test.for([
   ["elsewhere", "show_level=true", [1, 8, 9, 10]],
   ["elsewhere", "show_stressor=true", [1, 8, 9, 10]],
 ] as const)("[ACC-14] %s with “%s” asks %j", ([host, query, ids]) => {
-  const asked = askedQuestions(questions, [], host === "demo", new URLSearchParams(query));
+  const asked = askedQuestions(questions, anyone, host === "demo", new URLSearchParams(query));
   expect(asked.map(({ id }) => id)).toEqual(ids);
 });
 
@@ -162,10 +165,38 @@ const withCustom = [...questions, customQuestion];
 test("[SUR-01] [ADM-04] a question for certain groups is asked only of their members, also offline", () => {
   const some: Question = { ...customQuestion, groups: ["ward-1", "ward-2"] };
   const askedIn = (...groups: string[]) =>
-    askedQuestions([...questions, some], groups, false, new URLSearchParams());
+    askedQuestions([...questions, some], { ...anyone, groups }, false, new URLSearchParams());
   expect(askedIn("ward-2")).toContain(some);
   expect(askedIn("ward-3")).toEqual(questions);
   expect(askedIn()).toEqual(questions);
+});
+
+test("[ADM-04] a question for a role is asked of its people only", () => {
+  const some: Question = { ...customQuestion, roles: ["Physicians"] };
+  const askedAs = (role: string) =>
+    askedQuestions([...questions, some], { ...anyone, role }, false, new URLSearchParams());
+  expect(askedAs("Physicians")).toContain(some);
+  expect(askedAs("Nurses")).toEqual(questions);
+});
+
+const at = (time: string) => new Date(`${time}:00`).getTime();
+const once = { starts: "2026-03-02", ends: "2026-03-31", every_weeks: null };
+const monthly = { starts: "2026-03-02", ends: null, every_weeks: 4 };
+
+test.for([
+  ["once, before its first day", once, [], "2026-03-01T23:59", false],
+  ["once, on its first day", once, ["2026-03-01T20:00"], "2026-03-02T00:00", true],
+  ["once, after a check-in", once, ["2026-03-05T08:00"], "2026-03-20T08:00", false],
+  ["once, on its last day", once, [], "2026-03-31T23:59", true],
+  ["once, after its last day", once, [], "2026-04-01T00:00", false],
+  ["every 4 weeks, after a check-in", monthly, ["2026-03-05T08:00"], "2026-03-29T08:00", false],
+  ["every 4 weeks, in the next round", monthly, ["2026-03-05T08:00"], "2026-03-30T08:00", true],
+] as const)("[ADM-04] asks a question %s", ([, schedule, taken, now, isAsked]) => {
+  const some: Question = { ...customQuestion, schedule };
+  const person = { ...anyone, taken: taken.map(at), now: at(now) };
+  const asked = askedQuestions([...questions, some], person, false, new URLSearchParams());
+  expect(asked.includes(some)).toBe(isAsked);
+  expect(questionsDue([...questions, some], person)).toEqual(isAsked ? [some] : []);
 });
 
 test("[SUR-01] a custom question offers all its choices, changes no other answer, and can be skipped", () => {

@@ -1,0 +1,96 @@
+import { endsPeriod } from "./calendar.ts";
+import { type Closed, type Closing, createPress, largestFirst, publicationOf } from "./close.ts";
+import type { AnyFact } from "./input.ts";
+import { attributeOfQuestions, questionIds } from "./layers.ts";
+import { peopleOf } from "./parts.ts";
+
+/** Questions that are published together, over the people who answered all of them. */
+type QuestionSet = { readonly questions: readonly number[]; readonly facts: readonly AnyFact[] };
+
+/**
+ * A question joins a set if at least this part of its people, and of the set's, answered both. Who answered one question and
+ * not the other counts in neither: otherwise asking the same twice would tell about the few who answered once.
+ */
+const KEPT = 0.8;
+
+const answering = (facts: readonly AnyFact[], question: number) =>
+  facts.filter(({ named }) => named?.has(question));
+
+const answerTo = ({ named }: AnyFact, question: number) => named?.get(question)?.[0];
+
+/** Whether each choice is left by at least two people, so that nobody's answer follows from the counts. */
+function isVaried(facts: readonly AnyFact[], question: number): boolean {
+  const choices = new Set(facts.map((fact) => answerTo(fact, question)));
+  return [...choices].every(
+    (choice) => peopleOf(facts.filter((fact) => answerTo(fact, question) !== choice)) >= 2,
+  );
+}
+
+/** Groups questions that mostly the same people answered in the same months. Those of most people come first. */
+export function questionSets(
+  waiting: readonly AnyFact[],
+  sinceOf: (question: number) => number,
+  least: number,
+): (QuestionSet & { readonly since: number })[] {
+  const ids = new Set(waiting.flatMap(({ named }) => [...(named?.keys() ?? [])]));
+  const asked = [...ids].map((id) => {
+    const since = sinceOf(id);
+    const facts = answering(waiting, id).filter(({ month }) => month >= since);
+    return { id, since, facts, people: peopleOf(facts) };
+  });
+  const sets: { questions: number[]; facts: readonly AnyFact[]; since: number }[] = [];
+  for (const one of asked.toSorted((a, b) => b.people - a.people || a.id - b.id)) {
+    const fitting = sets.find(({ since, facts }) => {
+      const both = peopleOf(answering(facts, one.id));
+      return since === one.since && both >= KEPT * Math.max(peopleOf(facts), one.people);
+    });
+    if (fitting) {
+      fitting.questions.push(one.id);
+      fitting.facts = answering(fitting.facts, one.id);
+    } else sets.push({ questions: [one.id], facts: one.facts, since: one.since });
+  }
+  return sets.flatMap(({ questions, facts, since }) => {
+    const varied = questions.filter((id) => isVaried(facts, id));
+    const isLarge = varied.length > 0 && peopleOf(facts) >= least;
+    return isLarge ? [{ questions: varied.toSorted((a, b) => a - b), facts, since }] : [];
+  });
+}
+
+/** Decides which own questions are published when a month closes, by the same audit as everything else. */
+export function closeQuestions(closing: Closing<AnyFact>): Closed<AnyFact>[] {
+  const { month, rules, horizon } = closing;
+  const press = createPress(closing);
+  for (const group of largestFirst(closing.groups)) {
+    if (!endsPeriod(month, group.calendar.totals)) continue;
+    const own = horizon.filter((one) => one.group === group.id && one.kind === "question");
+    const sinceOf = (question: number) =>
+      own.reduce(
+        (since, { attribute, ends }) =>
+          questionIds(attribute).includes(question) ? Math.max(since, ends + 1) : since,
+        group.waitingSince,
+      );
+    for (const { questions, facts, since } of questionSets(group.waiting, sinceOf, rules.k)) {
+      const period = {
+        group: group.id,
+        kind: "question",
+        attribute: attributeOfQuestions(questions),
+        starts: since,
+        ends: month,
+      } as const;
+      const cell = { value: "", parent: "", facts, isSum: false };
+      press.publishIfSafe(publicationOf(period, [cell]));
+    }
+  }
+  return press.published;
+}
+
+/** Counts the answers to each question of a published set. */
+export const answerCounts = ({ attribute }: Closed<AnyFact>, facts: readonly AnyFact[]) =>
+  questionIds(attribute).flatMap((question) => {
+    const counts = new Map<string, number>();
+    for (const fact of facts) {
+      const name = answerTo(fact, question) ?? "";
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    return [...counts].map(([name, n]) => ({ question, name, n }));
+  });

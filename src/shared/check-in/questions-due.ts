@@ -1,0 +1,41 @@
+import type { User } from "#contract/accounts/session.ts";
+import { roleOfTitle } from "#contract/learning/license.ts";
+import { DEFAULT_SURVEY, isAskedOf, isScheduled } from "#contract/wellbeing/surveys.ts";
+import { ASSESSMENT_PATH } from "#shared/navigation/paths.ts";
+import type { Device } from "#sync/device.ts";
+import type { Question } from "#sync/local/content.ts";
+
+/** Who is asked, and when. Times are in milliseconds since 1970. */
+export type Asked = {
+  readonly groups: readonly string[];
+  /** As insights call it. */
+  readonly role: string;
+  /** When this person took the check-in. */
+  readonly taken: readonly number[];
+  readonly now: number;
+};
+
+export const isAskedNow = (question: Question, person: Asked): boolean =>
+  isAskedOf(question, person) &&
+  (question.schedule === undefined || isScheduled(question.schedule, person.taken, person.now));
+
+/** Returns the organization's own questions that are due on a schedule, without waiting for the next check-in. */
+export const questionsDue = (all: readonly Question[], person: Asked): readonly Question[] =>
+  all.filter((one) => one.schedule && isAskedNow(one, person));
+
+/** The query parameter of a check-in that asks only the organization's own questions that are due. */
+export const OWN_QUESTIONS = "own";
+export const OWN_QUESTIONS_PATH = `${ASSESSMENT_PATH}?${OWN_QUESTIONS}`;
+
+export const audienceOf = (user: User | undefined) => ({
+  groups: user?.practice_groups.map(({ id }) => id) ?? [],
+  role: roleOfTitle(user?.provider_title),
+});
+
+/** Returns when this person took the check-in, also while it waits to sync. */
+export async function checkInTimes({ given }: Pick<Device["answers"], "given">): Promise<number[]> {
+  const answered = await given();
+  return answered.flatMap(({ surveyId, answeredAt }) =>
+    surveyId === DEFAULT_SURVEY ? [answeredAt] : [],
+  );
+}
