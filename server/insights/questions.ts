@@ -63,7 +63,11 @@ async function askedIn({ db, group }: Pick<Asking, "db" | "group">): Promise<Rea
 }
 
 /** Returns everything published about a group's own questions. There are no results by filter. */
-const publishedAbout = async ({ published, group, query }: Asking): Promise<readonly Publication[]> =>
+const publishedAbout = async ({
+  published,
+  group,
+  query,
+}: Asking): Promise<readonly Publication[]> =>
   peopleFilter(query).kind === "everyone"
     ? await publicationsOf(published, { group, layer: QUESTIONS, kind: "question" })
     : [];

@@ -5,6 +5,10 @@ import { drawTranscript } from "#contract/credit/documents/transcript.ts";
 import type { TranscriptRow } from "#contract/credit/documents/transcript-rows.ts";
 import { receiptPdf } from "#server/accounts/billing/receipt-pdf.ts";
 import type { ReceiptRow } from "#server/accounts/billing/receipts.ts";
+import {
+  drawEvaluationSummary,
+  type EvaluationSummary,
+} from "#server/credit/activities/evaluation-pdf.ts";
 import { drawReport } from "#server/insights/digest/report.ts";
 import type { Summary } from "#server/insights/digest/summary.ts";
 import type { NoteEntry } from "../../src/features/library/note-entries.ts";
@@ -99,6 +103,26 @@ const highlight: NoteEntry = {
   text: "Caffeine has a half-life of about five hours. ".repeat(90).trim(),
 };
 
+const disclosures: EvaluationSummary["sections"][number] = {
+  heading: "Disclosures",
+  rows: [["Planner", "Nothing to disclose. ".repeat(9).trim()], ["No commercial support."]],
+};
+const evaluation: EvaluationSummary = {
+  ...{ title: "Coming down after nights", about: ["RL-103", "Ward School"], createdAt: CREATED_AT },
+  sections: [
+    {
+      heading: "Results",
+      rows: [
+        ["Useful", "4.6 of 5"],
+        ["Free of bias", "100%"],
+      ],
+      note: "7 answers",
+    },
+    { heading: "Objectives", rows: [["Name three signs of burnout. ".repeat(12).trim()]] },
+    ...Array.from({ length: 6 }, () => disclosures),
+  ],
+};
+
 type Named = { readonly name: string; readonly pdf: ArrayBuffer | Uint8Array };
 
 /** Returns each kind of document that Respite draws, with the parts that are hard to read aloud. */
@@ -118,6 +142,7 @@ export const sampleDocuments = async (tools: PdfTools): Promise<readonly Named[]
     { name: "empty-transcript", pdf: drawTranscript(tools, { ...person, rows: [] }) },
     { name: "receipt", pdf: await receiptPdf(receipt) },
     { name: "report", pdf: drawReport(tools, summary) },
+    { name: "evaluation", pdf: drawEvaluationSummary(tools, evaluation, 7) },
     {
       name: "notes",
       pdf: drawNotes(tools, byLesson([note, highlight], new Map([["RL-1", "Sleep"]])), CREATED_AT),
