@@ -13,7 +13,7 @@ const KB = 1000;
  * player load later, when the page is idle.
  */
 const screens = [
-  { name: "login", chunks: ["core", "doors"], budget: 116 * KB },
+  { name: "login", chunks: ["core", "doors"], budget: 107 * KB },
   { name: "library", chunks: ["core", "inner"], budget: 114 * KB },
   { name: "library with its lists", chunks: ["core", "inner", "open-device"], budget: 152 * KB },
 ];

@@ -15,6 +15,12 @@ const domainOf = (id) => /\/contract\/(\w+)\//.exec(id)?.[1];
  */
 const laterInLibrary =
   "library-(list|below-fold)|assigned-shelf|continue-page|filter-|active-filters|no-|marked|search|options|ranking|use-(ranking|search-results)|virtual-rows|shelves|interests|suggested-lesson|collection-|browse-|history|notes-(page|search|export)|series-";
+/** Of every page behind the sign-in. */
+const innerApp =
+  "signed-in-|shell\\.tsx|page-skeleton|group-footer|background-effects-host|lock-host|use-dock-height";
+const innerUi = "badge|chip|cover-tile|meta|row-list|search-field|status-line|use-matches";
+/** On no first screen. */
+const controlsUi = "dialog|keep-focus|range|toggle|use-modal|use-optimistic-value";
 export const chunkGroups = [
   {
     name: "core",
@@ -34,14 +40,13 @@ export const chunkGroups = [
     name: "base",
     test: new RegExp(
       [
-        "/node_modules/(dexie-react-hooks|react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
-        "/src/ui/(?!choice-list|chart/|cover-(?!loader|tile)|data-table/|shelf)",
-        "/src/device/(confirm-identity|device|last-session|erase-traces|lock|slow-hash|push-subscription|resume-session|selected-group|session|static-file|storage-error-copy|use-action|use-live|use-sync-status)\\.",
-        "/src/shared/(drafts/|navigation/|status/(data-states-copy|not-opened|status-copy|status-line)|help/(copy|help|help-button|help-host)\\.)",
+        "/node_modules/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
+        `/src/ui/(?!choice-list|chart/|cover-(?!loader|tile)|data-table/|shelf|(${innerUi}|${controlsUi})\\.tsx?)`,
+        "/src/device/(confirm-identity|device|last-session|erase-traces|lock|slow-hash|push-subscription|resume-session|selected-group|session|static-file|use-sync-status)\\.",
+        "/src/shared/(drafts/(?!use-draft)|navigation/(?!install-card\\.tsx)|status/data-states-copy|help/(copy|help|help-button|help-host)\\.)",
         "/src/shared/(accounts/(demo-host|device-copy|group-access|use-sign-out-to)|html/trusted-types|lessons/(cover-picture|player-state)\\.)",
         "/sync/session/(idle|lock|passkey-verifiers|stored-verifier)|/contract/roles",
-        "/src/app/(?!dev-ui|not-found|rollback-page|first-paint|admin-|two-step)",
-        "/src/features/player/player-host",
+        `/src/app/(?!dev-ui|not-found|rollback-page|first-paint|admin-|two-step|${innerApp})`,
         "/src/features/(library|downloads)/.*\\.css",
         "/sync/(session/sign-in|transport/)",
       ].join("|"),
@@ -76,7 +81,23 @@ export const chunkGroups = [
   },
   {
     name: "inner",
-    test: /\/src\/features\/library\/(?!notes-document).*\.tsx?$|\/src\/ui\/shelf|\/contract\/(wellbeing\/default-help|credit\/post-test)\./,
+    test: new RegExp(
+      [
+        "/src/features/library/(?!notes-document).*\\.tsx?$",
+        "/src/features/player/player-host",
+        `/src/app/(${innerApp})`,
+        `/src/ui/(shelf|(${innerUi})\\.)`,
+        "/src/device/(storage-error-copy|use-action|use-live)\\.|/node_modules/dexie-react-hooks/",
+        "/src/shared/status/status-(copy|line)",
+        "/contract/(wellbeing/default-help|credit/post-test)\\.",
+      ].join("|"),
+    ),
+  },
+  {
+    name: "controls",
+    test: new RegExp(
+      `/src/ui/(${controlsUi})\\.|/src/shared/(drafts/use-draft|navigation/install-card\\.|status/not-opened)`,
+    ),
   },
   {
     name: "guard",
@@ -84,11 +105,15 @@ export const chunkGroups = [
   },
   {
     name: "passwords",
-    test: /\/src\/(features\/session\/(confirm-|link-credentials|new-password|password-(problems|strength)|reset-password|use-refreshed-user)|shared\/accounts\/confirm-calls)/,
+    test: /\/src\/(features\/session\/(confirm-|email-form|forgot-password|link-credentials|new-password|password-|resend-survey|reset-password|use-refreshed-user)|shared\/accounts\/confirm-calls)/,
   },
   {
     name: "second-step",
     test: /\/src\/(features\/session\/second-step|shared\/two-step\/|device\/(second-step|passkeys))|\/sync\/session\/second-step/,
+  },
+  {
+    name: "single-sign-on",
+    test: /\/src\/features\/session\/(oauth-|organization-form|single-sign-on|sso-copy)/,
   },
   {
     name: "doors",

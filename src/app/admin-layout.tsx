@@ -14,7 +14,8 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageView } from "./page.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
-import { SkipLink, useDockHeight } from "./shell.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { useDockHeight } from "./use-dock-height.ts";
 
 /** The layout of the admin area, loaded with its first page. */
 export function AdminLayout() {

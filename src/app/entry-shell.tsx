@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { HelpButton } from "#shared/help/help-button.tsx";
 import scene from "./scene.svg";
-import { SkipLink } from "./shell.tsx";
+import { SkipLink } from "./skip-link.tsx";
 
 /** The layout of pages before sign-in. */
 export function EntryShell() {

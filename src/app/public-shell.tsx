@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { HelpButton } from "#shared/help/help-button.tsx";
-import { SkipLink } from "./shell.tsx";
+import { SkipLink } from "./skip-link.tsx";
 
 /** The layout of public pages. */
 export function PublicShell() {

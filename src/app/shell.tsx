@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import type { User } from "#contract/accounts/session.ts";
 import { hasNewerData, useDeviceState } from "#device/device.tsx";
@@ -19,6 +19,8 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { GroupFooter } from "./group-footer.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { paths } from "./paths.ts";
+import { SkipLink } from "./skip-link.tsx";
+import { useDockHeight } from "./use-dock-height.ts";
 
 /** Loaded only for people who need it. */
 const ConfirmEmailBanner = lazy(async () => ({
@@ -124,31 +126,6 @@ const focusPages: readonly string[] = [paths.assessment, paths.pulse];
 /** Returns `page` on the item's own page, and `true` on one below it. */
 const ariaCurrent = (pathname: string, to: string, below: readonly string[]) =>
   pathname === to ? "page" : isWithin(pathname, below) || undefined;
-
-/** Sets the height of the mini player as a CSS variable. */
-export function useDockHeight(dock: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const element = dock.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const watcher = new ResizeObserver(() => {
-      style.setProperty("--dock", `${element.offsetHeight}px`);
-    });
-    watcher.observe(element);
-    return () => {
-      watcher.disconnect();
-      style.removeProperty("--dock");
-    };
-  }, [dock]);
-}
-
-export function SkipLink() {
-  return (
-    <a className="skip-link" href="#main">
-      {copy.skip}
-    </a>
-  );
-}
 
 /** The navigation bar, the page, and the player. The bar and the player persist across pages. */
 export function Shell() {

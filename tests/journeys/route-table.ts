@@ -164,12 +164,10 @@ export async function routesOfTheApplication(): Promise<string[]> {
   // The page modules read localStorage when they are imported.
   const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   vi.stubGlobal("localStorage", nothing);
-  const {
-    entryPages,
-    publicPages: openPages,
-    signedInPages: innerPages,
-    adminArea: adminPage,
-  } = await import("../../src/app/pages.ts");
+  const { entryPages, publicPages: openPages } = await import("../../src/app/pages.ts");
+  const { signedInPages: innerPages, adminArea: adminPage } = await import(
+    "../../src/app/signed-in-pages.ts"
+  );
   vi.unstubAllGlobals();
   const pages = [...entryPages, ...openPages, ...innerPages].map(([path]) => path);
   const adminPaths = adminPages.map(({ path }) => adminPath(path));

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useRef } from "react";
+import { Navigate, Route, Routes } from "react-router-dom";
+import type { User } from "#contract/accounts/session.ts";
+import { useIsLocked } from "#device/lock.ts";
+import { useSession } from "#device/session.ts";
+import { canSeeInsights } from "#shared/accounts/group-access.ts";
+import { LockHost } from "./lock-host.tsx";
+import { PageView, page } from "./page.tsx";
+import { paths } from "./paths.ts";
+import { Shell } from "./shell.tsx";
+import { adminArea, signedInPages } from "./signed-in-pages.ts";
+
+const TwoStepGate = lazy(async () => ({
+  default: (await import("./two-step-gate.tsx")).TwoStepGate,
+}));
+
+const notFound = page(async () => (await import("./not-found-page.tsx")).NotFoundPage);
+
+/** Leaders and administrators start with the overview, all others with the library. */
+function Home({ user }: { readonly user: User }) {
+  return <Navigate to={canSeeInsights(user) ? paths.overview : paths.library} replace />;
+}
+
+function SignedInRoutes({ user }: { readonly user: User }) {
+  return (
+    <Routes>
+      <Route path={adminArea[0]} element={<PageView page={adminArea[1]} />} />
+      <Route element={<Shell />}>
+        <Route index element={<Home user={user} />} />
+        <Route path={paths.enrichmentCenter} element={<Navigate to={paths.library} replace />} />
+        {signedInPages.map(([path, one]) => (
+          <Route key={path} path={path} element={<PageView page={one} />} />
+        ))}
+        <Route path="*" element={<PageView page={notFound} />} />
+      </Route>
+    </Routes>
+  );
+}
+
+/** All pages behind the sign-in, with the screen lock. */
+export function SignedInArea() {
+  const session = useSession();
+  const isLocked = useIsLocked(session?.user.id);
+  const wasOpen = useRef(false);
+  if (!session) return null;
+  const { user } = session;
+  wasOpen.current ||= !isLocked;
+  return (
+    <>
+      {/* An open page stays mounted behind the lock. If the app starts locked, the page is not rendered. */}
+      {wasOpen.current && (
+        <div hidden={isLocked} inert={isLocked}>
+          {user.two_step_setup ? (
+            <Suspense>
+              <TwoStepGate setup={user.two_step_setup} />
+            </Suspense>
+          ) : (
+            <SignedInRoutes user={user} />
+          )}
+        </div>
+      )}
+      <LockHost session={session} isLocked={isLocked} />
+    </>
+  );
+}
