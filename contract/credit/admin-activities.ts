@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { listOf } from "../lists.ts";
 import { count } from "../numbers.ts";
 import { route, XLSX } from "../route.ts";
 import { certificateType } from "./credits.ts";
@@ -119,7 +120,8 @@ export const annualSummary = route({
   access: "person",
   summary: "Activity summary of a year",
   query: z.strictObject(year),
-  reply: z.object({ data: z.array(activityRow) }),
+  /** All rows, without pages. */
+  reply: listOf(activityRow),
 });
 
 export const annualSummaryCsv = route({

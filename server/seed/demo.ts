@@ -10,6 +10,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { Files, StoredFile } from "#server/platform/storage/files.ts";
 import { seedAssignments } from "./assignments.ts";
 import { seedCodes, seedPlans } from "./codes-and-plans.ts";
+import { seedCreditReports } from "./credit-reports.ts";
 import {
   seedCatalog,
   seedFiles,
@@ -178,6 +179,7 @@ export async function seedDemo(
   await seedHistory(db, { now: clock.now(), publicUrl });
   await seedAssignments(db, clock.now());
   if (hasOwnYears) await seedDemoYears(db, { now: clock.now(), publicUrl });
+  await seedCreditReports(db, clock.now());
   await closeMonths(db, clock.now());
   return seedPeople.map(({ email }) => email);
 }

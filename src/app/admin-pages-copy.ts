@@ -22,6 +22,8 @@ export const adminPageNames = {
   links: "Link checker",
   ledger: "Credit ledger",
   requirements: "Credit requirements",
+  reporting: "Reporting",
+  annual: "Annual summary",
   certificate: "Certificate template",
   evaluations: "Evaluations",
   surveys: "Surveys",

@@ -188,6 +188,22 @@ export const adminPages: readonly AdminPage[] = [
     page: page(async () => (await import("#features/admin/credit/terms-page.tsx")).TermsPage),
   },
   {
+    path: "credits/reporting",
+    of: "credits",
+    who: "admin",
+    name: names.reporting,
+    page: page(
+      async () => (await import("#features/admin/credit/reporting-page.tsx")).ReportingPage,
+    ),
+  },
+  {
+    path: "credits/annual",
+    of: "credits",
+    who: "admin",
+    name: names.annual,
+    page: page(async () => (await import("#features/admin/credit/annual-page.tsx")).AnnualPage),
+  },
+  {
     path: "credits/certificate",
     of: "credits",
     who: "admin",
@@ -209,6 +225,14 @@ export const adminPages: readonly AdminPage[] = [
     who: "admin",
     page: page(
       async () => (await import("#features/admin/credit/terms-editor-page.tsx")).TermsEditorPage,
+    ),
+  },
+  {
+    path: "credits/terms/:id/record",
+    of: "credits",
+    who: "admin",
+    page: page(
+      async () => (await import("#features/admin/credit/record-page.tsx")).LessonRecordPage,
     ),
   },
   {

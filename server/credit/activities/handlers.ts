@@ -73,9 +73,10 @@ const summaries = (
   const audit = auditor(deps);
   const now = () => timeOf(deps);
   return {
-    annualSummary: async ({ query: { year } }) => ({
-      body: { data: await annualRows(db, year) },
-    }),
+    annualSummary: async ({ query: { year } }) => {
+      const data = await annualRows(db, year);
+      return { body: { data, total: data.length } };
+    },
 
     annualSummaryCsv: async ({ query: { year }, session }) => {
       await audit(session.person.id, "credits.exported", "credits:annual");

@@ -14,10 +14,14 @@ type Props = {
   /** "audit-2026-11-21.csv" */
   readonly fileName: string;
   readonly label?: string;
+  /** Tells it from buttons with the same label. */
+  readonly "aria-label"?: string;
+  readonly mime?: string;
 };
 
 /** Downloads all pages of the list as a file. */
-export function ExportButton({ path, query, fileName, label = copy.label }: Props) {
+export function ExportButton(props: Props) {
+  const { path, query, fileName, label = copy.label, mime = "text/csv" } = props;
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
   const run = async () => {
@@ -25,7 +29,7 @@ export function ExportButton({ path, query, fileName, label = copy.label }: Prop
     isRunning.current = true;
     setBusy(true);
     const wanted = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]);
-    const outcome = await fetchPrivateFile(`${path}?${new URLSearchParams(wanted)}`, "text/csv");
+    const outcome = await fetchPrivateFile(`${path}?${new URLSearchParams(wanted)}`, mime);
     isRunning.current = false;
     setBusy(false);
     if (outcome.kind !== "accepted")
@@ -34,12 +38,17 @@ export function ExportButton({ path, query, fileName, label = copy.label }: Prop
     showToast({ text: copy.done(fileName) });
   };
   return (
-    <Button icon="download" busy={isBusy} onClick={() => void run()}>
+    <Button
+      icon="download"
+      busy={isBusy}
+      aria-label={props["aria-label"]}
+      onClick={() => void run()}
+    >
       {label}
     </Button>
   );
 }
 
 /** "audit-2026-11-21.csv" */
-export const datedFileName = (name: string): string =>
-  `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
+export const datedFileName = (name: string, ending = "csv"): string =>
+  `${name}-${new Date().toISOString().slice(0, 10)}.${ending}`;

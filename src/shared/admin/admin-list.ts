@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Query, Route } from "#contract/route.ts";
+import type { Query, Reply, Route } from "#contract/route.ts";
 import { call } from "#device/session.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
@@ -50,7 +50,7 @@ export function useAdminList<R extends ListRoute<unknown>>(
   route: R,
   query: Query<R> | ReturnType<typeof viewQuery>,
   params?: Readonly<Record<string, string>>,
-): AdminList<RowOf<R>> {
+): AdminList<RowOf<R>> & { readonly reply: Reply<R> | undefined } {
   type Row = RowOf<R>;
   const [held, setHeld] = useState<ListState<Row>>({});
   const [attempt, setAttempt] = useState(0);
@@ -80,6 +80,7 @@ export function useAdminList<R extends ListRoute<unknown>>(
     () => ({
       status: statusFor(held, question),
       rows: held.reply?.data,
+      reply: held.reply as Reply<R> | undefined,
       total: held.reply?.total ?? 0,
       error: held.failed && requestErrorMessage(held.failed, copy.offline),
       reload: () => setAttempt((before) => before + 1),

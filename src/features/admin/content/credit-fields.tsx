@@ -65,9 +65,14 @@ export function CreditFields({ editing, needed }: Props) {
       />
       <LessonTextField {...field("credit")} inputMode="decimal" hint={copy.amountHint} />
       {credits.length > 0 && (
-        <TextLink to={adminPath(`credits/terms/${editing.lesson.id}`)}>
-          {copy.requirements}
-        </TextLink>
+        <>
+          <TextLink to={adminPath(`credits/terms/${editing.lesson.id}`)}>
+            {copy.requirements}
+          </TextLink>
+          <TextLink to={adminPath(`credits/terms/${editing.lesson.id}/record`)}>
+            {copy.record}
+          </TextLink>
+        </>
       )}
       {neededTerms.length > 0 && (
         <p className="small">

@@ -37,6 +37,7 @@ export const lessonForm = {
     `Needs a recording of at least ${minutes} minutes to offer ${credit} credit`,
   missingTerms: (names: readonly string[]) => `Needed to offer credit: ${names.join(", ")}`,
   requirements: "Edit quiz, disclosure, and claim deadline",
+  record: "Reporting and records",
 } as const;
 
 export const referenceFields = {

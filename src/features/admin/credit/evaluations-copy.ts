@@ -12,7 +12,10 @@ export const evaluations = {
     bias: "Free of bias",
     objectives: "Objectives met (1–5)",
     change: "Will change practice",
+    summary: "Summary",
   },
+  download: "Download PDF",
+  downloadOf: (lesson: string) => `Download evaluation summary of “${lesson}”`,
   suppressed: "Not enough responses to show (minimum 5)",
   freeOfBias: ({ people, free_of_bias: free }: Bias) =>
     `${free} of ${people} (${Math.round((100 * free) / people)}%)`,

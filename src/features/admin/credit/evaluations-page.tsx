@@ -1,4 +1,5 @@
 import { type EvaluationReport, listEvaluations } from "#contract/credit/admin-evaluations.ts";
+import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
@@ -48,6 +49,21 @@ const columns: readonly Column<EvaluationReport>[] = [
     label: copy.columns.change,
     cell: ({ figures }) =>
       formatFigures(figures, ({ will_change }) => copy.willChange(will_change)),
+  },
+  {
+    id: "summary",
+    label: copy.columns.summary,
+    isAction: true,
+    cell: ({ record_id, title, lesson_number }) => (
+      <ExportButton
+        path={`/api/admin/evaluations/${record_id}/summary`}
+        query={{}}
+        mime="application/pdf"
+        fileName={datedFileName(`evaluation-${lesson_number}`, "pdf")}
+        label={copy.download}
+        aria-label={copy.downloadOf(title)}
+      />
+    ),
   },
 ];
 

@@ -41,6 +41,7 @@ export const termsPage = {
     return `${lessonNumber} · ${state}. Changes apply once saved and reach devices at their next sync.`;
   },
   form: LIST,
+  record: "Reporting and records",
   problems: "Not saved. Fix the following:",
   saved: (version: number) => `Saved as version ${version}`,
   conflictWhat: "these requirements",

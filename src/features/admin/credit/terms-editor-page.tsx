@@ -57,7 +57,12 @@ function Editor({ first }: { readonly first: LessonTerms }) {
   return (
     <>
       <PageTitle title={copy.documentTitle(lesson.title)}>{lesson.title}</PageTitle>
-      <p className={admin.leadOfSections}>{copy.lead(lesson.lesson_number, lesson.version)}</p>
+      <p className={admin.lead}>{copy.lead(lesson.lesson_number, lesson.version)}</p>
+      <p className={admin.leadOfSections}>
+        <TextLink to={adminPath(`credits/terms/${lesson.record_id}/record`)}>
+          {copy.record}
+        </TextLink>
+      </p>
       {isBehind && (
         <ConflictNote
           {...editing}

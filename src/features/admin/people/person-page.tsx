@@ -8,6 +8,7 @@ import {
 } from "#contract/organizations/admin-people.ts";
 import { call } from "#device/session.ts";
 import { formatDateTime, formatDay } from "#shared/admin/admin-copy.ts";
+import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
@@ -22,7 +23,13 @@ import { ActionDialog, type GroupRef } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
 import { nameOf } from "./copy.ts";
 import { AccountStatus } from "./people-columns.tsx";
-import { personPage as copy, devicesCard, groupsCard, statusCard } from "./person-copy.ts";
+import {
+  personPage as copy,
+  devicesCard,
+  groupsCard,
+  statusCard,
+  transcriptCard,
+} from "./person-copy.ts";
 
 /** Shows and edits one account. */
 export function PersonPage() {
@@ -55,6 +62,7 @@ function Person({ person, again }: Props) {
       <div className={admin.stack}>
         <StatusCard person={person} onAction={act} />
         <GroupsCard person={person} onAction={act} />
+        <TranscriptCard id={person.id} />
         <DevicesCard person={person} onAction={act} />
       </div>
       {acting && (
@@ -134,6 +142,33 @@ function StatusCard({ person, onAction }: CardProps) {
           )}
         </div>
       </div>
+    </Card>
+  );
+}
+
+const transcripts = [
+  { ending: "pdf", path: "transcript", mime: "application/pdf" },
+  { ending: "csv", path: "transcript/csv", mime: "text/csv" },
+] as const;
+
+function TranscriptCard({ id }: { readonly id: string }) {
+  return (
+    <Card title={transcriptCard.title} className={admin.stack}>
+      <p>{transcriptCard.text}</p>
+      <div className={admin.actions}>
+        {transcripts.map(({ ending, path, mime }) => (
+          <ExportButton
+            key={ending}
+            path={`/api/admin/credits/people/${id}/${path}`}
+            query={{}}
+            mime={mime}
+            fileName={datedFileName("transcript", ending)}
+            label={transcriptCard[ending]}
+          />
+        ))}
+      </div>
+      <TextLink to={`${adminPath("credits")}?person_id=${id}`}>{transcriptCard.ledger}</TextLink>
+      <p className="small muted">{transcriptCard.license}</p>
     </Card>
   );
 }
