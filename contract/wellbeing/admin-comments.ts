@@ -20,12 +20,14 @@ export const redactWords = (text: string, out: ReadonlySet<number>): string =>
     .filter((word, at, all) => word !== REDACTED || all[at - 1] !== REDACTED)
     .join(" ");
 
-/** A comment on a stressor. Never includes author, group, or time. */
+/** A comment on a stressor or an own question. Never includes author, group, or time. */
 const commentRow = z.object({
   id: z.string(),
   state: z.enum(COMMENT_STATES),
   /** The text as leaders can see it now or after approval. Null: hidden. */
   text: z.nullable(z.string()),
+  /** The organization's own question. Null: a stressor question. */
+  question: z.nullable(z.string()),
   /** `words` are word positions. */
   hints: z.array(z.object({ kind: z.enum(COMMENT_HINTS), words: z.array(z.number()) })),
   /** Decisions the caller may make. */

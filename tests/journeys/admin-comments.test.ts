@@ -29,12 +29,12 @@ const states = async () => {
   return rows.map(({ state }) => state).filter((state) => state !== "waiting");
 };
 
-test("[ADM-04] a reviewer approves, hides, or redacts a pending comment and can undo the decision", async () => {
+test("[ADM-04] a reviewer approves, hides, or redacts pending comments, also several at once, and can undo the decision", async () => {
   const { page, context, pageErrors } = await app.open("leader", "/admin");
   await page.getByRole("link", { name: "12 comments to review" }).click();
   const row = (text: string) => page.getByRole("row").filter({ hasText: text });
   await row("Okafor").getByText("Possible name").waitFor();
-  expect(await row("Okafor").locator("mark").allTextContents()).toEqual(["Dr. Okafor"]);
+  expect(await row("Okafor").locator("th mark").allTextContents()).toEqual(["Dr. Okafor"]);
 
   await row("Okafor").getByRole("button", { name: "Redact" }).click();
   const dialog = page.getByRole("dialog", { name: "Redact words" });
@@ -63,6 +63,17 @@ test("[ADM-04] a reviewer approves, hides, or redacts a pending comment and can 
   await hide.waitFor();
   await row("4 too few").getByRole("button", { name: "Approve" }).click();
   await row("4 too few").waitFor({ state: "detached" });
+  expect((await states()).toSorted()).toEqual(["passed", "redacted"]);
+  for (const text of ["5 too few", "6 too few"]) {
+    await row(text).getByRole("checkbox").focus();
+    await page.keyboard.press("Space");
+  }
+  await page.getByRole("button", { name: "Approve 2 comments" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("2 comments approved").waitFor();
+  expect(await states()).toHaveLength(4);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByText("2 comments moved to pending review").waitFor();
   expect((await states()).toSorted()).toEqual(["passed", "redacted"]);
   await page.getByLabel("Status").selectOption({ label: "Redacted" });
   await row("[…] at all of us").getByRole("button", { name: "Undo decision" }).click();

@@ -103,6 +103,13 @@ const NoGroup = () => (
   </EmptyState>
 );
 
+/** The tabs scroll sideways on phones. */
+function scrollToTab(tab: HTMLElement | null) {
+  const tabs = tab?.parentElement;
+  if (tab && tabs)
+    tabs.scrollLeft = tab.offsetLeft - tabs.offsetLeft + tab.offsetWidth - tabs.clientWidth;
+}
+
 type FiguresProps = { readonly group: AreaProps["group"]; readonly area: AreaName };
 
 function Figures({ group, area }: FiguresProps) {
@@ -119,6 +126,7 @@ function Figures({ group, area }: FiguresProps) {
             key={one}
             to={{ pathname: pathOf(one), search }}
             aria-current={one === area ? "page" : undefined}
+            ref={one === area ? scrollToTab : undefined}
           >
             {areaNames[one]}
           </Link>

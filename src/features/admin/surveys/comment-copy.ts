@@ -1,4 +1,5 @@
 import type { CommentDecision, CommentRow } from "#contract/wellbeing/admin-comments.ts";
+import { pluralize } from "#ui/format.ts";
 
 type Flag = CommentRow["hints"][number]["kind"];
 type State = CommentRow["state"];
@@ -50,6 +51,19 @@ export const comments = {
   decisions,
   done,
   undo: "Undo",
+  bulk: {
+    pass: (count: number) => `Approve ${pluralize(count, "comment")}`,
+    hide: (count: number) => `Hide ${pluralize(count, "comment")}`,
+  },
+  bulkDone: {
+    pass: (count: number) => `${pluralize(count, "comment")} approved`,
+    hide: (count: number) => `${pluralize(count, "comment")} hidden`,
+    put_back: (count: number) => `${pluralize(count, "comment")} moved to pending review`,
+  },
+  bulkFailed: (count: number) =>
+    `${pluralize(count, "comment")} not changed. Reload and try again.`,
+  nonePending: "No selected comment is pending review",
+  question: (text: string) => `Answer to “${text}”: `,
   hiddenText: "Hidden",
   onlyReviewer: "Only the administrator who hid it can restore it",
   conflict: "Someone already reviewed this, or its author deleted it. Reload.",

@@ -20,7 +20,7 @@ import styles from "./admin-surveys.module.css";
 import { comments as copy } from "./comment-copy.ts";
 import { segmentsOf } from "./comment-segments.ts";
 import { RedactDialog } from "./redact-dialog.tsx";
-import { submitDecision } from "./submit-decision.ts";
+import { submitDecision, submitDecisions } from "./submit-decision.ts";
 
 const { columns: labels } = copy;
 
@@ -44,6 +44,9 @@ function Text({ row }: { readonly row: CommentRow }) {
   if (row.text === null) return <span className="muted">{copy.hiddenText}</span>;
   return (
     <span className={styles.text}>
+      {row.question !== null && (
+        <span className={styles.question}>{copy.question(row.question)}</span>
+      )}
       {segmentsOf(row).map(({ isMarked, at, text }) =>
         isMarked ? <mark key={at}>{text}</mark> : <span key={at}> {text} </span>,
       )}
@@ -95,12 +98,45 @@ function DecisionButtons({
   );
 }
 
+const bulkDecisions = ["pass", "hide"] as const;
+
+/** Decides all selected comments that are pending review. */
+function BulkButtons({
+  rows,
+  reload,
+}: {
+  readonly rows: readonly CommentRow[];
+  readonly reload: () => void;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const waiting = rows.filter(({ state }) => state === "waiting");
+  if (waiting.length === 0) return <span className="small muted">{copy.nonePending}</span>;
+  return bulkDecisions.map((decision) => (
+    <Button
+      key={decision}
+      busy={isBusy}
+      onClick={async () => {
+        setBusy(true);
+        await submitDecisions(waiting, decision, reload);
+        setBusy(false);
+      }}
+    >
+      {copy.bulk[decision](waiting.length)}
+    </Button>
+  ));
+}
+
 const states = COMMENT_STATES.map((value) => ({ value, text: copy.states[value].text }));
 
 /** Moderates survey comments before leaders see them. */
 export function CommentsPage() {
   const { view, change, filter } = useTableView();
   const list = useAdminList(listComments, viewQuery(view));
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const reload = () => {
+    setKeys(new Set());
+    list.reload();
+  };
   return (
     <>
       <PageTitle title={copy.title} />
@@ -123,7 +159,17 @@ export function CommentsPage() {
           list={list}
           rowKey={({ id }) => id}
           view={view}
-          onView={change}
+          onView={(changes) => {
+            setKeys(new Set());
+            change(changes);
+          }}
+          selection={{ keys, onChange: setKeys }}
+          bulk={(chosen) => (
+            <BulkButtons
+              rows={list.rows?.filter(({ id }) => chosen.has(id)) ?? []}
+              reload={reload}
+            />
+          )}
           empty={
             <EmptyState title={copy.emptyTitle} icon="message">
               <p>{copy.empty}</p>

@@ -44,3 +44,31 @@ export async function submitDecision(
   if (isBehind) reload();
   return false;
 }
+
+type BulkDecision = "pass" | "hide" | "put_back";
+
+/** Saves the same decision for several comments, one after the other, and offers to undo all of them. */
+export async function submitDecisions(
+  rows: readonly CommentRow[],
+  decision: BulkDecision,
+  reload: () => void,
+): Promise<void> {
+  const decided: CommentRow[] = [];
+  for (const { id, version } of rows) {
+    const outcome = await call(decideComment, { params: { id }, body: { decision, version } });
+    if (outcome.kind === "accepted") decided.push(outcome.value);
+  }
+  const failedCount = rows.length - decided.length;
+  const undo = () => void submitDecisions(decided, "put_back", reload);
+  const texts = [
+    ...(decided.length > 0 ? [copy.bulkDone[decision](decided.length)] : []),
+    ...(failedCount > 0 ? [copy.bulkFailed(failedCount)] : []),
+  ];
+  showToast({
+    text: texts.join(". "),
+    ...(failedCount > 0 && { icon: "attention" }),
+    ...(decided.length > 0 &&
+      decision !== "put_back" && { action: { label: copy.undo, run: undo } }),
+  });
+  reload();
+}
