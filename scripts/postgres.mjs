@@ -24,8 +24,11 @@ function unprivileged() {
   return { uid, gid };
 }
 
-/** Returns its URL and a function that stops it and removes its files. Its data does not survive a crash. */
-export async function startPostgres(binaries) {
+/**
+ * Returns its URL and a function that stops it and removes its files. Its data does not survive a crash, unless it `isDurable`,
+ * which is slower.
+ */
+export async function startPostgres(binaries, { isDurable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "respite-pg-"));
   const user = unprivileged();
   if (user.uid) chownSync(folder, user.uid, user.gid);
@@ -41,7 +44,8 @@ export async function startPostgres(binaries) {
   const data = join(folder, "data");
   const port = await freePort();
   program("initdb", ["-D", data, "-A", "trust", "-U", "postgres", "--locale=C.UTF-8", "-N"]);
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=200`;
+  const fast = " -c fsync=off -c full_page_writes=off -c synchronous_commit=off";
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200${isDurable ? "" : fast}`;
   program("pg_ctl", ["-D", data, "-o", settings, "-l", join(folder, "log"), "-w", "start"]);
   const stop = () => {
     program("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,92 +6,18 @@ import type { CatalogueChanges, MyChanges } from "#contract/sync/sync.ts";
 import { nurse } from "../support/people.ts";
 import { startServer } from "../support/respite.ts";
 import { newId } from "../support/wire.ts";
+import {
+  ask,
+  databaseSeconds,
+  METRICS_TOKEN,
+  openPostgres,
+  processorSeconds,
+  type Reply,
+  repeat,
+} from "./support/cost.ts";
 
-// Processor time, unlike duration, hardly depends on what else the machine does.
 const REQUESTS = 400;
 const SIGN_INS = 40;
-const AT_ONCE = 8;
-const TOKEN = "a-long-token";
-const TICKS_PER_SECOND = 100;
-
-const agent = new Agent({ keepAlive: true });
-type Reply = {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly body: string;
-};
-type Ask = {
-  readonly method?: string;
-  readonly headers?: Record<string, string>;
-  readonly body?: unknown;
-};
-
-const ask = (url: string, { method = "GET", headers = {}, body }: Ask = {}) =>
-  new Promise<Reply>((answered, fail) => {
-    const json = body === undefined ? {} : { "content-type": "application/json" };
-    const call = request(url, { method, headers: { ...headers, ...json }, agent }, (reply) => {
-      const parts: Buffer[] = [];
-      reply.on("data", (part: Buffer) => parts.push(part));
-      reply.once("end", () =>
-        answered({
-          status: reply.statusCode ?? 0,
-          headers: reply.headers as Record<string, string>,
-          body: Buffer.concat(parts).toString(),
-        }),
-      );
-    });
-    call.once("error", fail);
-    call.end(body === undefined ? undefined : JSON.stringify(body));
-  });
-
-async function processorSeconds(url: string): Promise<number> {
-  const { body } = await ask(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(body)?.[1]);
-}
-
-/** Of the PostgreSQL on this port and its processes. */
-function databaseSeconds(port: string): number {
-  const processes = readdirSync("/proc").flatMap((pid) => {
-    if (!/^\d+$/.test(pid)) return [];
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-      const [own, ended] = [
-        Number(fields[11]) + Number(fields[12]),
-        Number(fields[13]) + Number(fields[14]),
-      ];
-      return [{ pid, parent: fields[1], own, ended, command }];
-    } catch {
-      return [];
-    }
-  });
-  const main = processes.find(
-    ({ command }) => /postgres .*-D/.test(command) && command.includes(` ${port} `),
-  );
-  const running = processes
-    .filter(({ parent }) => parent === main?.pid)
-    .reduce((sum, { own }) => sum + own, 0);
-  // Those that have ended count as well.
-  return ((main?.own ?? 0) + (main?.ended ?? 0) + running) / TICKS_PER_SECOND;
-}
-
-async function openPostgres(): Promise<{ url: string; stop: () => void }> {
-  const script = (name: string) =>
-    import(/* @vite-ignore */ new URL(`../../scripts/${name}`, import.meta.url).href);
-  const { postgresBinaries } = await script("tools.mjs");
-  return (await script("postgres.mjs")).startPostgres(postgresBinaries());
-}
-
-async function repeat(times: number, once: (n: number) => Promise<Reply>): Promise<void> {
-  let next = 0;
-  const run = async () => {
-    while (next < times) {
-      const { status, body } = await once(next++);
-      if (status !== 200) throw new Error(`The server answered ${status}: ${body.slice(0, 200)}`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
-}
 
 test("processor time of each kind of request", async () => {
   const postgres = await openPostgres();
@@ -101,7 +26,7 @@ test("processor time of each kind of request", async () => {
     DATABASE_URL: postgres.url,
     SEED_DEMO: "1",
     RATE_LIMITS: "0",
-    METRICS_TOKEN: TOKEN,
+    METRICS_TOKEN,
     DATA_DIR: mkdtempSync(join(tmpdir(), "respite-cost-")),
   });
   const { url } = server;
