@@ -10,8 +10,7 @@ export const questionsArea = {
     text: "An administrator can add questions to the check-in. Results appear here once enough people have answered.",
   },
   ended: "No longer asked",
-  counted:
-    "Only people who answered every question in a set are counted.",
+  counted: "Only people who answered every question in a set are counted.",
 } as const;
 
 export const formatAnswers = (n: number): string => pluralize(n, "answer");

@@ -112,8 +112,7 @@ export function LibraryBelowFold({ data, assignments }: Props) {
         seriesById={seriesById}
       />
     ),
-    <PulseInvitation key="pulse" />,
-    <QuestionsInvitation key="questions" />,
+    <Invitations key="invitations" />,
     // Offered once the person has come back and has used a lesson.
     watched.size > 0 && isReturning() && <InstallOffer key="install" />,
     <LessonShelfPart
@@ -138,6 +137,15 @@ export function LibraryBelowFold({ data, assignments }: Props) {
   ].filter(Boolean);
   const rendered = useIncrementalCount(isKnown && ranked ? parts.length : 0);
   return <>{parts.slice(0, rendered)}</>;
+}
+
+function Invitations() {
+  return (
+    <>
+      <PulseInvitation />
+      <QuestionsInvitation />
+    </>
+  );
 }
 
 function InstallOffer() {
