@@ -105,20 +105,17 @@ export const chunkGroups = [
   },
   {
     name: "passwords",
-    test: /\/src\/(features\/session\/(confirm-|email-form|forgot-password|link-credentials|new-password|password-|resend-survey|reset-password|use-refreshed-user)|shared\/accounts\/confirm-calls)/,
+    test: /\/src\/(features\/session\/(confirm-|email-form|forgot-password|link-credentials|new-password|oauth-|organization-form|password-|resend-survey|reset-password|single-sign-on|sso-copy|use-refreshed-user)|shared\/accounts\/confirm-calls)/,
   },
   {
     name: "second-step",
     test: /\/src\/(features\/session\/second-step|shared\/two-step\/|device\/(second-step|passkeys))|\/sync\/session\/second-step/,
   },
   {
-    name: "single-sign-on",
-    test: /\/src\/features\/session\/(oauth-|organization-form|single-sign-on|sso-copy)/,
-  },
-  {
     name: "doors",
     test: /\/src\/(features\/session\/|device\/passkey-support|shared\/accounts\/(entry|sso)-calls)|\/sync\/session\/pending-after/,
   },
+  { name: "email-code", test: /\/src\/shared\/accounts\/email-code-/ },
   {
     name: "entry",
     test: /\/src\/(shared\/accounts\/(entry-f|form-error|step-progress)|shared\/requests\/)|\/contract\/email/,
@@ -132,11 +129,10 @@ export const chunkGroups = [
     test: /\/contract\/credit\/documents\/|\/src\/features\/library\/notes-document|\/src\/shared\/credit\/(credit-documents|document-)/,
   },
   // The contract by domain: building the schemas of all calls at once blocks a slow phone for half a second.
-  { name: "zod", test: /\/node_modules\/zod\// },
   { name: (id) => `contract-${domainOf(id)}`, test: /\/contract\/\w+\/admin-/ },
   { name: "contract-insights", test: /\/contract\/insights\/(?!national-figures)/ },
   { name: "contract-account", test: /\/contract\/accounts\/(?!licenses|profile|second-step)/ },
-  { name: "contract", test: /\/contract\// },
+  { name: "contract", test: /\/contract\/|\/node_modules\/zod\// },
   { name: "insights", test: /\/src\/features\/insights\// },
   {
     name: "charts",
