@@ -1,11 +1,7 @@
-import { type CryptoKey, compactDecrypt, decodeProtectedHeader } from "jose";
-import {
-  type EncryptedPayload,
-  encryptedPayload,
-  JWE_ALGORITHM,
-  JWE_ENCRYPTION,
-} from "#contract/sync/encrypted.ts";
+import type { KeyObject } from "node:crypto";
+import { type EncryptedPayload, encryptedPayload } from "#contract/sync/encrypted.ts";
 import type { EncryptionKeys } from "./keys.ts";
+import { kidOf, openJwe } from "./open-jwe.ts";
 
 /** Must match inside and outside of the encrypted payload. */
 export type Envelope = Pick<EncryptedPayload, "owner" | "call" | "v">;
@@ -13,22 +9,14 @@ export type Envelope = Pick<EncryptedPayload, "owner" | "call" | "v">;
 /** A JWK thumbprint. */
 const KID = /^[\w-]{43}$/;
 
-function kidOf(jwe: string): string | undefined {
-  try {
-    const { kid } = decodeProtectedHeader(jwe);
-    return typeof kid === "string" && KID.test(kid) ? kid : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const storedKid = (jwe: string) => {
+  const kid = kidOf(jwe);
+  return kid !== undefined && KID.test(kid) ? kid : undefined;
+};
 
-async function decrypt(sealed: string, key: CryptoKey): Promise<unknown> {
+function decrypt(sealed: string, key: KeyObject): unknown {
   try {
-    const { plaintext } = await compactDecrypt(sealed, key, {
-      keyManagementAlgorithms: [JWE_ALGORITHM],
-      contentEncryptionAlgorithms: [JWE_ENCRYPTION],
-    });
-    return JSON.parse(new TextDecoder().decode(plaintext));
+    return JSON.parse(openJwe(sealed, key) ?? "");
   } catch {
     return undefined;
   }
@@ -40,9 +28,9 @@ export async function decryptPayload(
   sealed: string,
   { owner, call, v }: Envelope,
 ): Promise<{ readonly body: unknown } | undefined> {
-  const kid = kidOf(sealed);
+  const kid = storedKid(sealed);
   const key = kid && (await keys.privateKey(kid));
-  const { data } = encryptedPayload.safeParse(key && (await decrypt(sealed, key)));
+  const { data } = encryptedPayload.safeParse(key && decrypt(sealed, key));
   const isMeant = data?.owner === owner && data.call === call && data.v === v;
   return isMeant ? { body: data.body } : undefined;
 }

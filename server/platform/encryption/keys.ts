@@ -1,4 +1,4 @@
-import { type CryptoKey, importJWK } from "jose";
+import { createPrivateKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import { JWE_ALGORITHM, type ServerPublicKey } from "#contract/sync/encrypted.ts";
 import type { Deps } from "../deps.ts";
 import { createKey, publicPart, type StoredKey } from "./key-store.ts";
@@ -8,15 +8,15 @@ export type EncryptionKeys = {
   /** The key that devices encrypt with. */
   readonly publicKey: () => Promise<ServerPublicKey>;
   /** Undefined for keys that this installation never had. */
-  readonly privateKey: (kid: string) => Promise<CryptoKey | undefined>;
+  readonly privateKey: (kid: string) => Promise<KeyObject | undefined>;
 };
 
-const importPrivateKey = async ({ private_jwk }: StoredKey) =>
-  (await importJWK(private_jwk, JWE_ALGORITHM)) as CryptoKey;
+const importPrivateKey = ({ private_jwk }: StoredKey) =>
+  createPrivateKey({ key: private_jwk as JsonWebKey, format: "jwk" });
 
 /** Keys are cached, because they never change. */
 export function createEncryptionKeys({ db, clock }: Pick<Deps, "db" | "clock">): EncryptionKeys {
-  const imported = new Map<string, CryptoKey>();
+  const imported = new Map<string, KeyObject>();
   let publicKeyCache: ServerPublicKey | undefined;
   return {
     publicKey: async () => {
@@ -30,7 +30,7 @@ export function createEncryptionKeys({ db, clock }: Pick<Deps, "db" | "clock">):
       if (cached) return cached;
       const stored = await keyById(db, kid);
       if (!stored) return undefined;
-      const key = await importPrivateKey(stored);
+      const key = importPrivateKey(stored);
       imported.set(kid, key);
       return key;
     },

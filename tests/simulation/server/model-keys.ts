@@ -1,3 +1,4 @@
+import { KeyObject } from "node:crypto";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
 import { JWE_ALGORITHM, type ServerPublicKey } from "#contract/sync/encrypted.ts";
 import type { EncryptionKeys } from "#server/platform/encryption/keys.ts";
@@ -10,9 +11,10 @@ export async function createModelKeys(): Promise<
   const { x = "", y = "", ...rest } = await exportJWK(pair.publicKey);
   const kid = await calculateJwkThumbprint({ ...rest, x, y });
   const given: ServerPublicKey = { kty: "EC", crv: "P-256", x, y, kid };
+  const privateKey = KeyObject.from(pair.privateKey);
   return {
     given,
     publicKey: async () => given,
-    privateKey: async (asked) => (asked === kid ? pair.privateKey : undefined),
+    privateKey: async (asked) => (asked === kid ? privateKey : undefined),
   };
 }
