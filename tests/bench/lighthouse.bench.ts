@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newProfile, removeProfiles, startBrowser } from "../support/browser.ts";
 import { administrator, leader, nurse, signIn } from "../support/people.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
+import { reportRow } from "./support/goals.ts";
 
 const categories = ["performance", "accessibility", "best-practices"] as const;
 const LESSON = "rl-100";
@@ -88,6 +89,7 @@ test.each([
     console.log(
       `${name} ${category}: ${median(scores(category))} (${scores(category).join(", ")})`,
     );
+  if (!isWide) reportRow("lighthouse", median(scores("performance")));
   expect(median(scores("performance"))).toBeGreaterThanOrEqual(least);
   expect(median(scores("accessibility"))).toBe(100);
   expect(median(scores("best-practices"))).toBe(100);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { CatalogueChanges, MyChanges } from "#contract/sync/sync.ts";
+import { hashPassword, verifyPassword } from "#server/accounts/session/password.ts";
 import { nurse } from "../support/people.ts";
 import { startServer } from "../support/respite.ts";
 import { newId } from "../support/wire.ts";
@@ -15,9 +16,37 @@ import {
   type Reply,
   repeat,
 } from "./support/cost.ts";
+import { reportRow } from "./support/goals.ts";
 
 const REQUESTS = 400;
 const SIGN_INS = 40;
+const HASHES = 20;
+
+/** Processor time of checking one password, which is slow on purpose. */
+async function hashingMs(): Promise<number> {
+  const hashed = await hashPassword(nurse.password);
+  const before = process.cpuUsage();
+  for (let n = 0; n < HASHES; n += 1) await verifyPassword(hashed, nurse.password);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / HASHES;
+}
+
+function reportCosts(
+  costs: ReadonlyMap<string, readonly [web: number, database: number]>,
+  hashing: number,
+): void {
+  const of = (name: string) => costs.get(name) ?? ([Number.NaN, Number.NaN] as const);
+  for (const [id, name] of [
+    ["batch-100", "batch of 100 writes"],
+    ["own-changes", "own changes, first page"],
+  ] as const) {
+    reportRow(`${id}-node`, of(name)[0]);
+    reportRow(`${id}-database`, of(name)[1]);
+  }
+  reportRow("catalog-page", of("catalog, first page, shared address")[0]);
+  const [web, database] = of("sign-in");
+  reportRow("sign-in", web + database - hashing);
+}
 
 test("processor time of each kind of request", async () => {
   const postgres = await openPostgres();
@@ -82,6 +111,7 @@ test("processor time of each kind of request", async () => {
     ["health check", REQUESTS, () => ask(`${url}/health_check`)],
     ["batch of 1 write", REQUESTS, batch(1)],
     ["batch of 10 writes", REQUESTS, batch(10)],
+    ["batch of 100 writes", REQUESTS / 2, batch(100)],
     [
       "own changes, none",
       REQUESTS,
@@ -100,6 +130,7 @@ test("processor time of each kind of request", async () => {
     ],
     ["sign-in", SIGN_INS, signIn],
   ];
+  const costs = new Map<string, readonly [web: number, database: number]>();
   for (const [name, times, once] of kinds) {
     await repeat(Math.ceil(times / 4), once);
     newest = await newestCursor();
@@ -109,10 +140,15 @@ test("processor time of each kind of request", async () => {
     const perSecond = times / ((performance.now() - startedAt) / 1000);
     const ms = (seconds: number) => `${((seconds * 1000) / times).toFixed(2)} ms`;
     const [webAfter, databaseAfter] = [await processorSeconds(url), databaseSeconds(port)];
+    const cost = (seconds: number) => (seconds * 1000) / times;
+    costs.set(name, [cost(webAfter - web), cost(databaseAfter - database)]);
     console.log(
       `${name}: process ${ms(webAfter - web)}, PostgreSQL ${ms(databaseAfter - database)}, ${perSecond.toFixed(0)} per second`,
     );
   }
+  const hashing = await hashingMs();
+  console.log(`checking a password: ${hashing.toFixed(2)} ms of the sign-in`);
+  reportCosts(costs, hashing);
   await server.stop();
   postgres.stop();
   expect(first.content.length).toBeGreaterThan(0);

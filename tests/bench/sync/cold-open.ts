@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { newProfile } from "../../support/browser.ts";
+import { reportRow } from "../support/goals.ts";
 import { type BenchServer, bytesOnDisk, inBrowser } from "./bench-server.ts";
 import { median, printTable, shown, spread } from "./table.ts";
 
@@ -72,6 +73,7 @@ export async function coldOpen(server: BenchServer): Promise<void> {
 
 function print(entries: readonly Entry[]): void {
   const floor = median(entries[0]?.first ?? []);
+  reportRow("cold-open", median(entries.at(-1)?.first ?? []) / floor);
   printTable(
     `Cold open with ${shown(count)} items, the browser started anew each time (median of ${repeats} [range])`,
     [

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { newProfile } from "../../support/browser.ts";
+import { reportRow } from "../support/goals.ts";
 import { type BenchServer, bytesOnDisk, copyOf, inBrowser } from "./bench-server.ts";
 import { median, printTable, shown, spread } from "./table.ts";
 import { createWrites, type Kind } from "./writes.ts";
@@ -83,6 +84,28 @@ async function replayOnce(server: BenchServer, entry: Entry): Promise<Run> {
 
 const timeOf = ({ runs }: Entry) => median(runs.map(({ ms }) => ms));
 
+/** The rows of the goals: how fast Respite is compared with the others. */
+function reportRatios(count: number, entries: readonly Entry[]): void {
+  const timeFor = (page: string, kind?: Kind) => {
+    const entry = entries.find(
+      (each) => each.page === page && each.batch > 1 && each.kind === kind,
+    );
+    return entry && timeOf(entry);
+  };
+  const ours = timeFor("ours");
+  if (ours === undefined) return;
+  for (const [page, suffix] of [
+    ["bare", ""],
+    ["rxdb", "-rxdb"],
+    ["pouchdb", "-pouchdb"],
+  ] as const) {
+    const theirs = timeFor(page);
+    if (theirs !== undefined) reportRow(`replay-${count}${suffix}`, theirs / ours);
+  }
+  const encrypted = timeFor("ours", "feedback");
+  if (encrypted !== undefined) reportRow("encrypted", encrypted / ours);
+}
+
 function print(count: number, entries: readonly Entry[]): void {
   const ours = entries.find(({ page, batch, kind }) => page === "ours" && batch > 1 && !kind);
   const rows = entries.map((entry) => {
@@ -129,4 +152,5 @@ export async function replay(server: BenchServer, count: number): Promise<void> 
       if (turn < repeatsOf(entry)) entry.runs.push(await replayOnce(server, entry));
   }
   print(count, entries);
+  reportRatios(count, entries);
 }
