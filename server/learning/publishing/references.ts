@@ -11,6 +11,7 @@ export const LESSON_OWN_TABLES = [
   "content_to_section",
   "credit_terms",
   "credit_terms_version",
+  "activity_record",
 ] as const;
 
 export type LessonReference = { readonly table: string; readonly column: string };

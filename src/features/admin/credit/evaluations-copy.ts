@@ -14,8 +14,8 @@ export const evaluations = {
     change: "Will change practice",
     summary: "Summary",
   },
-  download: "Download PDF",
-  downloadOf: (lesson: string) => `Download evaluation summary of “${lesson}”`,
+  download: "PDF",
+  downloadOf: (lesson: string) => `PDF: evaluation summary of “${lesson}”`,
   suppressed: "Not enough responses to show (minimum 5)",
   freeOfBias: ({ people, free_of_bias: free }: Bias) =>
     `${free} of ${people} (${Math.round((100 * free) / people)}%)`,

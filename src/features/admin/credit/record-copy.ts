@@ -65,5 +65,6 @@ export const disclosureFields = {
   mitigation: "How they were mitigated",
   disclosedOn: "Disclosed on",
   add: "Add person",
-  remove: (name: string, position: number) => `Remove ${name || `person ${position}`}`,
+  remove: "Remove",
+  removeNamed: (name: string, position: number) => `Remove ${name || `person ${position}`}`,
 } as const;

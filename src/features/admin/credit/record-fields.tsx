@@ -209,8 +209,13 @@ function Person({ disclosure, position, isChecked, onChange, onRemove }: PersonP
         />
       </div>
       <div>
-        <Button kind="danger" icon="trash" onClick={onRemove}>
-          {disclosureFields.remove(name, position)}
+        <Button
+          kind="danger"
+          icon="trash"
+          aria-label={disclosureFields.removeNamed(name, position)}
+          onClick={onRemove}
+        >
+          {disclosureFields.remove}
         </Button>
       </div>
     </fieldset>

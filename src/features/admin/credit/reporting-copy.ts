@@ -78,9 +78,8 @@ export const reporting = {
   reportedAt: (at: string) => `Reported ${formatDateTime(at)}`,
   answeredAt: (at: string) => `Answered ${formatDateTime(at)}`,
   retry: "Report again",
-  retryFor: (lesson: string, person: string) => `Report “${lesson}” by ${person} again`,
+  retryFor: (lesson: string, person: string) => `Report again: “${lesson}”, ${person}`,
   retried: "Goes into the next file",
-  fix: "Fix",
   emptyTitle: "No credit to report",
   empty: "Credit appears here when someone claims it.",
 } as const;
@@ -97,7 +96,7 @@ export const createDialog = {
 
 export const reportFiles = {
   title: "Report files",
-  table: "Report files",
+  table: "Files created so far",
   columns: {
     created: "Created",
     rows: "Rows",

@@ -20,6 +20,7 @@ import { adminPath } from "#shared/navigation/paths.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import {
   DateFilter,
   SelectFilter,
@@ -150,7 +151,7 @@ type CountsProps = {
 
 function Counts({ counts, status, onStatus }: CountsProps) {
   return (
-    <dl className={styles.totals} aria-label={copy.counts}>
+    <dl className={classNames(styles.totals, styles.counts)} aria-label={copy.counts}>
       {statuses.map(({ value, text }) => (
         <div key={value}>
           <dt>{text}</dt>
