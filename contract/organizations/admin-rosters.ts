@@ -35,9 +35,14 @@ export const MAX_MISSING_SHARE = 0.2;
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const path = z.object({ id });
 
+/** How long an applied roster can be undone. */
+export const UNDO_DAYS = 7;
+/** Bytes that are enough to read the header of a file. */
+export const HEADER_BYTES = 128 * 1024;
+
 /**
  * checking → checked → applying → done, or `cancelled` or `failed` before `done`. Rows applied before a cancellation stay
- * applied.
+ * applied. Then undoing → undone.
  */
 export const rosterState = z.enum([
   "checking",
@@ -46,11 +51,13 @@ export const rosterState = z.enum([
   "done",
   "cancelled",
   "failed",
+  "undoing",
+  "undone",
 ]);
 export type RosterState = z.infer<typeof rosterState>;
 
-/** Encodings and separators that were detected in the file. */
-export const ROSTER_NOTES = ["utf16", "latin1", "semicolons", "tabs"] as const;
+/** What was detected in the file. `remembered`: the columns were matched as in the last file. */
+export const ROSTER_NOTES = ["utf16", "latin1", "semicolons", "tabs", "remembered"] as const;
 export type RosterNote = (typeof ROSTER_NOTES)[number];
 
 export const rosterCounts = z.object({
@@ -62,8 +69,21 @@ export const rosterCounts = z.object({
   missing: z.int(),
   /** Enabled group members. */
   members: z.int(),
+  /** People whose name would change. */
+  renames: z.int(),
 });
 export type RosterCounts = z.infer<typeof rosterCounts>;
+
+/** A title in the file that Respite doesn't know. */
+export const rosterTitle = z.object({
+  title: z.string(),
+  rows: z.int(),
+  /** The known title it most likely means. */
+  suggestion: z.nullable(z.string()),
+  /** The title that is stored instead; null keeps it as written. */
+  use: z.nullable(z.string()),
+});
+export type RosterTitle = z.infer<typeof rosterTitle>;
 
 export const roster = z.object({
   id: z.string(),
@@ -72,6 +92,9 @@ export const roster = z.object({
   state: rosterState,
   notes: z.array(z.enum(ROSTER_NOTES)),
   columns: z.array(z.string()),
+  /** Headings of columns that were left out. */
+  ignored: z.array(z.string()),
+  titles: z.array(rosterTitle),
   rows: z.int(),
   /** Rows processed in the current step, of `rows`. */
   done: z.int(),
@@ -84,6 +107,8 @@ export const roster = z.object({
   started_by: z.nullable(z.string()),
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
+  /** Until when the import can be undone. Null if nothing was applied, or it's too late. */
+  undo_until: z.nullable(z.string()),
 });
 export type Roster = z.infer<typeof roster>;
 
@@ -115,9 +140,35 @@ export const rosterTemplate = route({
   replyType: "text/csv",
 });
 
+export const rosterColumnMatch = z.object({
+  heading: z.string(),
+  /** Null if the column is left out, or nothing is known about it. */
+  column: z.nullable(z.enum(ROSTER_COLUMNS)),
+  /** From the name of the column, or from what was chosen for the last file. */
+  known: z.boolean(),
+});
+export type RosterColumnMatch = z.infer<typeof rosterColumnMatch>;
+
+/** Reads the header from the first bytes of a file. Stores nothing. */
+export const matchRosterColumns = route({
+  name: "matchRosterColumns",
+  method: "POST",
+  path: "/api/admin/rosters/columns",
+  access: "person",
+  summary: "Match the columns of a roster",
+  file: "text/csv",
+  query: z.strictObject({ practice_group_id: z.optional(id) }),
+  reply: z.object({
+    data: z.array(rosterColumnMatch),
+    /** Some columns were chosen for the last file. */
+    remembered: z.boolean(),
+  }),
+});
+
 /**
- * Uploads a roster (`text/csv` body) and checks it without changing any account. Rejected with `too_large` by Content-Length,
- * and with `invalid` and errors under `unknown`, `missing`, `repeated` (column names), or `file` (a message) if it isn't a roster.
+ * Uploads a roster (`text/csv` body) and checks it without changing any account. Columns that match no field are left out.
+ * Rejected with `too_large` by Content-Length, and with `invalid` and errors under `missing`, `repeated` (column names), or
+ * `file` (a message) if it isn't a roster.
  */
 export const uploadRoster = route({
   name: "uploadRoster",
@@ -129,6 +180,8 @@ export const uploadRoster = route({
   query: z.strictObject({
     name: z.optional(z.string().check(z.maxLength(200))),
     practice_group_id: z.optional(id),
+    /** Field of each column, in order and separated by commas; empty for columns to leave out. Remembered for the next file. */
+    columns: z.optional(z.string().check(z.maxLength(8000), z.regex(/^[a-z_,]*$/))),
   }),
   reply,
 });
@@ -162,7 +215,7 @@ export const listRosterRows = route({
   summary: "Planned changes of a roster, row by row",
   params: path,
   query: z.strictObject({
-    plan: z.optional(rosterRow.shape.plan),
+    plan: z.optional(z.enum([...rosterRow.shape.plan.options, "renamed"])),
     page: listFields.page,
     size: listFields.size,
   }),
@@ -195,6 +248,14 @@ export const applyRoster = route({
     invite: z.boolean(),
     deactivate_missing: z.boolean(),
     missing_confirmed: z.optional(z.int()),
+    /** The number of new names shown to the administrator. Absent: names of existing people stay. */
+    renames_confirmed: z.optional(z.int()),
+    /** What takes the place of unknown titles; null keeps them. Absent titles are kept. */
+    titles: z.optional(
+      z
+        .array(z.object({ title: z.string(), use: z.nullable(z.string().check(z.maxLength(200))) }))
+        .check(z.maxLength(200)),
+    ),
   }),
   reply,
 });
@@ -209,8 +270,20 @@ export const cancelRoster = route({
   reply,
 });
 
+/** Restores what an import changed, unless it was changed again since. */
+export const undoRoster = route({
+  name: "undoRoster",
+  method: "POST",
+  path: "/api/admin/rosters/:id/undo",
+  access: "person",
+  summary: "Undo an applied roster",
+  params: path,
+  reply,
+});
+
 export const rosterRoutes = {
   rosterTemplate,
+  matchRosterColumns,
   uploadRoster,
   listRosters,
   getRoster,
@@ -218,4 +291,5 @@ export const rosterRoutes = {
   rosterErrors,
   applyRoster,
   cancelRoster,
+  undoRoster,
 } as const;

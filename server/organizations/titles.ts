@@ -46,3 +46,40 @@ export function knownTitle(text: string, titles: readonly string[]): string | un
   const long = abbreviations[letters];
   return same ?? (long !== undefined && titles.includes(long) ? long : undefined);
 }
+
+/** Returns how many letters have to be changed, added, or removed to turn one text into the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1)
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * Returns the title that an unknown one most likely means: a typing mistake away, or the longest whose words are all in it.
+ */
+export function suggestTitle(text: string, titles: readonly string[]): string | undefined {
+  const letters = lettersOf(text).slice(0, 60);
+  const [closest] = titles
+    .map((title) => ({ title, away: distance(letters, lettersOf(title)) }))
+    .filter(({ away }) => away <= Math.max(1, Math.floor(letters.length / 5)))
+    .toSorted((one, other) => one.away - other.away);
+  if (closest) return closest.title;
+  const words = wordsOf(text);
+  const [contained] = titles
+    .filter((title) => wordsOf(title).every((word) => words.includes(word)))
+    .toSorted((one, other) => other.length - one.length);
+  if (contained) return contained;
+  return words.map((word) => knownTitle(word, titles)).find((title) => title !== undefined);
+}

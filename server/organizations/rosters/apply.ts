@@ -5,6 +5,7 @@ import { recordAudit } from "#server/platform/audit/record.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
+import { beforeOf, storeBefore } from "./before.ts";
 import {
   fieldsOf,
   type ImportRow,
@@ -14,8 +15,9 @@ import {
   scopeOf,
 } from "./existing.ts";
 import { toEntry } from "./fields.ts";
-import { type Planned, planRow } from "./plan.ts";
+import { isRename, type Planned, planRow } from "./plan.ts";
 import { cellErrors } from "./roster-copy.ts";
+import { withTitles } from "./titles.ts";
 import {
   type ApplyContext,
   createPeople,
@@ -61,7 +63,10 @@ async function replan(trx: Connection, roster: ImportRow, rows: readonly StoredR
   }
   const planned = rows.map((row) => ({
     row,
-    planned: planRow(toEntry(fieldsOf(row), groups), people),
+    planned: planRow(toEntry(withTitles(fieldsOf(row), roster.titles), groups), people, {
+      // Only names that the administrator has seen.
+      mayRename: roster.renames && row.changes.some(isRename),
+    }),
   }));
   return { planned, revs, groupNames };
 }
@@ -161,6 +166,11 @@ export async function applyRows(trx: Connection, context: ApplyContext): Promise
     trx,
     roster,
     toCreate.filter(({ personId }) => !created.has(personId)),
+  );
+  await storeBefore(
+    trx,
+    roster.id,
+    writtenRows.map((row) => ({ line: row.line, person_id: row.personId, before: beforeOf(row) })),
   );
   await updatePeople(trx, writtenRows, revs, context);
   const withLicenses = toCreate.filter(

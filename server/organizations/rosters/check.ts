@@ -15,6 +15,10 @@ import { cellErrors } from "./roster-copy.ts";
 
 const BATCH_SIZE = 250;
 
+/** Rows that change the name of an existing person. */
+export const renamesSomeone = sql<boolean>`(changes @> '[{"field":"first_name"}]'
+  or changes @> '[{"field":"last_name"}]')`;
+
 /** Returns the first row of each repeated value. Later rows are errors. */
 async function firstLines(
   trx: Connection,
@@ -171,5 +175,17 @@ export async function summarize(trx: Connection, roster: ImportRow): Promise<Imp
     unchanged: of("unchanged"),
     errors: of("error"),
     ...(await findMissing(trx, roster)),
+    renames: await countRenames(trx, roster.id),
   };
+}
+
+async function countRenames(trx: Connection, importId: string): Promise<number> {
+  const { n } = await trx
+    .selectFrom("roster_row")
+    .select(sql<number>`count(*)`.as("n"))
+    .where("import_id", "=", importId)
+    .where("plan", "=", "update")
+    .where(renamesSomeone)
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }

@@ -2,7 +2,10 @@ import {
   REQUIRED_COLUMNS,
   ROSTER_COLUMNS,
   type RosterColumn,
+  type RosterColumnMatch,
 } from "#contract/organizations/admin-rosters.ts";
+import { excludedColumns, insertRows } from "#server/platform/database/rows.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
 import { RosterFileError } from "./decode.ts";
 
 /** Alternative column names found in staff rosters. */
@@ -31,7 +34,7 @@ const columnAliases: Readonly<Record<string, RosterColumn>> = {
 const isColumn = (name: string): name is RosterColumn =>
   (ROSTER_COLUMNS as readonly string[]).includes(name);
 
-export function columnOf(cell: string): RosterColumn | undefined {
+function columnOf(cell: string): RosterColumn | undefined {
   const name = cell
     .trim()
     .toLowerCase()
@@ -40,22 +43,85 @@ export function columnOf(cell: string): RosterColumn | undefined {
   return Object.hasOwn(columnAliases, name) ? columnAliases[name] : undefined;
 }
 
-/** Reads the header row. Throws RosterFileError with all unknown, repeated, and missing columns. */
-export function readHeader(cells: readonly string[]): RosterColumn[] {
-  const columns = cells.map(columnOf);
-  const unknown = cells.filter((_, at) => columns[at] === undefined);
+const headingKey = (heading: string) => heading.trim().toLowerCase().slice(0, 200);
+
+/** Fields by heading, as chosen for the last file. Null means the column was left out. */
+export type Remembered = ReadonlyMap<string, RosterColumn | null>;
+
+export async function readRemembered(db: Connection, scope: string): Promise<Remembered> {
+  const rows = await db
+    .selectFrom("roster_mapping")
+    .select(["heading", "field"])
+    .where("practice_group_id", "=", scope)
+    .execute();
+  return new Map(
+    rows.map(({ heading, field }) => [heading, field !== null && isColumn(field) ? field : null]),
+  );
+}
+
+export async function remember(
+  db: Connection,
+  scope: string,
+  cells: readonly string[],
+  chosen: readonly (RosterColumn | null)[],
+): Promise<void> {
+  const fields = new Map(cells.map((cell, at) => [headingKey(cell), chosen[at] ?? null]));
+  const rows = [...fields].map(([heading, field]) => ({
+    practice_group_id: scope,
+    heading,
+    field,
+  }));
+  await insertRows(db, "roster_mapping", rows)
+    .onConflict((conflict) =>
+      conflict.columns(["practice_group_id", "heading"]).doUpdateSet(excludedColumns("field")),
+    )
+    .execute();
+}
+
+/** Matches columns by what was chosen before, else by name. */
+export function matchColumns(
+  cells: readonly string[],
+  remembered: Remembered,
+): RosterColumnMatch[] {
+  return cells.map((heading) => {
+    const chosen = remembered.get(headingKey(heading));
+    const column = chosen === undefined ? (columnOf(heading) ?? null) : chosen;
+    const isKnown = chosen !== undefined || column !== null;
+    return { heading: truncate(heading), column, known: isKnown };
+  });
+}
+
+/** Returns whether a choice for an earlier file differs from what the names say. */
+export const isRemembered = (cells: readonly string[], remembered: Remembered): boolean =>
+  cells.some((cell) => {
+    const chosen = remembered.get(headingKey(cell));
+    return chosen !== undefined && chosen !== (columnOf(cell) ?? null);
+  });
+
+/** Reads the choice of a request. Absent columns are left out. */
+export const chosenColumns = (text: string, count: number): (RosterColumn | null)[] => {
+  const names = text.split(",");
+  return Array.from({ length: count }, (_, at) => {
+    const name = names[at] ?? "";
+    return isColumn(name) ? name : null;
+  });
+};
+
+/** Throws RosterFileError with all repeated and missing columns. */
+export function checkColumns(
+  cells: readonly string[],
+  columns: readonly (RosterColumn | null)[],
+): void {
   const repeated = cells.filter((_, at) => {
-    const column = columns[at];
-    return column !== undefined && columns.indexOf(column) !== at;
+    const column = columns[at] ?? null;
+    return column !== null && columns.indexOf(column) !== at;
   });
   const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
-  if (unknown.length + repeated.length + missing.length > 0)
+  if (repeated.length + missing.length > 0)
     throw new RosterFileError({
-      ...(unknown.length > 0 && { unknown: unknown.map(truncate) }),
       ...(repeated.length > 0 && { repeated: repeated.map(truncate) }),
       ...(missing.length > 0 && { missing }),
     });
-  return columns as RosterColumn[];
 }
 
 const truncate = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -42,6 +42,12 @@ export async function deactivateMissing(
     .where("import_id", "=", roster.id)
     .where("person_id", "=", anyOf(ids))
     .execute();
+  await trx
+    .updateTable("roster_missing")
+    .set({ disabled: true })
+    .where("import_id", "=", roster.id)
+    .where("person_id", "=", anyOf(deactivated))
+    .execute();
   const about = `roster:${roster.id}`;
   const event = { by: roster.started_by, action: "roster.people_disabled", about };
   await recordAudit(trx, { ...event, after: { disabled: deactivated } }, now.getTime());

@@ -7,6 +7,8 @@ import { checkRows, summarize } from "./check.ts";
 import { deactivateMissing } from "./deactivate-missing.ts";
 import type { ImportRow } from "./existing.ts";
 import { deleteExpiredRosters } from "./queries.ts";
+import { unknownTitles } from "./titles.ts";
+import { undoBatch } from "./undo.ts";
 
 type RosterJobDeps = Pick<Deps, "db" | "clock" | "log" | "mail">;
 type BatchDeps = Pick<Deps, "db" | "mail">;
@@ -19,7 +21,7 @@ const MAX_ATTEMPTS = 5;
 /** Pause between batches so that other queries get their turn. */
 const PAUSE_MS = 5;
 
-const activeStates = ["checking", "applying"] as const;
+const activeStates = ["checking", "applying", "undoing"] as const;
 
 /** Claims the oldest due roster for the length of the lease. */
 async function claimNext({ db, clock }: RosterJobDeps): Promise<string | undefined> {
@@ -54,6 +56,7 @@ const lockRoster = (trx: Connection, id: string): Promise<ImportRow | undefined>
 
 type Changes = Partial<Pick<ImportRow, "state" | "done" | "locked_until" | "finished_at">> & {
   readonly counts?: string;
+  readonly titles?: string;
 };
 
 async function updateProgress(
@@ -78,7 +81,8 @@ async function checkBatch(trx: Connection, roster: ImportRow, now: Date): Promis
     return true;
   }
   const counts = JSON.stringify(await summarize(trx, roster));
-  await updateProgress(trx, roster.id, { ...finished, counts, state: "checked" }, now);
+  const titles = JSON.stringify(await unknownTitles(trx, roster.id));
+  await updateProgress(trx, roster.id, { ...finished, counts, titles, state: "checked" }, now);
   return false;
 }
 
@@ -111,6 +115,20 @@ async function applyBatch(
   return false;
 }
 
+async function undoRows({ mail }: BatchDeps, trx: Connection, roster: ImportRow, now: Date) {
+  const undone = await undoBatch(trx, { roster, now, mail });
+  if (undone > 0) {
+    const locked_until = new Date(now.getTime() + LEASE_MS);
+    await updateProgress(trx, roster.id, { done: roster.done + undone, locked_until }, now);
+    return true;
+  }
+  const finished = { state: "undone", locked_until: null, finished_at: now } as const;
+  await updateProgress(trx, roster.id, finished, now);
+  const event = { by: roster.undone_by, action: "roster.undone", about: `roster:${roster.id}` };
+  await recordAudit(trx, event, now.getTime());
+  return false;
+}
+
 /** Returns whether rows remain, such as rows retried after a concurrent registration. */
 async function hasPending(trx: Connection, id: string): Promise<boolean> {
   const row = await trx
@@ -129,8 +147,9 @@ function runBatch(deps: BatchDeps, id: string, now: Date): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const roster = await lockRoster(trx, id);
     if (!roster) return false;
-    return roster.state === "checking"
-      ? checkBatch(trx, roster, now)
+    if (roster.state === "checking") return checkBatch(trx, roster, now);
+    return roster.state === "undoing"
+      ? undoRows(deps, trx, roster, now)
       : applyBatch(deps, trx, roster, now);
   });
 }

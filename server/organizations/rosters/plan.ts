@@ -133,12 +133,28 @@ function rowProblem(
     return { field: "email", value: email, message: cellErrors.singleSignOn };
 }
 
-/** Plans one row. A row that has been applied plans as unchanged. */
-export function planRow(entry: RosterEntry, people: ExistingPeople): Planned {
-  const { external_id, profile } = entry;
+/** Returns the entry with the names that the person has. */
+function withOwnNames(entry: RosterEntry, { person }: ExistingPerson): RosterEntry {
+  const { first_name, last_name } = person;
+  return { ...entry, profile: { ...entry.profile, first_name, last_name } };
+}
+
+export const isRename = ({ field }: Change): boolean =>
+  field === "first_name" || field === "last_name";
+
+/**
+ * Plans one row. A row that has been applied plans as unchanged. Names of existing people change only if `mayRename`.
+ */
+export function planRow(
+  given: RosterEntry,
+  people: ExistingPeople,
+  { mayRename = true }: { readonly mayRename?: boolean } = {},
+): Planned {
+  const { external_id, profile } = given;
   const existing =
     (external_id === undefined ? undefined : people.byExternalId.get(external_id)) ??
     people.byEmail.get(profile.email);
+  const entry = existing && !mayRename ? withOwnNames(given, existing) : given;
   const problem = rowProblem(entry, existing, people);
   if (problem) return { plan: "error", errors: [problem], ...(existing && { existing }) };
   const licenses = updatedLicenses(existing?.licenses, entry);

@@ -3,13 +3,15 @@ import {
   MAX_MISSING_SHARE,
   type Roster,
   type RosterRowWire,
+  UNDO_DAYS,
 } from "#contract/organizations/admin-rosters.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
+import { renamesSomeone } from "./check.ts";
 import type { ImportRow } from "./existing.ts";
 
 const HOUR = 60 * 60_000;
-const RETENTION_MS = 7 * 24 * HOUR;
+const RETENTION_MS = UNDO_DAYS * 24 * HOUR;
 
 /** Deletes incomplete uploads after an hour, and the rows of rosters untouched for a week. */
 export async function deleteExpiredRosters(db: Connection, now: Date): Promise<void> {
@@ -32,7 +34,7 @@ export async function deleteExpiredRosters(db: Connection, now: Date): Promise<v
         query
           .selectFrom("roster_import")
           .select("id")
-          .where("state", "in", ["done", "cancelled", "failed"])
+          .where("state", "in", ["done", "cancelled", "failed", "undone"])
           .where("updated_at", "<", before(RETENTION_MS)),
       )
       .execute();
@@ -60,8 +62,23 @@ type RosterWithNames = ImportRow & {
 export const tooManyMissing = ({ missing, members }: ImportRow["counts"]) =>
   missing > members * MAX_MISSING_SHARE;
 
+/** Until when an applied roster can be undone. Its rows are deleted then. */
+export function undoUntil(
+  { state, done, deactivate_missing, finished_at, counts }: ImportRow,
+  now: Date,
+): Date | undefined {
+  const { create, update, missing } = counts;
+  const isApplied =
+    state === "done"
+      ? create + update + (deactivate_missing ? missing : 0) > 0
+      : (state === "cancelled" || state === "failed") && done > 0;
+  if (!finished_at || !isApplied) return;
+  const until = new Date(finished_at.getTime() + RETENTION_MS);
+  return until > now ? until : undefined;
+}
+
 const wireOf =
-  (invitationsDue: number) =>
+  (invitationsDue: number, now: Date) =>
   (row: RosterWithNames): Roster => ({
     id: row.id,
     file_name: row.file_name,
@@ -72,15 +89,19 @@ const wireOf =
     state: row.state === "receiving" ? "checking" : row.state,
     notes: row.notes,
     columns: row.columns,
+    ignored: row.ignored,
+    titles: row.titles,
     rows: row.rows,
     done: row.done,
-    counts: row.counts,
+    // Earlier rosters have no number of renames.
+    counts: { ...row.counts, renames: row.counts.renames ?? 0 },
     deactivate_missing: row.deactivate_missing,
     too_many_missing: tooManyMissing(row.counts),
     invitations_due: invitationsDue,
     started_by: row.started_by_name,
     created_at: isoTime(row.created_at),
     finished_at: row.finished_at && isoTime(row.finished_at),
+    undo_until: undoUntil(row, now)?.toISOString() ?? null,
   });
 
 async function invitationsDue(db: Connection): Promise<number> {
@@ -91,18 +112,22 @@ async function invitationsDue(db: Connection): Promise<number> {
   return Number(n);
 }
 
-export async function findRoster(db: Connection, id: string): Promise<Roster | undefined> {
+export async function findRoster(
+  db: Connection,
+  id: string,
+  now: Date,
+): Promise<Roster | undefined> {
   const row = await withNames(db).where("roster_import.id", "=", id).executeTakeFirst();
-  return row && wireOf(await invitationsDue(db))(row);
+  return row && wireOf(await invitationsDue(db), now)(row);
 }
 
-export async function rosterById(db: Connection, id: string): Promise<Roster> {
-  const roster = await findRoster(db, id);
+export async function rosterById(db: Connection, id: string, now: Date): Promise<Roster> {
+  const roster = await findRoster(db, id, now);
   if (!roster) throw new Error("The roster no longer exists.");
   return roster;
 }
 
-export async function pageOfRosters(db: Connection, limit: number, offset: number) {
+export async function pageOfRosters(db: Connection, limit: number, offset: number, now: Date) {
   const rows = await withNames(db)
     .orderBy("roster_import.created_at", "desc")
     .orderBy("roster_import.id", "desc")
@@ -114,7 +139,7 @@ export async function pageOfRosters(db: Connection, limit: number, offset: numbe
     .select(sql<number>`count(*)`.as("n"))
     .where("state", "<>", "receiving")
     .executeTakeFirstOrThrow();
-  return { data: rows.map(wireOf(await invitationsDue(db))), total: Number(n) };
+  return { data: rows.map(wireOf(await invitationsDue(db), now)), total: Number(n) };
 }
 
 type Plan = RosterRowWire["plan"];
@@ -130,13 +155,16 @@ const fullNameOf = ({
 export async function pageOfRows(
   db: Connection,
   id: string,
-  plan: Exclude<Plan, "missing"> | undefined,
+  plan: Exclude<Plan, "missing"> | "renamed" | undefined,
   page: { readonly limit: number; readonly offset: number },
 ) {
   const all = db
     .selectFrom("roster_row")
     .where("import_id", "=", id)
-    .$if(plan !== undefined, (query) => query.where("plan", "=", plan ?? null));
+    .$if(plan === "renamed", (query) => query.where("plan", "=", "update").where(renamesSomeone))
+    .$if(plan !== undefined && plan !== "renamed", (query) =>
+      query.where("plan", "=", plan as Exclude<typeof plan, "renamed" | undefined>),
+    );
   const rows = await all
     .selectAll()
     .orderBy("line")

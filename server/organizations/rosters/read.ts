@@ -7,7 +7,6 @@ import {
   type RosterColumn,
   type RosterNote,
 } from "#contract/organizations/admin-rosters.ts";
-import { readHeader } from "./columns.ts";
 import { createDecoder, RosterFileError } from "./decode.ts";
 import { fileErrors } from "./roster-copy.ts";
 
@@ -70,7 +69,11 @@ const cleanCell = (cell: string) =>
     .trim()
     .normalize("NFC");
 
-function rowOf(cells: readonly string[], columns: readonly RosterColumn[], line: number): FileRow {
+function rowOf(
+  cells: readonly string[],
+  columns: readonly (RosterColumn | null)[],
+  line: number,
+): FileRow {
   const fields: Partial<Record<RosterColumn, string>> = {};
   const extraCells: string[] = [];
   cells.forEach((cell, at) => {
@@ -78,7 +81,7 @@ function rowOf(cells: readonly string[], columns: readonly RosterColumn[], line:
     const column = columns[at];
     if (text === "") return;
     if (column) fields[column] = text;
-    else extraCells.push(text);
+    else if (at >= columns.length) extraCells.push(text);
   });
   return { line, fields, beyond: extraCells };
 }
@@ -110,8 +113,23 @@ async function* recordsOf(texts: AsyncGenerator<string>, note: (what: RosterNote
   await pumping;
 }
 
+/** Returns the cells of the header from the first bytes of a file. */
+export async function readHeader(bytes: AsyncIterable<Buffer>): Promise<readonly string[]> {
+  try {
+    for await (const cells of recordsOf(
+      textOf(bytes, () => undefined),
+      () => undefined,
+    ))
+      return cells.map(cleanCell);
+  } catch (error) {
+    throw toRosterError(error);
+  }
+  throw new RosterFileError({ file: [fileErrors.empty] });
+}
+
 export type RosterFile = {
-  readonly header: (columns: readonly RosterColumn[]) => void;
+  /** Returns the field of each column; null for columns to leave out. */
+  readonly header: (cells: readonly string[]) => readonly (RosterColumn | null)[];
   readonly note: (what: RosterNote) => void;
 };
 
@@ -120,7 +138,7 @@ export async function* readRoster(
   bytes: AsyncIterable<Buffer>,
   { header, note }: RosterFile,
 ): AsyncGenerator<FileRow> {
-  let columns: readonly RosterColumn[] | undefined;
+  let columns: readonly (RosterColumn | null)[] | undefined;
   let line = 0;
   try {
     for await (const cells of recordsOf(textOf(bytes, note), note)) {
@@ -130,8 +148,7 @@ export async function* readRoster(
         const row = rowOf(cells, columns, line);
         if (Object.keys(row.fields).length + row.beyond.length > 0) yield row;
       } else {
-        columns = readHeader(cells.map(cleanCell));
-        header(columns);
+        columns = header(cells.map(cleanCell));
       }
     }
   } catch (error) {

@@ -41,6 +41,7 @@ export const rosterErrors = {
   unknownGroup: "Choose a practice group.",
   deactivateOneGroup: "Choose one group for this file to deactivate missing people.",
   deactivateErrors: "Fix the errors first. Until then, some people may be missing.",
+  undoTooLate: "This import can't be undone anymore.",
   deactivateTooMany: "Too many people are missing. The file may be incomplete.",
 } as const;
 

@@ -11,9 +11,18 @@ import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
 import { invalidSentences } from "../invalid-fields.ts";
+import {
+  checkColumns,
+  chosenColumns,
+  isRemembered,
+  matchColumns,
+  type Remembered,
+  readRemembered,
+  remember,
+} from "./columns.ts";
 import { RosterFileError } from "./decode.ts";
 import { deleteExpiredRosters, rosterById } from "./queries.ts";
-import { type FileRow, readRoster } from "./read.ts";
+import { type FileRow, readHeader, readRoster } from "./read.ts";
 import { fileErrors, rosterErrors, rosterFiles, tooManyCells } from "./roster-copy.ts";
 
 export type RosterDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
@@ -26,6 +35,7 @@ export const NO_COUNTS = {
   errors: 0,
   missing: 0,
   members: 0,
+  renames: 0,
 } as const;
 
 /** Stores extra cells as an error, so that the check reports them. */
@@ -47,12 +57,20 @@ const storedRow =
       message: tooManyCells,
     })),
     applied: false,
+    before: null,
+    undone: null,
   });
 
 /** Inserts rows in batches as they arrive, outside a transaction, so that a slow upload holds no locks. */
-async function storeRows({ db }: RosterDeps, id: string, bytes: AsyncIterable<Buffer>) {
+async function storeRows(
+  { db }: RosterDeps,
+  id: string,
+  bytes: AsyncIterable<Buffer>,
+  matching: Matching,
+) {
   const notes = new Set<RosterNote>();
-  let columns: readonly RosterColumn[] = [];
+  let headings: readonly string[] = [];
+  let columns: readonly (RosterColumn | null)[] = [];
   let rows = 0;
   let batch: FileRow[] = [];
   async function store() {
@@ -62,8 +80,11 @@ async function storeRows({ db }: RosterDeps, id: string, bytes: AsyncIterable<Bu
     batch = [];
   }
   const file = {
-    header: (header: readonly RosterColumn[]) => {
-      columns = header;
+    header(cells: readonly string[]) {
+      headings = cells;
+      columns = matching.columnsFor(cells);
+      checkColumns(cells, columns);
+      return columns;
     },
     note: (what: RosterNote) => {
       notes.add(what);
@@ -75,7 +96,26 @@ async function storeRows({ db }: RosterDeps, id: string, bytes: AsyncIterable<Bu
   }
   await store();
   if (rows === 0) throw new RosterFileError({ file: [fileErrors.empty] });
-  return { columns, notes: [...notes], rows };
+  if (matching.isRemembered(headings)) notes.add("remembered");
+  return { headings, columns, notes: [...notes], rows };
+}
+
+/** How the columns of a file are matched. */
+type Matching = {
+  readonly columnsFor: (cells: readonly string[]) => readonly (RosterColumn | null)[];
+  readonly isRemembered: (cells: readonly string[]) => boolean;
+};
+
+function matchingFor(chosen: string | undefined, remembered: Remembered): Matching {
+  if (chosen !== undefined)
+    return {
+      columnsFor: (cells) => chosenColumns(chosen, cells.length),
+      isRemembered: () => false,
+    };
+  return {
+    columnsFor: (cells) => matchColumns(cells, remembered).map(({ column }) => column),
+    isRemembered: (cells) => isRemembered(cells, remembered),
+  };
 }
 
 const tooLarge = {
@@ -131,17 +171,30 @@ async function uploadError(
     return invalidSentences({ practice_group_id: [rosterErrors.unknownGroup] });
 }
 
+type Received = {
+  readonly id: string;
+  /** The group of the roster, or empty. */
+  readonly scope: string;
+  /** Columns that the request chose. */
+  readonly chosen: string | undefined;
+  readonly bytes: AsyncIterable<Buffer>;
+};
+
 /** Stores the uploaded rows. Deletes the import if the file is invalid or the upload breaks off. */
-async function receiveFile(deps: RosterDeps, id: string, bytes: AsyncIterable<Buffer>) {
+async function receiveFile(deps: RosterDeps, { id, scope, chosen, bytes }: Received) {
   const { db, clock } = deps;
   try {
-    const { columns, notes, rows } = await storeRows(deps, id, bytes);
+    const matching = matchingFor(chosen, await readRemembered(db, scope));
+    const { headings, columns, notes, rows } = await storeRows(deps, id, bytes, matching);
+    if (chosen !== undefined) await remember(db, scope, headings, columns);
+    const ignored = headings.filter((heading, at) => columns[at] === null && heading !== "");
     await db
       .updateTable("roster_import")
       .set({
         state: "checking",
         rows,
-        columns: JSON.stringify(columns),
+        columns: JSON.stringify(columns.filter((column) => column !== null)),
+        ignored: JSON.stringify(ignored.map((heading) => heading.slice(0, 60))),
         notes: JSON.stringify(notes),
         updated_at: new Date(clock.now()),
       })
@@ -155,6 +208,28 @@ async function receiveFile(deps: RosterDeps, id: string, bytes: AsyncIterable<Bu
   }
 }
 
+/** Reads the header of a file and says which columns are known. */
+export const matchRosterColumns =
+  (deps: RosterDeps): Handlers["matchRosterColumns"] =>
+  async ({ query: { practice_group_id }, request }) => {
+    const requestError = await uploadError(deps, request, practice_group_id);
+    if (requestError) return requestError;
+    try {
+      const cells = await readHeader(request.body as Readable);
+      const remembered = await readRemembered(deps.db, practice_group_id ?? "");
+      return {
+        headers: { connection: "close" },
+        body: {
+          data: matchColumns(cells, remembered),
+          remembered: isRemembered(cells, remembered),
+        },
+      };
+    } catch (error) {
+      if (error instanceof RosterFileError) return fileError(error.errors);
+      throw error;
+    }
+  };
+
 export const uploadRoster =
   (deps: RosterDeps): Handlers["uploadRoster"] =>
   async ({ query, session: { person }, request }) => {
@@ -165,8 +240,10 @@ export const uploadRoster =
     await deleteExpiredRosters(db, now);
     const id = uuidv7(clock.now());
     await createImport(deps, { id, by: person.id, origin: originFor(config, request) }, query, now);
-    const error = await receiveFile(deps, id, request.body as Readable);
-    return error ?? { body: { data: await rosterById(db, id) } };
+    const bytes = request.body as Readable;
+    const scope = query.practice_group_id ?? "";
+    const error = await receiveFile(deps, { id, scope, chosen: query.columns, bytes });
+    return error ?? { body: { data: await rosterById(db, id, now) } };
   };
 
 const fileError = (errors: RosterFileError["errors"]) => ({

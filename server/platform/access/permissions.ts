@@ -246,6 +246,7 @@ export const permissions: Readonly<Record<keyof Routes, Rule>> = {
   changePerson: "admin",
   actOnPeople: "admin",
   rosterTemplate: "admin",
+  matchRosterColumns: "admin",
   uploadRoster: "admin",
   listRosters: "admin",
   getRoster: "admin",
@@ -253,6 +254,7 @@ export const permissions: Readonly<Record<keyof Routes, Rule>> = {
   rosterErrors: "admin",
   applyRoster: "admin",
   cancelRoster: "admin",
+  undoRoster: "admin",
   listScimTokens: "admin",
   createScimToken: "admin",
   rotateScimToken: "admin",
@@ -294,6 +296,7 @@ export const confirmedCalls: ReadonlySet<keyof Routes> = new Set<keyof Routes>([
   "rotateApiKey",
   // Rosters can name leaders.
   "applyRoster",
+  "undoRoster",
   "createScimToken",
   "rotateScimToken",
   "newPasskeyOptions",

@@ -44,6 +44,7 @@ import { mailSubscriptions } from "./migrations/0046-mail-subscriptions.ts";
 import { digest } from "./migrations/0048-digest.ts";
 import { creditReporting } from "./migrations/0050-credit-reporting.ts";
 import { scim } from "./migrations/0052-scim.ts";
+import { rosterMapping } from "./migrations/0053-roster-mapping.ts";
 import { apiKeys } from "./migrations/0054-api-keys.ts";
 import { ownQuestions } from "./migrations/0057-own-questions.ts";
 import { newestPublication } from "./migrations/0059-newest-publication.ts";
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   "0048-digest": digest,
   "0050-credit-reporting": creditReporting,
   "0052-scim": scim,
+  "0053-roster-mapping": rosterMapping,
   "0054-api-keys": apiKeys,
   "0057-own-questions": ownQuestions,
   "0059-newest-publication": newestPublication,

@@ -1,9 +1,12 @@
+import type { ColumnType } from "kysely";
+import type { LicensesWire } from "#contract/accounts/licenses.ts";
 import type { ApiScope } from "#contract/organizations/admin-api-keys.ts";
 import type {
   RosterCounts,
   RosterNote,
   RosterRowWire,
   RosterState,
+  RosterTitle,
 } from "#contract/organizations/admin-rosters.ts";
 import type { Default, Json } from "./columns.ts";
 
@@ -28,6 +31,13 @@ type RosterImportTable = {
   /** Rows checked so far, later rows applied so far. */
   done: Default<number>;
   counts: Json<RosterCounts>;
+  /** Headings of columns that were left out. */
+  ignored: ColumnType<string[], string | undefined, string>;
+  /** Titles that Respite doesn't know, and what takes their place. */
+  titles: ColumnType<RosterTitle[], string | undefined, string>;
+  /** Whether the import may change names. */
+  renames: Default<boolean>;
+  undone_by: Default<string | null>;
   deactivate_missing: Default<boolean>;
   invite: Default<boolean>;
   /** Origin for links in mails. */
@@ -52,9 +62,35 @@ type RosterRowTable = {
   changes: Json<RosterRowWire["changes"]>;
   errors: Json<RosterRowWire["errors"]>;
   applied: Default<boolean>;
+  /** What the import replaced. Null for rows that changed nothing. */
+  before: ColumnType<RowBefore | null, string | null, string | null>;
+  undone: boolean | null;
 };
 
-type RosterMissingTable = { import_id: string; person_id: string; applied: Default<boolean> };
+/** What an applied row replaced, so that it can be undone. */
+export type RowBefore = {
+  /** The account was created by the import. */
+  readonly created?: true;
+  /** Columns of the person before and after. */
+  readonly fields: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+  /** Groups the person joined. */
+  readonly joined: readonly string[];
+  /** The person's id in earlier rosters; undefined if it didn't change. */
+  readonly external_id?: string | null;
+  /** Licenses before and after. */
+  readonly licenses?: readonly [before: LicensesWire | null, after: LicensesWire];
+};
+
+type RosterMissingTable = {
+  import_id: string;
+  person_id: string;
+  applied: Default<boolean>;
+  /** Deactivated by the import. */
+  disabled: Default<boolean | null>;
+};
+
+/** The field of a column in an organization's files. `practice_group_id` is empty for rosters of several groups. */
+type RosterMappingTable = { practice_group_id: string; heading: string; field: string | null };
 
 /** Links a roster's id for a person to the person. `practice_group_id` is empty for rosters of several groups. */
 type RosterIdentityTable = { practice_group_id: string; external_id: string; person_id: string };
@@ -127,6 +163,7 @@ export type OrganizationTables = {
   roster_row: RosterRowTable;
   roster_missing: RosterMissingTable;
   roster_identity: RosterIdentityTable;
+  roster_mapping: RosterMappingTable;
   invitation: InvitationTable;
   scim_token: ScimTokenTable;
   scim_person: ScimPersonTable;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { applyRoster, type Roster } from "#contract/organizations/admin-rosters.ts";
+import type { Body } from "#contract/route.ts";
 import { call } from "#device/session.ts";
 import { OFFLINE } from "#shared/admin/admin-copy.ts";
 import { useDraft } from "#shared/drafts/use-draft.ts";
@@ -10,7 +11,9 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Note } from "#ui/note.tsx";
 import { Checkbox } from "./account-fields.tsx";
 import styles from "./admin-people.module.css";
+import { Renames } from "./renames.tsx";
 import { applyDialog, applyCard as copy } from "./roster-copy.ts";
+import { type ChosenTitles, UnknownTitles } from "./unknown-titles.tsx";
 
 type Props = { readonly roster: Roster; readonly set: (roster: Roster) => void };
 
@@ -24,10 +27,15 @@ function deactivationBlocker({ group, counts, too_many_missing }: Roster): strin
   if (too_many_missing) return copy.tooManyMissing(counts.missing, counts.members);
 }
 
+const suggestedTitles = ({ titles }: Roster): ChosenTitles =>
+  Object.fromEntries(titles.map(({ title, suggestion }) => [title, suggestion]));
+
 export function ApplyCard({ roster, set }: Props) {
   const { counts, group } = roster;
   const [invite, setInvite] = useDraft(`roster:${roster.id}:invite`, true);
   const [deactivates, setDeactivates] = useDraft(`roster:${roster.id}:deactivate`, false);
+  const [mayRename, setMayRename] = useDraft(`roster:${roster.id}:rename`, false);
+  const [chosen, setChosen] = useDraft(`roster:${roster.id}:titles`, suggestedTitles(roster));
   const [isAsking, setAsking] = useState(false);
   const why = deactivationBlocker(roster);
   const changes = counts.create + counts.update;
@@ -35,6 +43,10 @@ export function ApplyCard({ roster, set }: Props) {
     <Card title={copy.title}>
       <div className={styles.form}>
         <p>{copy.lead(counts)}</p>
+        {roster.titles.length > 0 && (
+          <UnknownTitles titles={roster.titles} chosen={chosen} onChange={setChosen} />
+        )}
+        {counts.renames > 0 && <Renames roster={roster} isOn={mayRename} onChange={setMayRename} />}
         {counts.create > 0 && (
           <Checkbox label={copy.invite(counts.create)} isOn={invite} onChange={setInvite} />
         )}
@@ -65,7 +77,12 @@ export function ApplyCard({ roster, set }: Props) {
         <Confirm
           roster={roster}
           set={set}
-          options={{ invite, deactivate_missing: deactivates }}
+          options={{
+            invite,
+            deactivate_missing: deactivates,
+            ...(mayRename && counts.renames > 0 && { renames_confirmed: counts.renames }),
+            titles: roster.titles.map(({ title }) => ({ title, use: chosen[title] ?? null })),
+          }}
           onClose={() => setAsking(false)}
         />
       )}
@@ -78,7 +95,7 @@ const problemText = (outcome: FailedOutcome) =>
   requestErrorMessage(outcome, OFFLINE);
 
 type ConfirmProps = Props & {
-  readonly options: { readonly invite: boolean; readonly deactivate_missing: boolean };
+  readonly options: Omit<Body<typeof applyRoster>, "missing_confirmed">;
   readonly onClose: () => void;
 };
 
@@ -113,6 +130,9 @@ function Confirm({ roster, set, options, onClose }: ConfirmProps) {
       <ul className={styles.rows}>
         {counts.create > 0 && <li>{applyDialog.created(counts.create)}</li>}
         {counts.update > 0 && <li>{applyDialog.updated(counts.update)}</li>}
+        {options.renames_confirmed !== undefined && (
+          <li>{applyDialog.renamed(options.renames_confirmed)}</li>
+        )}
         {deactivates && (
           <li>
             <strong>{applyDialog.deactivated(counts.missing, group?.name ?? "")}</strong>

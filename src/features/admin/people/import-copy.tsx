@@ -34,17 +34,27 @@ export const uploadCard = {
   file: "Roster file (CSV)",
   noFile: "Choose a file.",
   columns: "All columns",
-  columnsText: `${ROSTER_COLUMNS.map(rosterHeading).join(", ")}. Empty cells keep existing values. Separate groups with semicolons. Unknown columns are rejected.`,
+  columnsText: `${ROSTER_COLUMNS.map(rosterHeading).join(", ")}. Empty cells keep existing values. Separate groups with semicolons. Columns with other names can be matched or left out.`,
+  match: "Match columns",
   check: "Check file",
   checking: "Reading file…",
   offline: "You're offline. Connect to check the file.",
   tooLarge: "The file is too large. Use up to 20 MB and 100,000 rows per file.",
 } as const;
 
+export const matchCard = {
+  title: "Match columns",
+  lead: "Choose what each column of your file contains. We remember it for the next file of this group.",
+  remembered: "We used your last column mapping. Change it if needed.",
+  unnamed: (n: number) => `Column ${n}`,
+  ignore: "Don't import",
+  incomplete: "Match all required columns first.",
+  check: "Check file",
+  checking: "Reading file…",
+} as const;
+
 /** Problems with the columns of a file, by kind. */
 export const columnProblems: Readonly<Record<string, (columns: string) => string>> = {
-  unknown: (columns) =>
-    `Unknown columns: ${columns}. Rename them to match the template, or remove them.`,
   missing: (columns) => `Missing columns: ${columns}.`,
   repeated: (columns) => `Duplicate columns: ${columns}. Keep one of each.`,
 };

@@ -19,9 +19,10 @@ import { PageTitle } from "#ui/page-title.tsx";
 import styles from "./admin-people.module.css";
 import { GroupField } from "./group-field.tsx";
 import { importPage as copy, uploadCard } from "./import-copy.tsx";
+import { type Columns, type Match, MatchColumns, needsMatching } from "./match-columns.tsx";
 import { stateText } from "./roster-copy.ts";
 import { Steps } from "./roster-steps.tsx";
-import { type FileProblems, fileProblemsOf, sendRoster } from "./send-roster.ts";
+import { type FileProblems, fileProblemsOf, matchColumns, sendRoster } from "./send-roster.ts";
 
 const columns: readonly Column<Roster>[] = [
   { id: "file", label: copy.columns.file, isTitle: true, cell: ({ file_name }) => file_name },
@@ -73,72 +74,122 @@ function Upload() {
   const navigate = useNavigate();
   const [file, setFile] = useState<File>();
   const [group, setGroup] = useDraft("roster-group", "");
+  const [match, setMatch] = useState<Match>();
   const [problems, setProblems] = useState<FileProblems>();
   const [isBusy, setBusy] = useState(false);
-
-  async function upload() {
-    if (!file) return setProblems({ sentences: [uploadCard.noFile] });
-    setBusy(true);
+  const reset = () => {
     setProblems(undefined);
-    const outcome = await sendRoster(file, group);
-    setBusy(false);
+    setMatch(undefined);
+  };
+
+  async function upload(chosen: File, columns?: Columns) {
+    const outcome = await sendRoster(chosen, group, columns);
     if (outcome.kind === "accepted")
       void navigate(adminPath(`people/import/${outcome.value.data.id}`));
     else setProblems(fileProblemsOf(outcome));
   }
 
+  /** Uploads the file if all columns are known. Otherwise, or if `asks`, shows them to be matched. */
+  async function check(asks = false) {
+    if (!file) return setProblems({ sentences: [uploadCard.noFile] });
+    setBusy(true);
+    reset();
+    const outcome = await matchColumns(file, group);
+    if (outcome.kind !== "accepted") setProblems(fileProblemsOf(outcome));
+    else if (asks || needsMatching(outcome.value.data)) setMatch(outcome.value);
+    else await upload(file);
+    setBusy(false);
+  }
+
+  async function uploadMatched(columns: Columns) {
+    if (!file) return;
+    setBusy(true);
+    await upload(file, columns);
+    setBusy(false);
+  }
+
   return (
-    <Card title={uploadCard.title}>
-      <Form className={styles.form} busy={isBusy} onSubmit={() => void upload()}>
-        <p>{uploadCard.lead}</p>
-        <div className={admin.actions}>
-          <ExportButton
-            path="/api/admin/rosters/template"
-            query={{}}
-            fileName={uploadCard.templateFile}
-            label={uploadCard.template}
-          />
-        </div>
-        <GroupField
-          value={group}
-          onChange={setGroup}
-          label={uploadCard.group}
-          none={uploadCard.severalGroups}
-          hint={uploadCard.groupHint}
-        />
-        <label>
-          <span className={styles.label}>{uploadCard.file}</span>
-          <input
-            className={styles.file}
-            type="file"
-            accept=".csv,text/csv,.txt,.tsv"
-            onChange={(event) => {
-              setFile(event.currentTarget.files?.[0]);
-              setProblems(undefined);
+    <>
+      <Card title={uploadCard.title}>
+        <Form className={styles.form} busy={isBusy} onSubmit={() => void check()}>
+          <Lead />
+          <GroupField
+            value={group}
+            onChange={(id) => {
+              setGroup(id);
+              reset();
             }}
+            label={uploadCard.group}
+            none={uploadCard.severalGroups}
+            hint={uploadCard.groupHint}
           />
-        </label>
-        <details className={styles.more}>
-          <summary>{uploadCard.columns}</summary>
-          <p>{uploadCard.columnsText}</p>
-        </details>
-        <div role="status">
-          {problems && (
-            <Note tone="attention">
-              <ul>
-                {problems.sentences.map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-            </Note>
+          <label>
+            <span className={styles.label}>{uploadCard.file}</span>
+            <input
+              className={styles.file}
+              type="file"
+              accept=".csv,text/csv,.txt,.tsv"
+              onChange={(event) => {
+                setFile(event.currentTarget.files?.[0]);
+                reset();
+              }}
+            />
+          </label>
+          <details className={styles.more}>
+            <summary>{uploadCard.columns}</summary>
+            <p>{uploadCard.columnsText}</p>
+          </details>
+          <Problems problems={problems} />
+          {!match && (
+            <div className={admin.actions}>
+              <Button type="submit" kind="main" busy={isBusy}>
+                {isBusy ? uploadCard.checking : uploadCard.check}
+              </Button>
+              <Button onClick={() => void check(true)}>{uploadCard.match}</Button>
+            </div>
           )}
-        </div>
-        <div>
-          <Button type="submit" kind="main" busy={isBusy}>
-            {isBusy ? uploadCard.checking : uploadCard.check}
-          </Button>
-        </div>
-      </Form>
-    </Card>
+        </Form>
+      </Card>
+      {match && (
+        <MatchColumns
+          key={match.data.map(({ heading }) => heading).join()}
+          match={match}
+          isBusy={isBusy}
+          onCheck={(columns) => void uploadMatched(columns)}
+        />
+      )}
+    </>
+  );
+}
+
+function Lead() {
+  return (
+    <>
+      <p>{uploadCard.lead}</p>
+      <div className={admin.actions}>
+        <ExportButton
+          path="/api/admin/rosters/template"
+          query={{}}
+          fileName={uploadCard.templateFile}
+          label={uploadCard.template}
+        />
+      </div>
+    </>
+  );
+}
+
+function Problems({ problems }: { readonly problems: FileProblems | undefined }) {
+  return (
+    <div role="status">
+      {problems && (
+        <Note tone="attention">
+          <ul>
+            {problems.sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </div>
   );
 }

@@ -28,6 +28,8 @@ const stateNames: Readonly<Record<RosterState, string>> = {
   done: "Done",
   cancelled: "Stopped",
   failed: "Failed",
+  undoing: "Undoing…",
+  undone: "Undone",
 };
 
 /** A roster canceled before it was applied changed nothing. */
@@ -42,6 +44,7 @@ export const noteSentences: Readonly<Record<RosterNote, string>> = {
   latin1: "Not UTF-8. Check that accented names look right.",
   semicolons: "Read as semicolon-separated.",
   tabs: "Read as tab-separated.",
+  remembered: "We used your last column mapping.",
 };
 
 export const rosterPage = {
@@ -67,6 +70,13 @@ export const rosterPage = {
     n === 0
       ? "The import failed. Import the file again."
       : `Failed after ${pluralize(n, "row")}. Applied changes stay. Import the file again to continue.`,
+  ignored: (headings: readonly string[]) =>
+    headings.length === 1
+      ? `Column not imported: ${headings[0]}.`
+      : `Columns not imported: ${headings.join(", ")}.`,
+  undone: "Import undone. Anything that was changed again after the import stayed as it is.",
+  undo: "Undo import",
+  undoUntil: (at: string) => `You can undo this import until ${at}.`,
   stop: "Stop import",
   discard: "Discard import",
   downloadErrors: "Download errors",
@@ -113,10 +123,39 @@ export const applyCard = {
   apply: "Apply changes",
 } as const;
 
+export const renames = {
+  title: (n: number) => `${pluralize(n, "person gets", "people get")} a new name`,
+  text: "Check that each row is the same person. Names stay as they are unless you confirm.",
+  more: (n: number) => `And ${formatNumber(n)} more. Choose “New names” below to see all.`,
+  confirm: (n: number) => (n === 1 ? "Change this name" : `Change all ${formatNumber(n)} names`),
+} as const;
+
+export const unknownTitles = {
+  title: (n: number) => pluralize(n, "unknown title"),
+  text: "Insights and assignments group people by title. Choose the title to store.",
+  label: (title: string, rows: number) => `“${title}” (${pluralize(rows, "row")})`,
+  keep: (title: string) => `Keep “${title}”`,
+} as const;
+
+export const undoDialog = {
+  title: "Undo this import?",
+  created: (n: number) =>
+    `${pluralize(n, "new account is", "new accounts are")} deactivated, except people who signed up already`,
+  updated: (n: number) =>
+    `${pluralize(n, "account gets its", "accounts get their")} earlier details and groups`,
+  deactivated: (n: number) =>
+    `${pluralize(n, "deactivated account is", "deactivated accounts are")} activated`,
+  later:
+    "Details that were changed after the import stay. Emailed invitations can't be taken back.",
+  cancel: "Cancel",
+  undo: "Undo import",
+} as const;
+
 export const applyDialog = {
   title: "Apply these changes?",
   created: (n: number) => `${pluralize(n, "account")} created`,
   updated: (n: number) => `${pluralize(n, "account")} updated`,
+  renamed: (n: number) => `${pluralize(n, "name")} changed`,
   deactivated: (n: number, group: string) =>
     `${pluralize(n, "account")} in ${group} deactivated and signed out`,
   cancel: "Cancel",
@@ -146,6 +185,7 @@ export const rosterRows = {
     { value: "create", text: "New" },
     { value: "update", text: "Changed" },
     { value: "unchanged", text: "Unchanged" },
+    { value: "renamed", text: "New names" },
     { value: "missing", text: "Missing from file" },
   ],
   emptyTitle: "No rows",
@@ -172,7 +212,7 @@ const fields: Readonly<Record<string, string>> = {
   npi: "NPI",
   enabled: "Status",
 };
-const fieldName = (field: string): string => fields[field] ?? field.replaceAll("_", " ");
+export const fieldName = (field: string): string => fields[field] ?? field.replaceAll("_", " ");
 
 function valueText(field: string, value: string | null): string {
   if (value === null) return "empty";

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useParams } from "react-router-dom";
 import { cancelRoster, type Roster } from "#contract/organizations/admin-rosters.ts";
 import { call } from "#device/session.ts";
-import { OFFLINE } from "#shared/admin/admin-copy.ts";
+import { formatDateTime, OFFLINE } from "#shared/admin/admin-copy.ts";
 import { ExportButton } from "#shared/admin/admin-export.tsx";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
@@ -26,6 +26,7 @@ import {
 } from "./roster-copy.ts";
 import { RosterRows } from "./roster-rows.tsx";
 import { Steps, stepOf } from "./roster-steps.tsx";
+import { UndoDialog } from "./undo-dialog.tsx";
 import { useRoster } from "./use-roster.ts";
 
 /** Shows one roster import at any step. Leaving the page does not stop it. */
@@ -68,7 +69,7 @@ const totalWork = ({ state, rows, counts, deactivate_missing }: Roster) =>
 function RosterSummary({ roster, set }: Props) {
   const { state, done, counts, group, notes } = roster;
   const total = totalWork(roster);
-  const isRunning = state === "checking" || state === "applying";
+  const isRunning = state === "checking" || state === "applying" || state === "undoing";
   const figures: readonly (readonly [string, number])[] = [
     [copy.counts.create, counts.create],
     [copy.counts.update, counts.update],
@@ -83,6 +84,7 @@ function RosterSummary({ roster, set }: Props) {
         {notes.map((note) => (
           <Note key={note}>{noteSentences[note]}</Note>
         ))}
+        {roster.ignored.length > 0 && <Note>{copy.ignored(roster.ignored)}</Note>}
         {isRunning && (
           <div>
             <ProgressBar
@@ -97,7 +99,10 @@ function RosterSummary({ roster, set }: Props) {
         {state !== "checking" && <Figures figures={figures} />}
         <RosterResult roster={roster} />
         <div className={admin.actions}>
-          {(isRunning || state === "checked") && <Cancel roster={roster} set={set} />}
+          {(state === "checking" || state === "checked" || state === "applying") && (
+            <Cancel roster={roster} set={set} />
+          )}
+          {roster.undo_until && <Undo roster={roster} set={set} />}
           {counts.errors > 0 && (
             <ExportButton
               path={`/api/admin/rosters/${roster.id}/errors`}
@@ -136,10 +141,24 @@ function RosterResult({ roster }: { readonly roster: Roster }): ReactNode {
         {invitations_due > 0 ? copy.doneInvitations(invitations_due) : copy.done}
       </Note>
     );
+  if (state === "undone") return <Note icon="check">{copy.undone}</Note>;
   if (isUntouched(roster)) return <Note>{copy.discarded}</Note>;
   if (state === "cancelled") return <Note>{copy.stopped(done)}</Note>;
   if (state === "failed") return <Note tone="danger">{copy.failed(done)}</Note>;
   return null;
+}
+
+function Undo({ roster, set }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button icon="back" onClick={() => setAsking(true)}>
+        {copy.undo}
+      </Button>
+      <p className="small muted">{copy.undoUntil(formatDateTime(roster.undo_until ?? ""))}</p>
+      {isAsking && <UndoDialog roster={roster} set={set} onClose={() => setAsking(false)} />}
+    </>
+  );
 }
 
 function Cancel({ roster, set }: Props) {

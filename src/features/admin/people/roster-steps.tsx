@@ -12,6 +12,8 @@ export const stepOf: Readonly<Record<RosterState, Step>> = {
   done: "done",
   cancelled: "done",
   failed: "done",
+  undoing: "running",
+  undone: "done",
 };
 
 export function Steps({ at }: { readonly at: Step }) {

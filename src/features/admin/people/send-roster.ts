@@ -1,4 +1,12 @@
-import { ROSTER_BYTES, type Roster, uploadRoster } from "#contract/organizations/admin-rosters.ts";
+import {
+  HEADER_BYTES,
+  matchRosterColumns,
+  ROSTER_BYTES,
+  type Roster,
+  type RosterColumn,
+  uploadRoster,
+} from "#contract/organizations/admin-rosters.ts";
+import type { Reply } from "#contract/route.ts";
 import { call } from "#device/session.ts";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
@@ -17,14 +25,32 @@ const tooLarge = {
 export async function sendRoster(
   file: File,
   group: string,
+  columns: readonly (RosterColumn | null)[] | undefined,
 ): Promise<Outcome<{ readonly data: Roster }>> {
   if (file.size > ROSTER_BYTES) return tooLarge;
   const bytes = new Uint8Array(await file.arrayBuffer());
   return call(uploadRoster, {
-    query: { name: file.name.slice(0, 200), ...(group && { practice_group_id: group }) },
+    query: {
+      name: file.name.slice(0, 200),
+      ...(group && { practice_group_id: group }),
+      ...(columns && { columns: columns.map((column) => column ?? "").join(",") }),
+    },
     bytes,
     headers: { "content-type": "text/csv" },
     timeoutMs: TIMEOUT_MS,
+  });
+}
+
+/** Asks which columns of the file are known. Sends only its beginning. */
+export async function matchColumns(
+  file: File,
+  group: string,
+): Promise<Outcome<Reply<typeof matchRosterColumns>>> {
+  const bytes = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
+  return call(matchRosterColumns, {
+    query: group ? { practice_group_id: group } : {},
+    bytes,
+    headers: { "content-type": "text/csv" },
   });
 }
 

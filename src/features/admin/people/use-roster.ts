@@ -13,7 +13,7 @@ export type RosterPolling = {
 };
 
 const isInProgress = (roster: Roster | undefined) =>
-  roster === undefined || roster.state === "checking" || roster.state === "applying";
+  roster === undefined || ["checking", "applying", "undoing"].includes(roster.state);
 
 /** Polls a roster while the server works on it. Keeps retrying while offline. */
 export function useRoster(id: string): RosterPolling {

@@ -53,7 +53,6 @@ test("[ADM-01] errors download as CSV without executable formulas", async () => 
 });
 
 test.each([
-  ["an unknown column", "email,first_name,last_name,shoe_size\n", { unknown: ["shoe_size"] }],
   ["a repeated column", "email,first_name,last_name,E-Mail\n", { repeated: ["E-Mail"] }],
   ["missing columns", "email\na@b.example\n", { missing: ["first_name", "last_name"] }],
   ["no content", "", { file: ["The file is empty."] }],

@@ -24,15 +24,34 @@ export function rosterClient(server: AdminServer) {
   const rowsOf = async (id: string, query = "") =>
     (await server.admin(`/api/admin/rosters/${id}/rows${query}`)).json();
 
+  /** Names change, as if the administrator had confirmed them. */
   async function apply(id: string, options: object = {}) {
+    const { renames } = (await read(id)).counts;
     const reply = await server.post(`/api/admin/rosters/${id}/apply`, {
       invite: true,
       deactivate_missing: false,
+      ...(renames > 0 && { renames_confirmed: renames }),
       ...options,
     });
     await server.processRosters();
     return reply;
   }
 
-  return { send, check, read, rowsOf, apply };
+  const undo = async (id: string) => {
+    const reply = await server.post(`/api/admin/rosters/${id}/undo`, {});
+    await server.processRosters();
+    return reply;
+  };
+
+  /** Which columns of a file are known. */
+  const match = async (payload: string, group = "group-1") =>
+    (
+      await server.admin(`/api/admin/rosters/columns?practice_group_id=${group}`, {
+        method: "POST",
+        payload,
+        headers: { "content-type": "text/csv" },
+      })
+    ).json();
+
+  return { undo, match, send, check, read, rowsOf, apply };
 }

@@ -32,7 +32,15 @@ test("[ADM-01] an edit conflict names the changed fields", () => {
 });
 
 test("[ADM-01] a roster says what applying it changes", () => {
-  const counts = { create: 0, update: 0, unchanged: 0, errors: 0, missing: 0, members: 0 };
+  const counts = {
+    create: 0,
+    update: 0,
+    unchanged: 0,
+    errors: 0,
+    missing: 0,
+    members: 0,
+    renames: 0,
+  };
   expect(applyCard.lead(counts)).toBe("No accounts change.");
   expect(applyCard.lead({ ...counts, create: 1, update: 1204, errors: 2 })).toBe(
     "Creates 1 account and updates 1,204. 2 rows with errors are skipped. Fix them in the file and import it again.",
