@@ -5,7 +5,7 @@ import { recordAudit } from "#server/platform/audit/record.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
-import { beforeOf, storeBefore } from "./before.ts";
+import { beforeOf, storeApplied } from "./before.ts";
 import {
   fieldsOf,
   type ImportRow,
@@ -167,10 +167,15 @@ export async function applyRows(trx: Connection, context: ApplyContext): Promise
     roster,
     toCreate.filter(({ personId }) => !created.has(personId)),
   );
-  await storeBefore(
+  await storeApplied(
     trx,
     roster.id,
-    writtenRows.map((row) => ({ line: row.line, person_id: row.personId, before: beforeOf(row) })),
+    writtenRows.map((row) => ({
+      line: row.line,
+      person_id: row.personId,
+      before: beforeOf(row),
+      changes: row.changes,
+    })),
   );
   await updatePeople(trx, writtenRows, revs, context);
   const withLicenses = toCreate.filter(

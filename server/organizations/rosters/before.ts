@@ -29,17 +29,19 @@ type Stored = {
   readonly line: number;
   readonly person_id: string;
   readonly before: RowBefore;
+  readonly changes: PlannedRow["changes"];
 };
 
-/** A row that is applied again after a crash keeps what it replaced first. */
-export async function storeBefore(
+/** Stores what rows change, as it is now, and what they replace. */
+export async function storeApplied(
   trx: Connection,
   importId: string,
   rows: readonly Stored[],
 ): Promise<void> {
-  await sql`update roster_row set before = new.before, person_id = new.person_id
+  await sql`update roster_row set before = new.before, person_id = new.person_id,
+      changes = new.changes
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as new (line integer, person_id text, before jsonb)
+      as new (line integer, person_id text, before jsonb, changes jsonb)
     where roster_row.import_id = ${importId} and roster_row.line = new.line
       and roster_row.before is null`.execute(trx);
 }

@@ -158,7 +158,7 @@ export function planRow(
   const problem = rowProblem(entry, existing, people);
   if (problem) return { plan: "error", errors: [problem], ...(existing && { existing }) };
   const licenses = updatedLicenses(existing?.licenses, entry);
-  const changedFields = existing ? profileChanges(existing.person, profile) : [];
+  const changedFields = existing ? profileChanges(existing.person, entry.profile) : [];
   const enabling: Change[] =
     existing?.person.enabled === false ? [{ field: "enabled", from: "no", to: "yes" }] : [];
   const changes = [

@@ -115,6 +115,9 @@ function RosterSummary({ roster, set }: Props) {
             <LinkButton to={adminPath("people/import")}>{copy.importAnother}</LinkButton>
           )}
         </div>
+        {roster.undo_until && (
+          <p className="small muted">{copy.undoUntil(formatDateTime(roster.undo_until))}</p>
+        )}
       </div>
     </Card>
   );
@@ -155,7 +158,6 @@ function Undo({ roster, set }: Props) {
       <Button icon="back" onClick={() => setAsking(true)}>
         {copy.undo}
       </Button>
-      <p className="small muted">{copy.undoUntil(formatDateTime(roster.undo_until ?? ""))}</p>
       {isAsking && <UndoDialog roster={roster} set={set} onClose={() => setAsking(false)} />}
     </>
   );

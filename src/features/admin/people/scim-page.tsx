@@ -98,7 +98,7 @@ function Setup({ url }: { readonly url: string }) {
           <dd className={classNames(styles.code, "code")}>{url}</dd>
         </div>
       </dl>
-      <p className="muted">{copy.authentication}</p>
+      <p className={classNames("muted", styles.changed)}>{copy.authentication}</p>
       <div className={admin.actions}>
         {"clipboard" in navigator && (
           <Button onClick={() => void copyText(url, copy.copied, copy.copyFailed)}>

@@ -107,6 +107,10 @@ test("[ADM-09] names of existing people are shown, and change only if they are c
   await rosters.apply(shown.id, { renames_confirmed: undefined });
   expect(await rosters.read(shown.id)).toMatchObject({ state: "done" });
   expect(await name()).toBe("Test Person");
+  expect((await rosters.rowsOf(shown.id)).data[0].changes).toMatchObject([
+    { field: "practice_groups" },
+    { field: "external_id" },
+  ]);
 
   const confirmed = await rosters.check(file);
   await rosters.apply(confirmed.id);
