@@ -51,6 +51,7 @@ export async function scopeOfToken(
       "practice_group.name as organizationName",
     ])
     .where("token_hash", "=", hashToken(token))
+    .where("practice_group.enabled", "=", true)
     .executeTakeFirst();
   if (!row) return undefined;
   const { id, name, last_used_at, ...scope } = row;

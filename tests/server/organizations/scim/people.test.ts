@@ -48,7 +48,7 @@ describe("a token", () => {
     expect(event?.body).not.toContain(token.token);
   });
 
-  test("[ACC-22] works for another day after it was replaced, and not at all after it was revoked", async () => {
+  test("[ACC-22] works for another day after it was replaced, and not at all once it is revoked or its group is inactive", async () => {
     const rotate = `/api/admin/scim_tokens/${token.id}/rotate`;
     const next = scimClient(server, (await server.post(rotate, {})).json().data.token);
     expect([(await scim.get("/Users")).status, (await next.get("/Users")).status]).toEqual([
@@ -61,6 +61,16 @@ describe("a token", () => {
     ]);
     const { data } = (await server.admin("/api/admin/scim_tokens")).json();
     expect(data).toHaveLength(2);
+    const enable = (enabled: boolean) =>
+      server.db
+        .updateTable("practice_group")
+        .set({ enabled })
+        .where("id", "=", "group-1")
+        .execute();
+    await enable(false);
+    expect((await next.get("/Users")).status).toBe(401);
+    await enable(true);
+    expect((await next.get("/Users")).status).toBe(200);
     for (const { id } of data)
       await server.admin(`/api/admin/scim_tokens/${id}`, { method: "DELETE" });
     const refused = await next.get("/Users");
