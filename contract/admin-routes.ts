@@ -11,6 +11,7 @@ import { adminContentRoutes } from "./learning/admin-content.ts";
 import { adminUploadRoutes } from "./learning/admin-uploads.ts";
 import { monitoringRoutes } from "./monitoring/admin-monitoring.ts";
 import { apiKeyRoutes } from "./organizations/admin-api-keys.ts";
+import { endpointRoutes } from "./organizations/admin-endpoints.ts";
 import { groupRoutes } from "./organizations/admin-groups.ts";
 import { peopleRoutes } from "./organizations/admin-people.ts";
 import { rosterRoutes } from "./organizations/admin-rosters.ts";
@@ -27,6 +28,7 @@ export const adminRoutes = {
   ...scimRoutes,
   ...groupRoutes,
   ...apiKeyRoutes,
+  ...endpointRoutes,
   ...monitoringRoutes,
   ...adminContentRoutes,
   ...adminCollectionRoutes,

@@ -55,6 +55,7 @@ import { monitoringHandlers } from "./monitoring/handlers.ts";
 import { measureQueues } from "./monitoring/queue-metrics.ts";
 import { authenticateKey } from "./organizations/api-keys/authenticate.ts";
 import { apiKeyHandlers } from "./organizations/api-keys/handlers.ts";
+import { endpointHandlers } from "./organizations/endpoints/handlers.ts";
 import { groupAdminHandlers } from "./organizations/groups/admin-handlers.ts";
 import { groupHandlers } from "./organizations/groups/handlers.ts";
 import { peopleHandlers } from "./organizations/people/handlers.ts";
@@ -196,6 +197,7 @@ function createHandlers(
     ...scimTokenHandlers(deps),
     ...groupAdminHandlers(deps),
     ...apiKeyHandlers(deps),
+    ...endpointHandlers(deps),
     ...codeHandlers(deps),
     ...registrationHandlers(registering),
     ...billingHandlers(registering),

@@ -18,6 +18,7 @@ import { cleanUpRostersJob, importRostersJob } from "./organizations/rosters/job
 import { keepMonthsJob } from "./platform/database/months.ts";
 import { maintainDatabaseJob } from "./platform/database/open.ts";
 import type { Deps } from "./platform/deps.ts";
+import { deleteOldDeliveriesJob, deliverEventsJob } from "./platform/events/deliver.ts";
 import type { Job } from "./platform/jobs/scheduler.ts";
 import { deleteFailedMailJob, deliverMailJob } from "./platform/mail/job.ts";
 import { pulseRemindersJob } from "./platform/push/reminders.ts";
@@ -28,6 +29,8 @@ export const jobs: readonly Job<Deps & BillingDeps & UploadDeps>[] = [
   keepMonthsJob,
   deliverMailJob,
   deleteFailedMailJob,
+  deliverEventsJob,
+  deleteOldDeliveriesJob,
   cleanUpSignInJob,
   pulseRemindersJob,
   assignmentRemindersJob,

@@ -44,6 +44,8 @@ export type Retention = {
   readonly insight_query: number;
   /** Mail that couldn't be delivered. */
   readonly failedMail: number;
+  /** Events for webhooks, delivered or not. */
+  readonly eventDeliveries: number;
 };
 
 export type Config = {
@@ -91,6 +93,8 @@ export type Config = {
   readonly rateLimits: boolean;
   /** False: the server sends a worker that removes itself from every browser. */
   readonly serviceWorker: boolean;
+  /** Whether webhooks may be in private networks, and use http there. */
+  readonly endpointsInPrivateNetworks: boolean;
   /** Allows push services on the loopback address, for tests. */
   readonly pushToLoopback: boolean;
   /** Allows checking links to the loopback address, for tests. */
@@ -211,6 +215,7 @@ const readRetention = (environment: Environment): Retention => ({
     7 * 365,
   ),
   failedMail: readDays("KEEP_FAILED_MAIL_DAYS", environment.KEEP_FAILED_MAIL_DAYS, 90),
+  eventDeliveries: readDays("KEEP_DELIVERIES_DAYS", environment.KEEP_DELIVERIES_DAYS, 30, 7),
 });
 
 function readOrigins(text: string | undefined): string[] {
@@ -353,6 +358,11 @@ export function readConfig(environment: Environment): Config {
     retention: readRetention(environment),
     rateLimits: environment.RATE_LIMITS !== "0",
     serviceWorker: readSwitch("SERVICE_WORKER", environment.SERVICE_WORKER, true),
+    endpointsInPrivateNetworks: readSwitch(
+      "WEBHOOKS_IN_PRIVATE_NETWORKS",
+      environment.WEBHOOKS_IN_PRIVATE_NETWORKS,
+      false,
+    ),
     pushToLoopback: false,
     linksToLoopback: false,
     logLevel: readLogLevel(environment.LOG_LEVEL),

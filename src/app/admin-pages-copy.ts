@@ -13,6 +13,7 @@ export const adminPageNames = {
   provisioning: "Provisioning",
   groups: "Groups and codes",
   apiKeys: "API keys",
+  endpoints: "Webhooks",
   assignments: "Assignments",
   lessons: "Lessons",
   series: "Series",

@@ -75,6 +75,23 @@ export const adminPages: readonly AdminPage[] = [
     ),
   },
   {
+    path: "endpoints",
+    of: "groups",
+    who: "admin",
+    name: names.endpoints,
+    page: page(
+      async () => (await import("#features/admin/integrations/endpoints-page.tsx")).EndpointsPage,
+    ),
+  },
+  {
+    path: "endpoints/:id",
+    of: "groups",
+    who: "admin",
+    page: page(
+      async () => (await import("#features/admin/integrations/endpoint-page.tsx")).EndpointPage,
+    ),
+  },
+  {
     path: "assignments",
     who: "leader",
     name: names.assignments,

@@ -7,7 +7,10 @@ export type Role = "visitor" | "nurse" | "leader" | "admin";
 
 /** Ids and paths that give every page some content. */
 export type TestData = Readonly<
-  Record<"person" | "group" | "roster" | "credit" | "assignment" | "confirming", string>
+  Record<
+    "person" | "group" | "roster" | "credit" | "assignment" | "endpoint" | "confirming",
+    string
+  >
 >;
 
 export type Row = {
@@ -122,6 +125,8 @@ export const rows: readonly Row[] = [
   forLeaders("groups", /^(Practice|Your) groups$/),
   forLeaders("groups/:id", /./, ({ group }) => `groups/${group}`),
   forAdmins("api-keys", "API keys"),
+  forAdmins("endpoints", "Webhooks"),
+  forAdmins("endpoints/:id", "Webhook", ({ endpoint }) => `endpoints/${endpoint}`),
   forLeaders("assignments", "Assignments"),
   forLeaders("assignments/new", "Assign lesson"),
   forLeaders(

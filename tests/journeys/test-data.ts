@@ -58,6 +58,13 @@ export async function createTestData(origin: string): Promise<TestData> {
   const group = groups.find(({ name }) => name === "Harbor Point Medical Center")?.id ?? "";
   const uploadRoster = `/api/admin/rosters?name=ward.csv&practice_group_id=${group}`;
   const roster = await ask(uploadRoster, rosterCsv, { "content-type": "text/csv" });
+  const endpoint = await ask(
+    "/api/admin/endpoints",
+    JSON.stringify({
+      ...{ practice_group_id: group, url: "https://lms.harborpoint.example/respite" },
+      events: ["credit.awarded"],
+    }),
+  );
   const { text } = await ask(`/dev/mailbox/${await vi.waitFor(newestMailId, { timeout: 15_000 })}`);
   return {
     group,
@@ -65,6 +72,7 @@ export async function createTestData(origin: string): Promise<TestData> {
     person: await first("/api/admin/people"),
     credit: await first("/api/admin/credits"),
     assignment: await first("/api/admin/assignments"),
+    endpoint: endpoint.data.id,
     confirming: /\/confirm-password\/\S+/.exec(text)?.[0] ?? "",
   };
 }

@@ -2,7 +2,7 @@ import type { InjectOptions } from "fastify";
 import { processRosters } from "#server/organizations/rosters/job.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { createLog } from "#server/platform/log.ts";
-import { type TestServer, testServer } from "./server.ts";
+import { type ServerOptions, type TestServer, testServer } from "./server.ts";
 import { PASSWORD, type PersonName, people, signInAs } from "./small-world.ts";
 import { seeded } from "./wire.ts";
 
@@ -21,9 +21,11 @@ type NewPerson = {
 };
 
 /** Starts a server with the small seed, an administrator, a second group with its own leader, and a manual clock. */
-export async function startAdminServer() {
+export async function startAdminServer({ config }: Pick<ServerOptions, "config"> = {}) {
   let time = START;
-  const server: TestServer = await seeded(await testServer({ now: () => time }));
+  const server: TestServer = await seeded(
+    await testServer({ now: () => time, ...(config && { config }) }),
+  );
   const { db } = server;
   const like = await db
     .selectFrom("person")

@@ -1,5 +1,6 @@
 import { deleteAuditDetails } from "#server/platform/audit/retention.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
+import { recordEvents } from "#server/platform/events/record.ts";
 import { emptyProfile } from "../registration/fields.ts";
 import { noteDeletedSessions } from "./ended-sessions.ts";
 import { notWaiting } from "./waiting-email.ts";
@@ -77,10 +78,16 @@ export const retainedTables = [
 /** Deletes a person's data. The person row stays without name, address, or password, and all free text is erased. */
 export async function anonymize(
   trx: Connection,
-  { id, email, proven_email }: PersonRow,
+  { id, email, proven_email, enabled }: PersonRow,
   now: Date,
 ): Promise<void> {
   const placeholderEmail = `${id}@deleted.invalid`.toLowerCase();
+  if (enabled)
+    await recordEvents(
+      trx,
+      [{ type: "person.deactivated", personId: id, data: {} }],
+      now.getTime(),
+    );
   await noteDeletedSessions(trx, id, now);
   for (const table of deletedTables)
     await trx.deleteFrom(table).where("person_id", "=", id).execute();

@@ -5,8 +5,10 @@ import { watchedOfExisting } from "#server/learning/progress/queries.ts";
 import { playedSeconds } from "#server/learning/progress/rules.ts";
 import { readTimeAccount, storeTimeAccount } from "#server/learning/progress/time-account.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
+import { recordEvents } from "#server/platform/events/record.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { done, type Effect, type EffectContext, refused } from "#server/platform/writes/effect.ts";
+import { creditEvent } from "../certificates/credit-event.ts";
 import { addCertificates, draftCertificate } from "../certificates/issue.ts";
 import { issueMissing } from "../certificates/issue-missing.ts";
 import { currentTemplate } from "../certificates/template-queries.ts";
@@ -112,7 +114,7 @@ async function loadClaimFacts(context: EffectContext, records: readonly string[]
 type Award = Issue & { readonly evaluation: EvaluationRow };
 
 async function store(context: EffectContext, awards: readonly Award[]): Promise<void> {
-  const { trx } = context;
+  const { trx, now } = context;
   await addCredits(
     trx,
     awards.map(({ credit }) => credit),
@@ -122,6 +124,8 @@ async function store(context: EffectContext, awards: readonly Award[]): Promise<
     awards.map(({ evaluation }) => evaluation),
   );
   await addCertificates(context, awards);
+  const events = awards.map((award) => creditEvent("credit.awarded", award));
+  await recordEvents(trx, events, now);
 }
 
 export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {

@@ -3,7 +3,9 @@ import { recordAudit } from "#server/platform/audit/record.ts";
 import { allocateRevs, personScope } from "#server/platform/database/changes.ts";
 import type { CreditEvent } from "#server/platform/database/credit-events.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
+import { recordEvents } from "#server/platform/events/record.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
+import { creditEvent } from "../certificates/credit-event.ts";
 import { signAndStore } from "../certificates/issue.ts";
 import { addEvents } from "../certificates/queries.ts";
 import type { UnsignedCertificate } from "../certificates/types.ts";
@@ -81,6 +83,10 @@ async function storeChange(
     .where("person_id", "=", person_id)
     .where("id", "=", credit_id)
     .execute();
+  if (kind !== "reissued") {
+    const printed = action.certificate ?? certificate;
+    await recordEvents(trx, [creditEvent(`credit.${kind}`, { credit, certificate: printed })], now);
+  }
   const about = `credit:${certificate.id}`;
   const auditEntry = { by: actorId, action: `credit.${kind}`, about, before, after, reason };
   await recordAudit(trx, { ...auditEntry, concerns: person_id }, now);

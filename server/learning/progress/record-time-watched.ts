@@ -1,5 +1,6 @@
 import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import { done, type Effect, refused } from "#server/platform/writes/effect.ts";
+import { recordCompletions } from "../assignments/completions.ts";
 import { learningErrors } from "../learning-copy.ts";
 import { creditTime } from "./credit-time.ts";
 import { storeTimeWatched, watchedOfExisting } from "./queries.ts";
@@ -30,5 +31,14 @@ export const recordTimeWatched: Effect<"recordTimeWatched"> = async (context, re
   }));
   await storeTimeWatched(trx, person.id, rows, new Date(now));
   await storeTimeAccount(trx, person.id, before, account, changed);
+  const finished = rows.filter(
+    ({ state }) => state.video_finished && !existing.get(state.record_id_)?.state?.video_finished,
+  );
+  await recordCompletions(
+    trx,
+    person.id,
+    finished.map(({ state }) => state.record_id_),
+    now,
+  );
   return results;
 };

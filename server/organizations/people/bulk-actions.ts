@@ -9,6 +9,7 @@ import { resetTwoStep } from "#server/accounts/two-step/manage.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { recordEvents } from "#server/platform/events/record.ts";
 import { lockExistingPerson } from "./change.ts";
 import { addToGroups, countOtherAdmins, removeFromGroup } from "./queries.ts";
 import { losesAdmin } from "./rules.ts";
@@ -56,7 +57,11 @@ const setEnabled =
       .set({ enabled, updated_at: now, changed_by: by })
       .where("id", "=", person.id)
       .execute();
-    if (!enabled) await revokeAccess(trx, person.id, now);
+    if (!enabled) {
+      await revokeAccess(trx, person.id, now);
+      const event = { type: "person.deactivated", personId: person.id, data: {} } as const;
+      await recordEvents(trx, [event], now.getTime());
+    }
     return { auditAction: enabled ? "person.enabled" : "person.disabled" };
   };
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
+import { recordEvents } from "#server/platform/events/record.ts";
 import { type ApplyContext, revokeAccessOf } from "./write.ts";
 
 const BATCH_SIZE = 100;
@@ -36,6 +37,11 @@ export async function deactivateMissing(
     await revokeAccessOf(trx, deactivated, now);
     await trx.deleteFrom("invitation").where("person_id", "=", anyOf(deactivated)).execute();
   }
+  await recordEvents(
+    trx,
+    deactivated.map((personId) => ({ type: "person.deactivated", personId, data: {} })),
+    now.getTime(),
+  );
   await trx
     .updateTable("roster_missing")
     .set({ applied: true })

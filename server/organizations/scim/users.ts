@@ -7,6 +7,7 @@ import { recordAuditEntries } from "#server/platform/audit/record.ts";
 import { anyOf, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { recordEvents } from "#server/platform/events/record.ts";
 import { isId, uuidv7 } from "#server/platform/ids.ts";
 import { revokeAccess } from "../people/bulk-actions.ts";
 import { accountOf, lockExistingPerson, storeAccount } from "../people/change.ts";
@@ -301,7 +302,11 @@ async function setActive(trx: Connection, scope: Scope, id: string, enabled: boo
     .set({ enabled, updated_at: now, changed_by: null })
     .where("id", "=", id)
     .execute();
-  if (!enabled) await revokeAccess(trx, id, now);
+  if (!enabled) {
+    await revokeAccess(trx, id, now);
+    const event = { type: "person.deactivated", personId: id, data: {} } as const;
+    await recordEvents(trx, [event], now.getTime());
+  }
   const action = enabled ? "person.enabled" : "person.disabled";
   const reason = viaToken(scope.token);
   await recordAuditEntries(

@@ -46,6 +46,7 @@ import { creditReporting } from "./migrations/0050-credit-reporting.ts";
 import { scim } from "./migrations/0052-scim.ts";
 import { rosterMapping } from "./migrations/0053-roster-mapping.ts";
 import { apiKeys } from "./migrations/0054-api-keys.ts";
+import { webhooks } from "./migrations/0055-webhooks.ts";
 import { ownQuestions } from "./migrations/0057-own-questions.ts";
 import { newestPublication } from "./migrations/0059-newest-publication.ts";
 import type { Connection, Database } from "./tables.ts";
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration> = {
   "0052-scim": scim,
   "0053-roster-mapping": rosterMapping,
   "0054-api-keys": apiKeys,
+  "0055-webhooks": webhooks,
   "0057-own-questions": ownQuestions,
   "0059-newest-publication": newestPublication,
 };

@@ -8,6 +8,7 @@ import type { AccountTables } from "./account-tables.ts";
 import type { AuditTables } from "./audit-tables.ts";
 import type { Default, Edited, Json } from "./columns.ts";
 import type { CreditTables } from "./credit-tables.ts";
+import type { EventTables } from "./event-tables.ts";
 import type { InsightTables } from "./insight-tables.ts";
 import type { LearningTables } from "./learning-tables.ts";
 import type { OrganizationTables } from "./organization-tables.ts";
@@ -254,6 +255,7 @@ export type Tables = AccountTables &
   AuditTables &
   WellbeingTables &
   CreditTables &
+  EventTables &
   InsightTables &
   OrganizationTables &
   LearningTables &

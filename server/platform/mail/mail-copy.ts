@@ -135,6 +135,26 @@ export const alertMail = (group: string): MailCopy => ({
   notes: [`You get this because you lead ${group}.`],
 });
 
+export type EndpointOff = {
+  readonly group: string;
+  readonly host: string;
+  readonly why: "failures" | "gone";
+};
+
+export const endpointOffMail = ({ group, host, why }: EndpointOff): MailCopy => ({
+  subject: `Webhook for ${group} turned off`,
+  preview: "Respite stopped sending events to another system.",
+  intro:
+    why === "gone"
+      ? `Respite stopped sending events of ${group} to ${host}: it replied that its address no longer exists.`
+      : `Respite stopped sending events of ${group} to ${host}: every attempt failed for 3 days.`,
+  button: "Open webhook",
+  notes: [
+    "New events aren't sent or stored until you turn it on again. You can resend the failed ones then.",
+    "You get this because you're an administrator.",
+  ],
+});
+
 type ReceiptWords = {
   readonly number: string;
   /** Formatted, such as "$120.00". */

@@ -7,7 +7,9 @@ import {
   checkInMail,
   confirmEmailMail,
   digestMail,
+  type EndpointOff,
   emailChangedMail,
+  endpointOffMail,
   invitationMail,
   lockedMail,
   type MailCopy,
@@ -133,6 +135,17 @@ export const alertMessage = (
   { link, unsubscribe }: Recurrent,
 ): Message =>
   renderMessage(person, alertMail(groupInMail(group) || unnamedGroup), link, unsubscribe);
+
+export const endpointOffMessage = (
+  person: Person,
+  { group, ...about }: EndpointOff,
+  link: string,
+): Message =>
+  renderMessage(
+    person,
+    endpointOffMail({ ...about, group: groupInMail(group) || unnamedGroup }),
+    link,
+  );
 
 type Receipt = {
   readonly number: string;

@@ -11,8 +11,8 @@ const tags = [
   ],
   [
     "Organizations",
-    "People, rosters, groups, registration codes, API keys, and SCIM tokens.",
-    /^\/api\/(practice_groups|admin\/(people|rosters|groups?|codes|api_keys|scim_tokens)\b)/,
+    "People, rosters, groups, registration codes, API keys, SCIM tokens, and webhooks.",
+    /^\/api\/(practice_groups|admin\/(people|rosters|groups?|codes|api_keys|scim_tokens|endpoints)\b)/,
   ],
   [
     "Credit",

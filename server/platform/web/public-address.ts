@@ -48,13 +48,12 @@ export const isPublicAddress = (address: string): boolean => {
 export class BarredError extends Error {}
 
 /** Checks addresses during the lookup of the connection, which rules out DNS rebinding. */
-export const publicLookup =
-  (toLoopback: boolean): LookupFunction =>
+export const checkedLookup =
+  (isAllowed: (address: string) => boolean): LookupFunction =>
   (name, options, done) => {
     lookup(name, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, "");
-      const isFine = ({ address }: LookupAddress) =>
-        isPublicAddress(address) || (toLoopback && address === "127.0.0.1");
+      const isFine = ({ address }: LookupAddress) => isAllowed(address);
       if (addresses.length === 0 || !addresses.every(isFine))
         return done(new BarredError("barred"), "");
       const [first] = addresses;
@@ -62,3 +61,7 @@ export const publicLookup =
       return done(null, first.address, first.family);
     });
   };
+
+/** Allows public addresses. */
+export const publicLookup = (toLoopback: boolean): LookupFunction =>
+  checkedLookup((address) => isPublicAddress(address) || (toLoopback && address === "127.0.0.1"));

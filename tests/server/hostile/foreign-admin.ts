@@ -123,6 +123,22 @@ export const foreignAdmin: { readonly [K in AdminCall]?: Foreign } = {
     payload: { practice_group_id: "group-1", name: "Mine", scopes: ["people:read"], days: 30 },
     status: 403,
   },
+  createEndpoint: {
+    payload: {
+      ...{ practice_group_id: "group-1", url: "https://mine.example/hook" },
+      events: ["credit.awarded"],
+    },
+    status: 403,
+  },
+  changeEndpoint: {
+    payload: {
+      ...{ url: "https://mine.example/hook", events: ["credit.awarded"] },
+      ...{ enabled: true, version: 1 },
+    },
+    status: 403,
+  },
+  listDeliveries: { query: {}, status: 403 },
+  replayDeliveries: { payload: { delivery: null }, status: 403 },
   rotateApiKey: { payload: { overlap_hours: 24 }, status: 403 },
   getGroup: ofAGroup,
   listCodes: ofAGroup,

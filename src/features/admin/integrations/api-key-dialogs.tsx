@@ -10,19 +10,17 @@ import {
 } from "#contract/organizations/admin-api-keys.ts";
 import { call } from "#device/session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
-import { OFFLINE } from "#shared/admin/admin-copy.ts";
 import { useDraft } from "#shared/drafts/use-draft.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
-import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { GroupField } from "../people/group-field.tsx";
 import { useSubmit } from "../people/use-submit.ts";
 import { newKey, revokeKey, rotateKey } from "./api-keys-copy.ts";
 import { Checks } from "./checks.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./integrations.module.css";
 
 type NewKeyProps = {
@@ -176,32 +174,19 @@ export function RevokeKeyDialog({
   onClose,
   onRevoked,
 }: KeyProps & { readonly onRevoked: () => void }) {
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  async function revoke() {
-    setBusy(true);
-    const outcome = await call(revokeApiKey, { params: { id } });
-    setBusy(false);
-    if (outcome.kind !== "accepted") return setProblem(requestErrorMessage(outcome, OFFLINE));
-    showToast({ text: revokeKey.done(name) });
-    onRevoked();
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={revokeKey.title(name)}
-      actions={
-        <>
-          <Button onClick={onClose}>{revokeKey.cancel}</Button>
-          <Button kind="danger" busy={isBusy} onClick={() => void revoke()}>
-            {revokeKey.revoke}
-          </Button>
-        </>
-      }
-    >
-      <p>{revokeKey.text}</p>
-      <div role="status">{problem && <Note tone="attention">{problem}</Note>}</div>
-    </Dialog>
+      text={revokeKey.text}
+      cancel={revokeKey.cancel}
+      action={revokeKey.revoke}
+      isDestructive
+      send={() => call(revokeApiKey, { params: { id } })}
+      onClose={onClose}
+      onDone={() => {
+        showToast({ text: revokeKey.done(name) });
+        onRevoked();
+      }}
+    />
   );
 }

@@ -1,0 +1,167 @@
+import type { Delivery, Endpoint, EventType } from "#contract/organizations/admin-endpoints.ts";
+import { formatDateTime } from "#shared/admin/admin-copy.ts";
+import { pluralize } from "#ui/format.ts";
+
+export const eventNames = {
+  "credit.awarded": "Credit awarded",
+  "credit.revoked": "Credit revoked",
+  "credit.reinstated": "Credit reinstated",
+  "credit.corrected": "Credit corrected",
+  "assignment.completed": "Assignment completed",
+  "person.deactivated": "Person deactivated",
+  "endpoint.test": "Test event",
+} as const satisfies Record<EventType, string>;
+
+export const eventsText = (events: readonly EventType[]) =>
+  events.map((event) => eventNames[event]).join(", ");
+
+export const endpointsPage = {
+  title: "Webhooks",
+  lead: "Webhooks tell another system what happens in a practice group. They contain ids, lessons, and dates, never names, answers, or comments.",
+  create: "Create webhook",
+  group: "Practice group",
+  allGroups: "All groups",
+  columns: {
+    url: "Address",
+    group: "Practice group",
+    events: "Events",
+    status: "Status",
+    pending: "Waiting",
+    failed: "Failed",
+    created: "Created",
+  },
+  emptyTitle: "No webhooks yet",
+  emptyText: "Create a webhook to send credits and completed assignments to another system.",
+  created: ({ at, by }: Endpoint["created"]) => [formatDateTime(at), by].filter(Boolean).join(", "),
+} as const;
+
+export const endpointStates = {
+  on: "On",
+  failing: "Failing",
+  off: "Off",
+} as const satisfies Record<Endpoint["state"], string>;
+
+export const endpointForm = {
+  createTitle: "Create webhook",
+  editTitle: "Edit webhook",
+  url: "Address",
+  urlHint: "Starts with https://",
+  urlInvalid: "Enter an address that starts with https://.",
+  noGroup: "Choose a practice group",
+  chooseGroup: "Choose a practice group.",
+  events: "Events to send",
+  eventsMissing: "Choose at least one.",
+  cancel: "Cancel",
+  create: "Create webhook",
+  save: "Save webhook",
+  saved: "Webhook saved",
+  conflict: "Someone else changed this webhook. Reload the page to see the changes.",
+} as const;
+
+export const shownSecret = {
+  title: "Copy the signing secret",
+  text: "You won't see it again. The other system needs it to check that events come from Respite.",
+  label: "Signing secret",
+} as const;
+
+const offTexts = {
+  admin: "This webhook is off. New events aren't sent or stored.",
+  failures:
+    "We turned this webhook off because every attempt failed for 3 days. New events aren't sent or stored.",
+  gone: "We turned this webhook off because its address replied that it no longer exists (410). New events aren't sent or stored.",
+} as const;
+
+export const endpointPage = {
+  title: "Webhook",
+  what: "Webhook details",
+  details: "Details",
+  address: "Address",
+  group: "Practice group",
+  events: "Events",
+  status: "Status",
+  created: "Created",
+  edit: "Edit",
+  test: "Send test event",
+  tested: "Test event on its way",
+  rotate: "Replace signing secret",
+  turnOff: "Turn off",
+  turnOn: "Turn on",
+  turnedOff: "Webhook turned off",
+  turnedOn: "Webhook turned on",
+  remove: "Delete",
+  offText: (why: Endpoint["off_why"]) => offTexts[why ?? "admin"],
+  failingText: (since: string) =>
+    `Every attempt since ${formatDateTime(since)} failed. After 3 days, we turn this webhook off.`,
+  overlap: (until: string) =>
+    `Events are signed with the previous secret too until ${formatDateTime(until)}.`,
+} as const;
+
+export const rotateSecret = {
+  title: "Replace the signing secret?",
+  text: "You get a new secret. For 24 hours, events are signed with both, so that you can switch over.",
+  cancel: "Cancel",
+  rotate: "Replace secret",
+} as const;
+
+export const deleteEndpointDialog = {
+  title: "Delete this webhook?",
+  text: "Its deliveries are deleted too, including those that wait. This can't be undone.",
+  cancel: "Cancel",
+  remove: "Delete webhook",
+  removed: "Webhook deleted",
+} as const;
+
+const WAITING = "Waiting";
+const DELIVERED = "Delivered";
+const FAILED = "Failed";
+
+const failures: Readonly<Record<string, string>> = {
+  timeout: "No reply within 10 seconds",
+  private_address: "Address is in a private network",
+  ENOTFOUND: "Address not found",
+  ECONNREFUSED: "Connection refused",
+  ECONNRESET: "Connection broke off",
+};
+
+export const deliveryLog = {
+  title: "Deliveries",
+  lead: "Kept for 30 days, unless your installation says otherwise.",
+  columns: {
+    event: "Event",
+    state: "Status",
+    reply: "Last reply",
+    attempts: "Attempts",
+    happened: "Time",
+    next: "Next attempt",
+    action: "Action",
+  },
+  filter: "Status",
+  all: "All deliveries",
+  states: [
+    { value: "pending", text: WAITING },
+    { value: "delivered", text: DELIVERED },
+    { value: "failed", text: FAILED },
+  ],
+  state: ({ state, attempts }: Delivery) => {
+    if (state === "delivered") return DELIVERED;
+    if (state === "failed") return FAILED;
+    return attempts > 0 ? "Retrying" : WAITING;
+  },
+  reply: ({ status, failure }: Delivery) => {
+    if (failure) return failures[failure] ?? failure;
+    return status === null ? "None" : `HTTP ${status}`;
+  },
+  noNext: "None",
+  resend: "Resend",
+  resendAll: (n: number) => `Resend ${pluralize(n, "failed delivery", "failed deliveries")}`,
+  resent: (n: number) => `${pluralize(n, "delivery", "deliveries")} on the way`,
+  view: "View",
+  /** Follows the button text for screen readers. */
+  of: ({ event, happened_at }: Delivery) =>
+    `, ${eventNames[event]}, ${formatDateTime(happened_at)}`,
+  id: "ID",
+  body: "Content",
+  close: "Close",
+  emptyTitle: "No deliveries yet",
+  emptyText: "Events appear here as they happen. Send a test event to try it out.",
+} as const;
