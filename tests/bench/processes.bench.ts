@@ -132,7 +132,10 @@ test("processor time of a request with one process and with two", async () => {
     one.push(await costOf([first]));
     two.push(await costOf(both));
   }
-  for (const server of both) await server.stop();
+  for (const server of both) {
+    await server.stop();
+    server.remove();
+  }
   postgres.stop();
 
   for (const key of ["process", "database", "perSecond"] as const) {
