@@ -72,7 +72,7 @@ test("[ADM-04] a reviewer approves, hides, or redacts pending comments, also sev
   await page.keyboard.press("Enter");
   await page.getByText("2 comments approved").waitFor();
   expect(await states()).toHaveLength(4);
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await page.getByText("2 comments moved to pending review").waitFor();
   expect((await states()).toSorted()).toEqual(["passed", "redacted"]);
   await page.getByLabel("Status").selectOption({ label: "Redacted" });

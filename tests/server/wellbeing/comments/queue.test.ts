@@ -69,7 +69,15 @@ test("[ADM-04] [ADM-07] shows reviewers the text but not the author, group, or t
   await waiting();
   const page = await admin.ask("/api/admin/comments");
   const [row] = page.json().data;
-  expect(Object.keys(row).toSorted()).toEqual(["hints", "id", "may", "state", "text", "version"]);
+  expect(Object.keys(row).toSorted()).toEqual([
+    "hints",
+    "id",
+    "may",
+    "question",
+    "state",
+    "text",
+    "version",
+  ]);
   expect(page.headers["cache-control"]).toBe("no-store");
   await decide(row, "pass");
   const audited = await server.db
