@@ -5,6 +5,7 @@ import type { ContentWire } from "#contract/learning/content.ts";
 import { hashPassword } from "#server/accounts/session/password.ts";
 import { closeMonths } from "#server/insights/publications/job.ts";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";
+import { streamWithCaptions } from "#server/learning/media/captioned-streams.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Files, StoredFile } from "#server/platform/storage/files.ts";
@@ -72,11 +73,12 @@ function contentWire(row: SeedContent, { files, streams }: StoredMedia): Content
   const { media, stream, captions, handout_file, cover, ...rest } = row;
   const find = (name: string | null) => (name === null ? null : (files.get(name) ?? null));
   const file = find(media);
+  const streamUrl = stream === null ? undefined : streams.get(stream);
   return {
     ...rest,
     file,
     file_url: file?.url ?? null,
-    stream_url: stream === null ? null : (streams.get(stream) ?? null),
+    stream_url: streamUrl ? streamWithCaptions(streamUrl, find(captions)?.sha256 ?? null) : null,
     subtitle_file_url: find(captions)?.url ?? null,
     handout: find(handout_file),
     image: find(cover)?.url ?? null,

@@ -44,7 +44,9 @@ test("[PLAY-04] a stream plays, loads its code on demand, and records progress l
   await hasPlayed(page, 1);
   expect((await medium(page)).from).toMatch(/^blob:/);
   expect(requestsTo("/assets/hls")).toHaveLength(2);
-  expect(requestsTo("master.m3u8")).toHaveLength(1);
+  expect(requestsTo("/captioned-")).toHaveLength(1);
+  // The page shows the captions file itself.
+  expect(requestsTo("/captions-")).toEqual([]);
   // Past the first segment.
   await setSpeed(page, "2×");
   await hasPlayed(page, 13, 60_000);

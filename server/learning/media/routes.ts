@@ -5,6 +5,7 @@ import { readRange } from "#server/platform/storage/range.ts";
 import { sendError } from "#server/platform/web/errors.ts";
 import { apiError } from "#server/platform/web/handler.ts";
 import { learningErrors } from "../learning-copy.ts";
+import { captionedPlaylist } from "./captioned-streams.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Shorter than a link is valid. */
@@ -96,14 +97,21 @@ export function mountMedia(app: FastifyInstance, files: Files): void {
     });
   };
 
+  const pathOf = ({ params }: FastifyRequest) => (params as { "*": string })["*"];
+  const serveStream = serve((request) => ({
+    key: `hls/${pathOf(request)}`,
+    name: pathOf(request),
+  }));
   app.route({
     method: ["GET", "HEAD"],
     url: "/media/hls/*",
     schema: { hide: true },
-    handler: serve(({ params }) => {
-      const path = (params as { "*": string })["*"];
-      return { key: `hls/${path}`, name: path };
-    }),
+    handler: async (request, reply) => {
+      const playlist = await captionedPlaylist(files, `hls/${pathOf(request)}`);
+      if (playlist === undefined) return serveStream(request, reply);
+      reply.header("cache-control", IMMUTABLE).type(mimeOf("playlist.m3u8") ?? UNKNOWN_TYPE);
+      return playlist;
+    },
   });
   app.route({
     method: ["GET", "HEAD"],

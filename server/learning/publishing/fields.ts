@@ -1,6 +1,7 @@
 import type { LessonFields } from "#contract/learning/admin-lesson-fields.ts";
 import { type MediaFile, UPLOAD_KINDS, type UploadKind } from "#contract/learning/admin-uploads.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
+import { streamWithCaptions } from "../media/captioned-streams.ts";
 import {
   basicErrors,
   type Errors,
@@ -140,6 +141,13 @@ function withFiles(
   return { fields: changed, errors };
 }
 
+/** Names the captions in the stream, for players that read nothing else. */
+const withCaptions = (wire: ContentWire): ContentWire => ({
+  ...wire,
+  stream_url:
+    wire.stream_url && streamWithCaptions(wire.stream_url, hashIn(wire.subtitle_file_url)),
+});
+
 export type Applied =
   | { readonly wire: ContentWire; readonly sections: string[] }
   | { readonly errors: Errors };
@@ -148,7 +156,7 @@ export type Applied =
 export function applyFields(wire: ContentWire, written: LessonFields, existing: Existing): Applied {
   const fields = cleanFields(written);
   const changedFiles = withFiles(wire, fields, existing.files);
-  const changed: ContentWire = { ...wire, ...pick(fields), ...changedFiles.fields };
+  const changed = withCaptions({ ...wire, ...pick(fields), ...changedFiles.fields });
   const errors = {
     ...basicErrors({ ...fields, length: changed.length }),
     ...urlErrors(fields),

@@ -14,6 +14,10 @@ export class Captions {
     // Native full screen hides the page, so the browser shows the captions there.
     medium.addEventListener("webkitbeginfullscreen", () => this.#setMode("showing"));
     medium.addEventListener("webkitendfullscreen", () => this.#setMode("hidden"));
+    // Browsers that play streams themselves also find the captions in the stream.
+    medium.textTracks.addEventListener("addtrack", ({ track }) => {
+      if (track && track !== this.#element?.track) track.mode = "disabled";
+    });
   }
 
   show(url: string | undefined) {
@@ -24,11 +28,11 @@ export class Captions {
     this.#onWords("");
     if (!url) return;
     const element = trackOf(url);
+    this.#element = element;
     element.track.addEventListener("cuechange", () => this.#onWords(activeWords(element.track)));
     this.#medium.append(element);
     // A hidden track still fires cue events.
     element.track.mode = "hidden";
-    this.#element = element;
   }
 
   #setMode(mode: TextTrackMode) {

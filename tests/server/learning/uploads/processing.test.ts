@@ -133,7 +133,10 @@ test("[ADM-03] attaches files to a lesson, takes the recording's length, and all
   expect(lesson.fields.length).toBe("0:36");
   expect(lesson.content).toMatchObject({
     file: medium.asset?.file,
-    stream_url: medium.asset?.stream_url,
+    stream_url: medium.asset?.stream_url?.replace(
+      "master",
+      `captioned-${captions.asset?.file.sha256}`,
+    ),
     subtitle_file_url: captions.asset?.file.url,
   });
   expect((await admin.setState(lesson, "published")).statusCode).toBe(200);

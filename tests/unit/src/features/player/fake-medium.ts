@@ -5,6 +5,7 @@ import type { PlaybackSample } from "#sync/device.ts";
 
 /** A fake media element with a manual clock. */
 export class FakeMedium extends EventTarget {
+  readonly textTracks = new EventTarget();
   #source = "";
   duration = Number.NaN;
   #rate = 1;
