@@ -1,4 +1,5 @@
-import { anyOf, insertRows } from "#server/platform/database/rows.ts";
+import { sql } from "kysely";
+import { insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
 export type Recorded = {
@@ -14,12 +15,14 @@ export async function findRecorded(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Recorded>> {
   if (keys.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom("idempotency")
-    .select(["key", "call", "body_hash", "result"])
-    .where("person_id", "=", personId)
-    .where("key", "=", anyOf(keys))
-    .execute();
+  // One look-up by key each. For a table that is new, as each month's is, the planner would otherwise read all of it, and such a
+  // plan stays while the table grows.
+  const { rows } = await sql<Recorded & { readonly key: string }>`
+    select known.* from unnest(${keys}::text[]) as asked (key)
+    cross join lateral (
+      select key, call, body_hash, result from idempotency
+      where person_id = ${personId} and key = asked.key limit 1
+    ) known`.execute(trx);
   return new Map(rows.map(({ key, ...recorded }) => [key, recorded]));
 }
 

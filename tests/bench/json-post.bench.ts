@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { expect, test } from "vitest";
 import { batch } from "#contract/sync/sync.ts";
@@ -58,7 +58,8 @@ const raw: RequestListener = async (request, reply) => {
 
 async function openOurs() {
   const config = readConfig({ DATA_DIR: "/nowhere" });
-  const app: FastifyInstance = Fastify({ loggerInstance: createLog("warn") });
+  const loggerInstance: FastifyBaseLogger = createLog("warn");
+  const app: FastifyInstance = Fastify({ loggerInstance });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
