@@ -73,6 +73,7 @@ async function openOurs() {
     { batch: async ({ body }) => ({ body: answerTo(body as typeof sent) }) },
     {
       authenticate: async () => ({ person: { id: "someone" }, responseHeaders: {} }) as Session,
+      authenticateKey: async () => undefined,
       sessionEndReason: async () => undefined,
       authorize: async () => undefined,
       limits: { run: (_name: unknown, _caller: unknown, work: () => unknown) => work() } as never,
