@@ -5,7 +5,7 @@ import { binary, install, root, run } from "./prepare.mjs";
 import { installTools } from "./tools.mjs";
 
 install();
-await installTools(["PDF readers"]);
+await installTools(["Chromium", "PDF readers and ffprobe"]);
 const folder = join(root, "tests/interop/programs");
 const installed = run("npm", ["ci", "--no-audit", "--no-fund", "--prefix", folder]);
 process.exit(

@@ -90,7 +90,8 @@ const packages = {
   PostgreSQL: { postgresql: () => postgresBinaries() !== undefined },
   PgBouncer: { pgbouncer: () => existsSync("/usr/sbin/pgbouncer") },
   HAProxy: { haproxy: () => existsSync("/usr/sbin/haproxy") },
-  "PDF readers": {
+  "PDF readers and ffprobe": {
+    ffmpeg: () => onPath("ffprobe") !== undefined,
     qpdf: () => onPath("qpdf") !== undefined,
     "poppler-utils": () => onPath("pdfinfo") !== undefined,
   },
@@ -130,7 +131,7 @@ async function apt(...args) {
 /** The S3 server of the long tests. Its 67 packages take longer to install than most tests to run. */
 const forLongTests = ["Swift"];
 const forCluster = ["HAProxy"];
-const forInterop = ["PDF readers"];
+const forInterop = ["PDF readers and ffprobe"];
 
 /** The tools of `npm test`, or of `npm run test:long`. */
 export const toolsFor = ({ isLong }) =>
