@@ -38,7 +38,7 @@ const statusOf = async (key: string, url: string, options: object = {}) =>
   (await ask(key, url, options)).statusCode;
 const listed = async (): Promise<ApiKey[]> => (await office.admin(URL)).json().data;
 
-test("[API-01] a key is shown once, stored as a hash, and reads the people of its practice group only", async () => {
+test("a key is shown once, stored as a hash, and reads the people of its practice group only", async () => {
   await office.add({ email: "elsewhere@respite.example", groups: ["group-2"] });
   const both = await office.add({
     email: "both@respite.example",
@@ -69,7 +69,7 @@ test("[API-01] a key is shown once, stored as a hash, and reads the people of it
   ]);
 });
 
-test("[API-01] a key can't name another group, another group's assignment, or two groups at once", async () => {
+test("a key can't name another group, another group's assignment, or two groups at once", async () => {
   const { key } = await create();
   const other = await office.post("/api/admin/assignments", {
     ...{ practice_group_ids: ["group-2"], record_id_: "RL-1", series_id: null },
@@ -93,7 +93,7 @@ test("[API-01] a key can't name another group, another group's assignment, or tw
   expect((await ask(key, "/api/admin/assignments")).json().total).toBe(0);
 });
 
-test("[API-01] credits are those of the group's members", async () => {
+test("credits are those of the group's members", async () => {
   const credit = await awardedTo(await deviceOf(office));
   const ward = await create();
   const other = await create({ practice_group_id: "group-2" });
@@ -104,7 +104,7 @@ test("[API-01] credits are those of the group's members", async () => {
   expect((await ask(other.key, "/api/admin/credits/totals")).json().types).toEqual([]);
 });
 
-test("[API-01] each scope admits its calls, and no key makes any other call", async () => {
+test("each scope admits its calls, and no key makes any other call", async () => {
   const keys = new Map<string, string>();
   for (const scope of API_SCOPES) keys.set(scope, (await create({ scopes: [scope] })).key);
   for (const route of Object.values<Route>(routes)) {
@@ -121,7 +121,7 @@ test("[API-01] each scope admits its calls, and no key makes any other call", as
   }
 });
 
-test("[API-01] after a rotation the previous secret works until the overlap ends, and only that one", async () => {
+test("after a rotation the previous secret works until the overlap ends, and only that one", async () => {
   const { data, key: first } = await create({ days: null });
   const rotate = async (overlap_hours: number): Promise<Created> =>
     (await office.post(`${URL}/${data.id}/rotate`, { overlap_hours })).json();
@@ -140,7 +140,7 @@ test("[API-01] after a rotation the previous secret works until the overlap ends
   expect(await statuses(fourth, fifth)).toEqual([401, 200]);
 });
 
-test("[API-01] a key ends when it is revoked, expires, or its group is deactivated", async () => {
+test("a key ends when it is revoked, expires, or its group is deactivated", async () => {
   const revoked = await create();
   const expiring = await create({ days: 30 });
   const lasting = await create({ days: null });
@@ -164,7 +164,7 @@ test("[API-01] a key ends when it is revoked, expires, or its group is deactivat
   });
 });
 
-test("[API-01] guessed, cut, and swapped keys are rejected", async () => {
+test("guessed, cut, and swapped keys are rejected", async () => {
   const one = await create();
   const two = await create({ practice_group_id: "group-2" });
   const [, id, secret = ""] = one.key.split(/_(?=[0-9a-f]{16}_)|(?<=_[0-9a-f]{16})_/);
@@ -182,7 +182,7 @@ test("[API-01] guessed, cut, and swapped keys are rejected", async () => {
     expect([key, await statusOf(key, "/api/admin/people")]).toEqual([key, 401]);
 });
 
-test("[API-01] a key's calls are limited, and another key's aren't affected", async () => {
+test("a key's calls are limited, and another key's aren't affected", async () => {
   const one = await create();
   const two = await create();
   const statuses: number[] = [];
@@ -195,7 +195,7 @@ test("[API-01] a key's calls are limited, and another key's aren't affected", as
   expect(await statusOf(one.key, "/api/admin/people")).toBe(200);
 });
 
-test("[API-01] leaders can't see or make keys, and a key needs an active group and a known scope", async () => {
+test("leaders can't see or make keys, and a key needs an active group and a known scope", async () => {
   const leader = await office.requestAsPerson("leader");
   expect((await leader(`${URL}?practice_group_id=group-1`)).statusCode).toBe(403);
   for (const changes of [
@@ -215,7 +215,7 @@ test("[API-01] leaders can't see or make keys, and a key needs an active group a
   expect(await listed()).toEqual([]);
 });
 
-test("[API-01] the API description has keys as a security scheme, with the scope of each call", () => {
+test("the API description has keys as a security scheme, with the scope of each call", () => {
   const { paths, components } = describeContract();
   expect(components.securitySchemes.apiKey).toMatchObject({ type: "http", scheme: "bearer" });
   for (const [name, rule] of Object.entries(apiKeyCalls)) {
@@ -225,7 +225,7 @@ test("[API-01] the API description has keys as a security scheme, with the scope
   }
 });
 
-test("[API-01] the guide's commands for keys work as printed", async () => {
+test("the guide's commands for keys work as printed", async () => {
   const { key } = await create();
   await awardedTo(await deviceOf(office));
   const RESPITE = await office.app.listen({ port: 0, host: "127.0.0.1" });

@@ -67,7 +67,7 @@ const typesOf = () => system.received.map(({ body }) => JSON.parse(body).type);
 const disable = (...ids: readonly string[]) =>
   office.post("/api/admin/people/actions", { action: "disable", ids });
 
-test("[API-01] awards, revocations, and corrections of credit arrive signed, without reasons, names, or answers", async () => {
+test("awards, revocations, and corrections of credit arrive signed, without reasons, names, or answers", async () => {
   const { secret } = await create();
   const credit = await awardedTo(nurse, "RL-1", {
     evaluation: {
@@ -106,7 +106,7 @@ test("[API-01] awards, revocations, and corrections of credit arrive signed, wit
     expect(body).not.toMatch(/Sponsored|breaks|twice|Test|Person |@|perhaps/);
 });
 
-test("[API-01] a signature doesn't verify with another secret, a changed body, or an old time", async () => {
+test("a signature doesn't verify with another secret, a changed body, or an old time", async () => {
   const { data, secret } = await create();
   await disable(people.nurse.id);
   await work();
@@ -132,7 +132,7 @@ test("[API-01] a signature doesn't verify with another secret, a changed body, o
   expect(stored).not.toContain("whsec_");
 });
 
-test("[API-01] a completed assignment and a deactivated person are told once, to their own groups only", async () => {
+test("a completed assignment and a deactivated person are told once, to their own groups only", async () => {
   const ward = await create();
   const elsewhere = await create({ practice_group_id: "group-2" });
   const few = await create({ events: ["credit.awarded"] });
@@ -157,7 +157,7 @@ test("[API-01] a completed assignment and a deactivated person are told once, to
   expect(await deliveries(few.data.id)).toEqual([]);
 });
 
-test("[API-01] someone who deletes their account is told as deactivated, by id only", async () => {
+test("someone who deletes their account is told as deactivated, by id only", async () => {
   await create();
   const person = await office.person(people.nurse.id);
   await office.db
@@ -169,7 +169,7 @@ test("[API-01] someone who deletes their account is told as deactivated, by id o
   ]);
 });
 
-test("[API-01] an event is queued only if its change is, and a refused change tells nothing", async () => {
+test("an event is queued only if its change is, and a refused change tells nothing", async () => {
   const { data } = await create();
   await nurse.batch([claim("RL-1")]);
   const person = await office.person(people.nurse.id);
@@ -182,7 +182,7 @@ test("[API-01] an event is queued only if its change is, and a refused change te
   expect(await deliveries(data.id)).toEqual([]);
 });
 
-test("[API-01] several workers send each event once", async () => {
+test("several workers send each event once", async () => {
   await create();
   const ids: string[] = [];
   for (let n = 0; n < 15; n++)
@@ -195,7 +195,7 @@ test("[API-01] several workers send each event once", async () => {
   expect(new Set(system.received.map(({ headers }) => headers["webhook-id"])).size).toBe(15);
 });
 
-test("[API-01] when a worker dies while sending, another sends the event with the same id", async () => {
+test("when a worker dies while sending, another sends the event with the same id", async () => {
   const { data } = await create();
   await disable(people.nurse.id);
   const [claimed] = await claimDue(office.db, data.id, office.now());
@@ -206,7 +206,7 @@ test("[API-01] when a worker dies while sending, another sends the event with th
   expect(system.received.map(({ headers }) => headers["webhook-id"])).toEqual([claimed?.id]);
 });
 
-test("[API-01] failures are retried later and later for three days; then the webhook is off and administrators hear of it", async () => {
+test("failures are retried later and later for three days; then the webhook is off and administrators hear of it", async () => {
   const { data } = await create();
   system.settings.status = 503;
   await disable(people.nurse.id);
@@ -250,7 +250,7 @@ test("[API-01] failures are retried later and later for three days; then the web
   expect(await office.auditEvents("endpoint.replayed")).toHaveLength(1);
 });
 
-test("[API-01] a delivered event can be sent again with its id; a missing one can't", async () => {
+test("a delivered event can be sent again with its id; a missing one can't", async () => {
   const { data } = await create();
   await disable(people.nurse.id);
   await work();
@@ -266,7 +266,7 @@ test("[API-01] a delivered event can be sent again with its id; a missing one ca
   );
 });
 
-test("[API-01] 410 turns a webhook off at once; redirects aren't followed; a broken connection is retried", async () => {
+test("410 turns a webhook off at once; redirects aren't followed; a broken connection is retried", async () => {
   const gone = await create();
   system.settings.status = 302;
   await disable(people.nurse.id);
@@ -286,7 +286,7 @@ test("[API-01] 410 turns a webhook off at once; redirects aren't followed; a bro
   expect(await endpoint(gone.data.id)).toMatchObject({ state: "off", off_why: "gone" });
 });
 
-test("[API-01] a webhook that fails doesn't hold up another", async () => {
+test("a webhook that fails doesn't hold up another", async () => {
   const dead = await create({ url: "http://127.0.0.1:9999/nobody" });
   await create();
   await disable(people.nurse.id, people.leader.id);
@@ -295,7 +295,7 @@ test("[API-01] a webhook that fails doesn't hold up another", async () => {
   expect((await endpoint(dead.data.id)).state).toBe("failing");
 });
 
-test("[API-01] a test event goes to this webhook only, and deliveries are deleted after their time", async () => {
+test("a test event goes to this webhook only, and deliveries are deleted after their time", async () => {
   const { data } = await create();
   const other = await create();
   expect((await office.post(`${URL}/${data.id}/test`, {})).statusCode).toBe(200);
@@ -307,7 +307,7 @@ test("[API-01] a test event goes to this webhook only, and deliveries are delete
   expect(await office.db.selectFrom("event_delivery").selectAll().execute()).toEqual([]);
 });
 
-test("[API-01] a changed or deleted webhook is audited, and a change based on an old version is rejected", async () => {
+test("a changed or deleted webhook is audited, and a change based on an old version is rejected", async () => {
   const { data } = await create();
   const { url, events, version } = data;
   const put = (changes: object) =>

@@ -46,7 +46,7 @@ const inPrivateNetworks = [
   "https://lms.hospital.local./hook",
 ];
 
-test("[API-01] webhooks are https addresses on the internet, and private networks need the setting", () => {
+test("webhooks are https addresses on the internet, and private networks need the setting", () => {
   const allowed = (urls: readonly string[], isOn: boolean) =>
     urls.filter((url) => isEndpointUrl(url, isOn));
   expect(allowed(onTheInternet, false)).toEqual(onTheInternet);
@@ -62,7 +62,7 @@ const lookUp = (name: string, isOn: boolean) =>
     endpointLookup(isOn)(name, {}, (error, address) => done(error ?? address));
   });
 
-test("[API-01] a name that resolves to a private address is refused when connecting", async () => {
+test("a name that resolves to a private address is refused when connecting", async () => {
   expect(await lookUp("localhost", false)).toBeInstanceOf(BarredError);
   // Node resolves literal addresses by the same function.
   for (const address of ["169.254.169.254", "fe80::1", "::ffff:127.0.0.1", "fd00:ec2::254"])
@@ -71,7 +71,7 @@ test("[API-01] a name that resolves to a private address is refused when connect
   expect(await lookUp("127.0.0.1", true)).toBe("127.0.0.1");
 });
 
-test("[API-01] a stored address isn't called once the setting is off", async () => {
+test("a stored address isn't called once the setting is off", async () => {
   const receiver = await startReceiver();
   const message = { url: receiver.url, headers: {}, body: "{}" };
   expect(await send(message, true)).toEqual({ status: 204, failure: null });
