@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import styles from "./data-table.module.css";
-import { RowCheckbox, shownColumns, type TableProps, TitleCell } from "./grid.tsx";
+import { clamped, RowCheckbox, shownColumns, type TableProps, TitleCell } from "./grid.tsx";
 
 /** Renders rows as cards, for narrow screens. */
 export function Cards<Row extends object>(props: TableProps<Row>): ReactElement {
@@ -21,7 +21,7 @@ export function Cards<Row extends object>(props: TableProps<Row>): ReactElement 
             {facts.map((column) => (
               <div key={column.id}>
                 <dt>{column.label}</dt>
-                <dd className={column.isNumber && "num"}>{column.cell(row)}</dd>
+                <dd className={column.isNumber && "num"}>{clamped(column.cell(row))}</dd>
               </div>
             ))}
           </dl>

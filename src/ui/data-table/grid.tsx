@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactElement } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -126,15 +126,25 @@ function Cell<Row extends object>({ column, row, props }: CellProps<Row>) {
   if (column.isTitle)
     return (
       <th scope="row">
-        <TitleCell row={row} column={column} props={props} />
+        <div className={styles.cell}>
+          <TitleCell row={row} column={column} props={props} />
+        </div>
       </th>
     );
-  return <td className={column.isNumber && styles.number}>{column.cell(row)}</td>;
+  return (
+    <td className={column.isNumber && styles.number}>
+      <div className={styles.cell}>{clamped(column.cell(row))}</div>
+    </td>
+  );
 }
+
+/** Cuts plain text after two lines. It is shown as a whole while its row has the pointer or the focus. */
+export const clamped = (content: ReactNode): ReactNode =>
+  typeof content === "string" ? <span className={styles.clamped}>{content}</span> : content;
 
 export function TitleCell<Row extends object>({ row, column, props }: CellProps<Row>) {
   const href = props.rowHref?.(row);
-  const text = column.cell(row);
+  const text = clamped(column.cell(row));
   return href === undefined ? text : <Link to={href}>{text}</Link>;
 }
 
