@@ -26,7 +26,11 @@ function useScrollMemory() {
       if (entry.current !== undefined && !isRestoring.current)
         memory.set(entry.current, position());
     };
-    const onScroll = () => store(() => ({ y: scrollY }));
+    const onScroll = () => {
+      // The event of a scroll may come after the click that leaves the page, which has stored more.
+      const isStored = entry.current !== undefined && memory.get(entry.current)?.y === scrollY;
+      if (!isStored) store(() => ({ y: scrollY }));
+    };
     // Finding a visible link takes too long for each scroll event, so it's done when the person may be leaving the page.
     const onLeave = () => store(currentPosition);
     const save = () => {
