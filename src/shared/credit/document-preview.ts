@@ -78,11 +78,12 @@ function recordDrawing(pen: PdfDocument, drawn: DrawnItem[]): PdfDocument {
   };
   return new Proxy(pen, {
     get: (_, name) => {
-      const draw = Reflect.get(pen, name) as (...args: unknown[]) => unknown;
+      const draw: unknown = Reflect.get(pen, name);
+      if (typeof draw !== "function") return draw;
       const note = Reflect.get(notes, name) as ((...args: unknown[]) => unknown) | undefined;
       return (...args: unknown[]) => {
         note?.(...args);
-        return draw.apply(pen, args);
+        return draw.apply(pen, args) as unknown;
       };
     },
   });
