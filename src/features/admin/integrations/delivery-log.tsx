@@ -110,7 +110,7 @@ export function DeliveryLog({ endpoint, onChanged }: Props) {
         )}
       </TableFilters>
       <AdminTable
-        label={copy.title}
+        label={copy.table}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

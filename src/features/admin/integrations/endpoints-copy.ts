@@ -125,6 +125,7 @@ const failures: Readonly<Record<string, string>> = {
 
 export const deliveryLog = {
   title: "Deliveries",
+  table: "Delivery log",
   lead: "Kept for 30 days, unless your installation says otherwise.",
   columns: {
     event: "Event",
