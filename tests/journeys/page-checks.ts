@@ -86,9 +86,12 @@ function clippedText(): string[] {
   const spaced = `
     * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
     p { margin-bottom: 2em !important }`;
+  // Rows of a list are shown as a whole while they have the focus.
+  const isShownOnFocus = (one: HTMLElement) =>
+    one.closest("tr, li")?.querySelector("a[href], button, input") != null;
   const isCut = (one: HTMLElement) => {
-    const { overflowX, overflowY, clipPath } = getComputedStyle(one);
-    if (clipPath !== "none") return false;
+    const { overflowX, overflowY, clipPath, webkitLineClamp } = getComputedStyle(one);
+    if (clipPath !== "none" || (webkitLineClamp !== "none" && isShownOnFocus(one))) return false;
     const across = overflowX !== "visible" && overflowX !== "auto";
     const down = overflowY !== "visible" && overflowY !== "auto";
     return (

@@ -28,7 +28,7 @@ export async function fillWithOddContent({ db }: Pick<TestServer, "db">): Promis
     from (select id, ${odd(0)} as first, ${odd(1)} as last, ${odd(2)} as title from person) odd
     where odd.id = person.id`.execute(db);
   await sql`update practice_group set name = odd.name
-    from (select id, ${odd(0)} as name from practice_group) odd where odd.id = practice_group.id`.execute(
+    from (select id, ${odd(-1)} as name from practice_group) odd where odd.id = practice_group.id`.execute(
     db,
   );
   for (const [table, key] of [

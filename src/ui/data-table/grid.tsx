@@ -138,9 +138,16 @@ function Cell<Row extends object>({ column, row, props }: CellProps<Row>) {
   );
 }
 
-/** Cuts plain text after two lines. It is shown as a whole while its row has the pointer or the focus. */
+/** Common names and titles, which are never cut, are shorter. */
+const LONG = 80;
+
+/** Cuts long plain text after two lines. It is shown as a whole while its row has the pointer or the focus. */
 export const clamped = (content: ReactNode): ReactNode =>
-  typeof content === "string" ? <span className={styles.clamped}>{content}</span> : content;
+  typeof content === "string" && content.length > LONG ? (
+    <span className={styles.clamped}>{content}</span>
+  ) : (
+    content
+  );
 
 export function TitleCell<Row extends object>({ row, column, props }: CellProps<Row>) {
   const href = props.rowHref?.(row);

@@ -74,7 +74,7 @@ export function AddMembers({ group, onDone }: Props) {
             ))}
           </Note>
         )}
-        <div>
+        <div className={styles.submit}>
           <Button type="submit" busy={isBusy}>
             {copy.submit(group.name)}
           </Button>
