@@ -16,7 +16,20 @@ const fields = z.object({
   years_in_profession: text,
 });
 
-export const profile = z.object({ id: z.string(), email: z.string(), ...fields.shape });
+const stored = z.nullable(z.string());
+/** What is stored. Identity providers and rosters may give no last name, or a longer one than people can enter. */
+export const profile = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  provider_title: stored,
+  dob_string: z.nullable(z.iso.date()),
+  gender: stored,
+  burnout_location: stored,
+  burnout_specialty: stored,
+  years_in_profession: stored,
+});
 export type ProfileWire = z.infer<typeof profile>;
 
 const changes = z.partial(fields);

@@ -9,6 +9,7 @@ import { takeDatabase, testDatabaseUrl } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { smallCatalogue, someContent } from "../../support/small-world.ts";
 import { deviceOf, entry, seeded, watched } from "../../support/wire.ts";
+import { act } from "../acts.ts";
 
 let server: TestServer;
 beforeEach(async () => {
@@ -174,6 +175,18 @@ test("[SYNC-09] returns only the person's own changes, each record's latest stat
   expect(rest.time_watched).toEqual([watched("RL-2", 10), watched("RL-1", 20)]);
   const last = (await nurse.ask(`/api/sync/mine?cursor=${rest.cursor}`)).json<MyChanges>();
   expect(last).toMatchObject({ time_watched: [], more: false, cursor: rest.cursor });
+});
+
+test("[SYNC-09] returns the profile of a person whose identity provider gave no last name", async () => {
+  const nurse = await deviceOf(server);
+  await nurse.batch([act("changeProfile", { gender: "Female" })]);
+  await server.db
+    .updateTable("person")
+    .set({ last_name: "", provider_title: "Title ".repeat(60) })
+    .where("id", "=", nurse.owner)
+    .execute();
+  const reply = await nurse.ask("/api/sync/mine");
+  expect([reply.statusCode, reply.json().profile?.last_name]).toEqual([200, ""]);
 });
 
 // The embedded database has one session, so nothing can commit late there.
