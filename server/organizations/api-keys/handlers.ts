@@ -5,6 +5,7 @@ import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
+import { lockOpenGroup } from "../groups/lock.ts";
 import { invalidSentences } from "../invalid-fields.ts";
 import { apiKeyErrors as errors } from "./api-keys-copy.ts";
 import { findKey, keyWire, pageOfKeys, stateOf } from "./queries.ts";
@@ -30,16 +31,8 @@ async function wireOf(trx: Connection, id: string, now: number) {
   return key && keyWire(trx, key, new Date(now));
 }
 
-/** Locks the group, so that its keys can be counted. */
 async function groupProblem(trx: Connection, id: string) {
-  const group = await trx
-    .selectFrom("practice_group")
-    .select("id")
-    .where("id", "=", id)
-    .where("enabled", "=", true)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!group) return errors.unknownGroup;
+  if (!(await lockOpenGroup(trx, id))) return errors.unknownGroup;
   const { n } = await trx
     .selectFrom("api_key")
     .select(sql<number>`count(*)`.as("n"))

@@ -8,6 +8,7 @@ import { SECRET_OVERLAP_MS } from "#server/platform/events/rules.ts";
 import { newSigningSecret } from "#server/platform/events/sign.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { apiError, changedMeanwhile, type Handlers } from "#server/platform/web/handler.ts";
+import { lockOpenGroup } from "../groups/lock.ts";
 import { invalidSentences } from "../invalid-fields.ts";
 import { differences } from "../people/rules.ts";
 import { endpointErrors as errors } from "./endpoints-copy.ts";
@@ -29,16 +30,8 @@ async function wireOf(db: Connection, id: string, now: number) {
 const lockEndpoint = (trx: Connection, id: string) =>
   trx.selectFrom("event_endpoint").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Locks the group, so that its endpoints can be counted. */
 async function groupProblem(trx: Connection, id: string) {
-  const group = await trx
-    .selectFrom("practice_group")
-    .select("id")
-    .where("id", "=", id)
-    .where("enabled", "=", true)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!group) return errors.unknownGroup;
+  if (!(await lockOpenGroup(trx, id))) return errors.unknownGroup;
   const { n } = await trx
     .selectFrom("event_endpoint")
     .select(sql<number>`count(*)`.as("n"))

@@ -78,7 +78,7 @@ export async function remember(
     .execute();
 }
 
-/** Matches columns by what was chosen before, else by name. */
+/** Matches columns by earlier choices, or else by name. */
 export function matchColumns(
   cells: readonly string[],
   remembered: Remembered,

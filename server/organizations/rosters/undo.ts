@@ -44,7 +44,7 @@ async function restoreFields(
   const earlier = restorable(person, before);
   const owner = earlier.email === undefined ? undefined : await personByEmail(trx, earlier.email);
   if (owner) delete earlier.email;
-  // Somebody who signed up meanwhile keeps the account.
+  // Anyone who has signed up since keeps the account.
   const closes = before.created && person.confirmed_at === null && person.enabled;
   const changes = { ...earlier, ...(closes && { enabled: false }) };
   const names = Object.keys(changes);

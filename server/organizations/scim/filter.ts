@@ -37,7 +37,7 @@ function parsed(text: string): Filter {
   if (text.length > MAX_LENGTH || text.includes("\0")) throw invalid(scimErrors.filter);
   checkDepth(text);
   try {
-    // Entra writes booleans with a capital letter.
+    // Entra capitalizes booleans.
     return parse(
       text.replaceAll(QUOTED_OR_BOOLEAN, (part) =>
         part.startsWith('"') ? part : part.toLowerCase(),

@@ -26,7 +26,7 @@ const canonicalNames = new Map(
 
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
 const EXTENSION = `${ENTERPRISE_SCHEMA}:`;
-/** An attribute, which of its values, and a part of it. */
+/** An attribute path: the attribute, a filter on its values, and a sub-attribute. */
 const PATH = /^([$\w]+)(\[[^\]]*\])?(?:\.([$\w]+))?$/;
 const TEST = String.raw`\s*(?:type|value|display|primary)\s+eq\s+(?:"(?:\\.|[^"\\])*"|true|false)\s*`;
 const WHICH = new RegExp(String.raw`^\[${TEST}(?:and${TEST})*\]$`, "i");

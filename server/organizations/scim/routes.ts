@@ -306,7 +306,7 @@ export function scimRoutes(app: FastifyInstance, deps: ScimDeps): void {
         if (known.status === 500) request.log.error({ err: error }, "a request failed");
         return sendScimError(reply, known);
       });
-      // Before the body is read, so that nobody without a token can make the server parse anything.
+      // Before the body is read, so that callers without a token can't make the server parse anything.
       scope.addHook("onRequest", async (request, reply) => {
         const [, token] =
           /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? "") ?? [];

@@ -77,3 +77,17 @@ export const newUser = (userName: string, more: object = {}) => ({
   active: true,
   ...more,
 });
+
+export const createUser = async (client: ScimClient, userName: string, more?: object) =>
+  (await client.post("/Users", newUser(userName, more))).body;
+
+export async function groupNames({ db }: AdminServer, person: string): Promise<string[]> {
+  const groups = await db
+    .selectFrom("membership")
+    .innerJoin("practice_group", "practice_group.id", "practice_group_id")
+    .select("name")
+    .where("person_id", "=", person)
+    .orderBy("name")
+    .execute();
+  return groups.map(({ name }) => name);
+}
