@@ -17,7 +17,7 @@ const fields = z.object({
 });
 
 const stored = z.nullable(z.string());
-/** What is stored. Identity providers and rosters may give no last name, or a longer one than people can enter. */
+/** A stored profile. Identity providers and rosters may give no last name, or one longer than people can enter. */
 export const profile = z.object({
   id: z.string(),
   email: z.string(),

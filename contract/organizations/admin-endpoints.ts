@@ -3,7 +3,7 @@ import { listFields, listOf } from "../lists.ts";
 import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 
-/** What can be told to a webhook. `endpoint.test` is sent on request only. */
+/** Events a webhook can receive. `endpoint.test` is sent on request only. */
 export const WEBHOOK_EVENTS = [
   "credit.awarded",
   "credit.revoked",

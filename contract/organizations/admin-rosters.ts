@@ -56,7 +56,7 @@ export const rosterState = z.enum([
 ]);
 export type RosterState = z.infer<typeof rosterState>;
 
-/** What was detected in the file. `remembered`: the columns were matched as in the last file. */
+/** The file's detected format. `remembered`: the columns were matched as in the last file. */
 export const ROSTER_NOTES = ["utf16", "latin1", "semicolons", "tabs", "remembered"] as const;
 export type RosterNote = (typeof ROSTER_NOTES)[number];
 
@@ -144,7 +144,7 @@ export const rosterColumnMatch = z.object({
   heading: z.string(),
   /** Null if the column is left out, or nothing is known about it. */
   column: z.nullable(z.enum(ROSTER_COLUMNS)),
-  /** From the name of the column, or from what was chosen for the last file. */
+  /** From the column's name, or the choice for the last file. */
   known: z.boolean(),
 });
 export type RosterColumnMatch = z.infer<typeof rosterColumnMatch>;

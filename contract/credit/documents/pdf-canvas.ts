@@ -190,7 +190,7 @@ export function writeBlock(
   return y + lines.length * lineHeight;
 }
 
-/** Writes the block as a paragraph or heading of its own. */
+/** Writes the block as a separate paragraph or heading. */
 export const writeParagraph = (
   canvas: PdfCanvas,
   block: TextBlock,
@@ -199,7 +199,7 @@ export const writeParagraph = (
   tag: "P" | "H1" | "H2" = "P",
 ): number => canvas.tag(tag, () => writeBlock(canvas, block, font, place));
 
-/** Writes one line as a paragraph or heading of its own. */
+/** Writes one line as a separate paragraph or heading. */
 export const writeLine = (
   canvas: PdfCanvas,
   text: FontText,

@@ -33,7 +33,7 @@ export type PdfStructure = {
 
 type Position = { element: PdfElement; isDecoration: boolean };
 
-/** Marks what is drawn as content of the current element, or as decoration. */
+/** Marks drawing commands as content of the current element, or as decoration. */
 function createMarkedContent({ internal }: PdfDocument, position: Position) {
   /** The elements of each page's marked content, by its number. */
   const contents = new Map<number, PdfElement[]>();
@@ -78,7 +78,7 @@ function createMarkedContent({ internal }: PdfDocument, position: Position) {
   };
 }
 
-/** Starts the structure of a document. What is drawn outside of an element for content is marked as decoration. */
+/** Starts the structure of a document. Anything drawn outside a content element is marked as decoration. */
 export function createPdfStructure(pdf: PdfDocument): PdfStructure {
   const root: PdfElement = { tag: "Document", attributes: {}, kids: [] };
   const position: Position = { element: root, isDecoration: false };

@@ -30,7 +30,7 @@ export type EvaluationSummary = {
   }[];
 };
 
-/* US Letter. All measures are in points. */
+/* US Letter. All dimensions are in points. */
 const LEFT = 54;
 const RIGHT = 558;
 const WIDTH = RIGHT - LEFT;

@@ -67,7 +67,7 @@ export const changeRecord = (
   { id, version, record, by, now }: RecordChange,
 ): Promise<ChangeError | undefined> =>
   db.transaction().execute(async (trx) => {
-    // Serializes changes, and keeps a report file from being made of half of them.
+    // Serializes changes, so that a report file never contains half of one.
     await allocateRevs(trx, "credit_reports", 0);
     const before = await lessonRecord(trx, id);
     if (!before) return changeError("not_found", "This lesson no longer exists.");

@@ -8,7 +8,7 @@ type Printed = Pick<
   "id" | "title_of_activity" | "certificate_type" | "credits_awarded" | "awarded_on"
 >;
 
-/** What other systems are told about a credit. The reason of a change is text, so it is left out. */
+/** The webhook event for a credit. Leaves out the reason for a change, because it is free text. */
 export const creditEvent = (
   type: EventType,
   { credit, certificate }: { readonly credit: CreditRow; readonly certificate: Printed },

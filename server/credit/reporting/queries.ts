@@ -21,7 +21,7 @@ import {
 /** Credits per page. Limits memory and lets other requests run between pages. */
 const PAGE = 2000;
 
-/** Yields the credits that match, oldest first, with what is needed to report them. */
+/** Yields matching credits, oldest first, with the data needed to report them. */
 export async function* creditPages(db: Connection, filters: LedgerFilters) {
   const settings = await readSettings(db);
   let at = START;

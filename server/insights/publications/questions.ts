@@ -4,7 +4,7 @@ import type { AnyFact } from "./input.ts";
 import { attributeOfQuestions, questionIds } from "./layers.ts";
 import { peopleOf } from "./parts.ts";
 
-/** Questions that are published together, over the people who answered all of them. */
+/** Questions published together, for the people who answered every one. */
 type QuestionSet = { readonly questions: readonly number[]; readonly facts: readonly AnyFact[] };
 
 /**
@@ -18,7 +18,7 @@ const answering = (facts: readonly AnyFact[], question: number) =>
 
 const answerTo = ({ named }: AnyFact, question: number) => named?.get(question)?.[0];
 
-/** Whether each choice is left by at least two people, so that nobody's answer follows from the counts. */
+/** Whether each choice is left by at least two people, so that no one's answer can be inferred from the counts. */
 function isVaried(facts: readonly AnyFact[], question: number): boolean {
   const choices = new Set(facts.map((fact) => answerTo(fact, question)));
   return [...choices].every(

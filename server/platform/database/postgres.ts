@@ -126,7 +126,7 @@ export async function openPostgres(url: string, { isPooled = false } = {}): Prom
 /** Connections that one process opens to the replica. */
 export const REPLICA_POOL_SIZE = 5;
 
-/** Opens a replica, which doesn't have to answer. A connection that hangs is given up within a minute. */
+/** Opens an optional replica. Drops a connection that hangs within a minute. */
 export function replicaDialect(url: string): Dialect {
   const pool = new pg.Pool({
     connectionString: url,

@@ -21,7 +21,7 @@ import { useInsight } from "./use-insight.ts";
 
 const MIN_ANSWERS = 8;
 
-/** The organization's own questions: how a group answered each of them. */
+/** Shows how a group answered the organization's own questions. */
 export function QuestionsArea({ group, filters }: AreaProps) {
   const insight = useInsight(insightQuestions, questionsQuery(group, filters));
   const questions = insight.data?.questions;

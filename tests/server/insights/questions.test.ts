@@ -64,7 +64,7 @@ test("[INS-12] leaders see how a group answered its own questions in each closed
     ["Do you get your breaks?", "choice", true],
     ["How safe do you feel at work?", "scale", true],
   ]);
-  // Those who left one of them out count in neither.
+  // People who skipped one count in neither.
   const counted = checkIns.filter((one) => safetyOf(one) !== undefined);
   const countsOf = (
     chosen: (one: CheckIn) => number | undefined,

@@ -96,7 +96,7 @@ export const claims: readonly Claim[] = [1, 2, 3, 4].flatMap((quarter) =>
   ),
 );
 
-/** Own questions: what people chose, as indexes. Six of them never answer the second question. */
+/** Choices in the own questions, as indexes. Six people never answer the second question. */
 export const ownQuestions = [
   ownQuestion(1001, "Do you get your breaks?", ["Mostly", "Sometimes", "Rarely"]),
   ownQuestion(

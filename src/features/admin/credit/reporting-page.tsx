@@ -84,7 +84,7 @@ const columnsWith = (reload: () => void): readonly Column<ReportRow>[] => [
 
 type DetailsProps = { readonly row: ReportRow; readonly onRetried: () => void };
 
-/** Shows what happens next: what is missing, with links to where to add it, or what was answered. */
+/** Shows missing data with links to add it, the next step, or the reply. */
 function Details({ row, onRetried }: DetailsProps) {
   const { action, reasons: missing, report, status, person } = row;
   if (missing.length > 0)

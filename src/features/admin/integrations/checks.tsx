@@ -9,7 +9,7 @@ type Props<T extends string> = {
   readonly onChange: (chosen: readonly T[]) => void;
 };
 
-/** Renders options of which any number can be chosen. */
+/** Renders a group of checkboxes. */
 export function Checks<T extends string>({ legend, options, chosen, error, onChange }: Props<T>) {
   const id = useId();
   const toggle = (value: T, isOn: boolean) =>

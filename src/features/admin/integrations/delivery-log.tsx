@@ -75,7 +75,7 @@ const columnsWith = ({ resend, view }: Actions): readonly Column<Delivery>[] => 
 
 type Props = { readonly endpoint: Endpoint; readonly onChanged: () => void };
 
-/** Lists what was sent, and what waits or failed. */
+/** Lists sent, waiting, and failed deliveries. */
 export function DeliveryLog({ endpoint, onChanged }: Props) {
   const { view, change, filter } = useTableView();
   const params = { id: endpoint.id };

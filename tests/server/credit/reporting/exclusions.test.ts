@@ -62,7 +62,7 @@ test("[CE-10] says who is left out and why, and where to mend it", async () => {
   ]);
 });
 
-test("[CE-10] a mended credit isn't left out any more", async () => {
+test("[CE-10] a corrected credit is no longer left out", async () => {
   await earn(nurse);
   await recordNumbers(server, ["RL-1"]);
   expect(await reasonsOf()).toEqual([["no_consent", "no_license"]]);

@@ -250,7 +250,7 @@ test("[CE-10] credit revoked after its report is deleted at PARS, and listed for
   expect(await statuses({ system: "pars" })).toEqual([["reported", null]]);
 });
 
-test("[CE-10] a file can be downloaded again as it was, and loses the data of deleted accounts", async () => {
+test("[CE-10] a file can be downloaded again unchanged, except for the data of deleted accounts", async () => {
   await allow(nurse);
   await earn(nurse);
   const file = await makeFile(admin);

@@ -132,7 +132,7 @@ test("a signature doesn't verify with another secret, a changed body, or an old 
   expect(stored).not.toContain("whsec_");
 });
 
-test("a completed assignment and a deactivated person are told once, to their own groups only", async () => {
+test("completed assignments and deactivations are sent once, to the person's own groups only", async () => {
   const ward = await create();
   const elsewhere = await create({ practice_group_id: "group-2" });
   const few = await create({ events: ["credit.awarded"] });
@@ -157,7 +157,7 @@ test("a completed assignment and a deactivated person are told once, to their ow
   expect(await deliveries(few.data.id)).toEqual([]);
 });
 
-test("someone who deletes their account is told as deactivated, by id only", async () => {
+test("deleting an account sends a deactivation with the id only", async () => {
   await create();
   const person = await office.person(people.nurse.id);
   await office.db
@@ -206,7 +206,7 @@ test("when a worker dies while sending, another sends the event with the same id
   expect(system.received.map(({ headers }) => headers["webhook-id"])).toEqual([claimed?.id]);
 });
 
-test("failures are retried later and later for three days; then the webhook is off and administrators hear of it", async () => {
+test("failures are retried with growing delays for three days; then the webhook turns off and administrators get an email", async () => {
   const { data } = await create();
   system.settings.status = 503;
   await disable(people.nurse.id);

@@ -129,7 +129,7 @@ describe("undoing an import", () => {
         .execute()
     ).map(({ id }) => id);
 
-  test("[ADM-09] restores people, groups, and licenses, and closes accounts that nobody signed up for", async () => {
+  test("[ADM-09] restores people, groups, and licenses, and closes accounts that no one signed up for", async () => {
     const off = await server.add({ email: "off@ward.example", groups: [], enabled: false });
     for (let n = 0; n < 8; n += 1)
       await server.add({ email: `m${n}@ward.example`, groups: ["group-1"] });
@@ -185,7 +185,7 @@ describe("undoing an import", () => {
     expect((await rosters.undo(id)).json().data.state).toBe("undone");
   });
 
-  test("[ADM-09] keeps what was changed after the import, and people who have signed up", async () => {
+  test("[ADM-09] keeps later changes and people who have signed up", async () => {
     const { id } = await rosters.check(
       rows(`,${people.nurse.email},Nora,Nurse,Physician,,`, ",new@ward.example,New,Person,,,"),
     );

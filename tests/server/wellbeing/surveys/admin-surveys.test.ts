@@ -288,7 +288,7 @@ function dates(starts: string, ends: string | null) {
   return { starts, ends, every_weeks: null };
 }
 
-test("[ADM-04] schedules only questions of its own", async () => {
+test("[ADM-04] schedules only the organization's own questions", async () => {
   const [first, ...others] = writtenOf(await shown());
   const reply = await save([{ ...first, schedule: dates("2026-12-01", null) }, ...others], 1);
   expect(reply.json().errors.questions).toEqual([

@@ -32,7 +32,7 @@ test("[SUR-05] an organization's question with choices says who added it", () =>
   });
 });
 
-test("[SUR-05] a question with results says what leaders and administrators see of it", () => {
+test("[SUR-05] a question with results says what leaders and administrators can see", () => {
   const COMMENT = questionPrivacy({ id: 8, kind: "stressor" }).text;
   expect(questionPrivacy({ id: 1003, kind: "stressor", hasResults: true })).toEqual({
     lead: "Your organization added this question. Leaders see group results of at least 5 people.",
