@@ -6,7 +6,7 @@ import { recordAudit } from "#server/platform/audit/record.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { attachment } from "#server/platform/documents/attachment.ts";
+import { CSV, fileHeaders } from "#server/platform/documents/attachment.ts";
 import { apiError, type Handlers, type Session } from "#server/platform/web/handler.ts";
 import { auditRows, countAudit, namedEvents } from "./audit-log.ts";
 import { deviceHealth } from "./device-log.ts";
@@ -56,10 +56,7 @@ async function exportLog(
   await db.transaction().execute((trx) => recordAudit(trx, auditEntry, clock.now()));
   const day = new Date(clock.now()).toISOString().slice(0, 10);
   return {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": attachment(`${name}-${day}.csv`),
-    },
+    headers: fileHeaders(CSV, `${name}-${day}.csv`),
     body,
   };
 }

@@ -8,7 +8,7 @@ import { personById } from "#server/accounts/session/queries.ts";
 import { fullName } from "#server/accounts/users/name.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { attachment } from "#server/platform/documents/attachment.ts";
+import { CSV, fileHeaders, PDF } from "#server/platform/documents/attachment.ts";
 import { loadPdfTools } from "#server/platform/documents/pdf-tools.ts";
 import { isId } from "#server/platform/ids.ts";
 import { apiError, type Handler } from "#server/platform/web/handler.ts";
@@ -29,18 +29,11 @@ const noLesson = apiError("not_found", errors.noLesson);
 const noPerson = apiError("not_found", errors.noPerson);
 const DELETED = "deleted";
 
-const file = (type: string, name: string) => ({
-  "content-type": type,
-  "content-disposition": attachment(name),
-});
 const auditor =
   ({ db, clock }: ActivityDeps) =>
   (by: string, action: string, about: string) =>
     db.transaction().execute((trx) => recordAudit(trx, { by, action, about }, clock.now()));
 const timeOf = ({ clock }: ActivityDeps) => new Date(clock.now()).toISOString();
-
-const CSV = "text/csv; charset=utf-8";
-const PDF = "application/pdf";
 
 const records = (
   deps: ActivityDeps,
@@ -81,13 +74,13 @@ const summaries = (
     annualSummaryCsv: async ({ query: { year }, session }) => {
       await audit(session.person.id, "credits.exported", "credits:annual");
       const body = annualCsv(await annualRows(db, year));
-      return { headers: file(CSV, `activities-${year}.csv`), body };
+      return { headers: fileHeaders(CSV, `activities-${year}.csv`), body };
     },
 
     annualSummaryXlsx: async ({ query: { year }, session }) => {
       await audit(session.person.id, "credits.exported", "credits:annual");
       const body = await annualXlsx(await annualRows(db, year), year);
-      return { headers: file(XLSX, `activities-${year}.xlsx`), body };
+      return { headers: fileHeaders(XLSX, `activities-${year}.xlsx`), body };
     },
 
     evaluationSummary: async ({ params: { id } }) => {
@@ -98,7 +91,7 @@ const summaries = (
       const { summary, responses } = await evaluationSummaryOf(db, lesson.wire, now());
       const pdf = drawEvaluationSummary(await loadPdfTools(), summary, responses);
       const name = documentFileName(`evaluation ${summary.title}`, now().slice(0, 10), "pdf");
-      return { headers: file(PDF, name), body: new Uint8Array(pdf) };
+      return { headers: fileHeaders(PDF, name), body: new Uint8Array(pdf) };
     },
   };
 };
@@ -128,7 +121,7 @@ const transcripts = (
       if (!found) return noPerson;
       const pdf = drawTranscript(await loadPdfTools(), found.document);
       const name = documentFileName(found.name, now().slice(0, 10), "pdf");
-      return { headers: file(PDF, name), body: new Uint8Array(pdf) };
+      return { headers: fileHeaders(PDF, name), body: new Uint8Array(pdf) };
     },
 
     personTranscriptCsv: async ({ params: { id }, session }) => {
@@ -136,7 +129,7 @@ const transcripts = (
       if (!found) return noPerson;
       const name = documentFileName(found.name, now().slice(0, 10), "csv");
       const body = Buffer.from(renderTranscriptCsv(found.document.rows));
-      return { headers: file(CSV, name), body };
+      return { headers: fileHeaders(CSV, name), body };
     },
   };
 };

@@ -2,7 +2,7 @@ import { documentFileName } from "#contract/credit/documents/labels.ts";
 import { licensesOf } from "#server/accounts/licenses/queries.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { attachment } from "#server/platform/documents/attachment.ts";
+import { CSV, fileHeaders, PDF } from "#server/platform/documents/attachment.ts";
 import { isId } from "#server/platform/ids.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
 import { templateByVersion } from "../certificates/template-queries.ts";
@@ -40,7 +40,7 @@ export const documentHandlers = ({
     const template = await templateByVersion(db, credit.template_version);
     const name = documentFileName(credit.title_of_activity, credit.awarded_on, "pdf");
     return {
-      headers: { "content-type": "application/pdf", "content-disposition": attachment(name) },
+      headers: fileHeaders(PDF, name),
       body: await certificatePdf(certificateDocument(credit, licenses?.wire, publicUrl, template)),
     };
   },
@@ -53,10 +53,7 @@ export const documentHandlers = ({
     const period = [from, to ?? today].filter(Boolean).join("-");
     const name = `credits-${layout}-${period}.csv`;
     return {
-      headers: {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": attachment(name),
-      },
+      headers: fileHeaders(CSV, name),
       body: await exportCsv(db, layout, filters),
     };
   },

@@ -8,7 +8,7 @@ import { limitOf, offsetOf } from "#contract/lists.ts";
 import { XLSX } from "#contract/route.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { attachment } from "#server/platform/documents/attachment.ts";
+import { CSV, fileHeaders } from "#server/platform/documents/attachment.ts";
 import { isId } from "#server/platform/ids.ts";
 import { apiError, changedMeanwhile, type Handler } from "#server/platform/web/handler.ts";
 import { excludedCsv } from "./excluded.ts";
@@ -26,12 +26,6 @@ const noFile = apiError("not_found", errors.noFile);
 const isBadPeriod = ({ from, to }: Pick<ReportFilters, "from" | "to">) =>
   from !== undefined && to !== undefined && from > to;
 const badPeriod = apiError("invalid", errors.badPeriod);
-
-const fileHeaders = (type: string, name: string) => ({
-  "content-type": type,
-  "content-disposition": attachment(name),
-});
-const CSV = "text/csv; charset=utf-8";
 
 const nameOf = ({ system, created_at }: ReportFile, ending: string) =>
   `${system.replace("_", "-")}-${created_at.slice(0, 10)}.${ending}`;
@@ -52,6 +46,13 @@ const auditDownload = ({ db, clock }: ReportingDeps, by: string, about: string) 
     .execute((trx) =>
       recordAudit(trx, { by, action: "credit_report.exported", about }, clock.now()),
     );
+
+/** Returns the file, and notes that it is downloaded. */
+async function download(deps: ReportingDeps, id: string, by: string) {
+  const file = isId(id) ? await fileById(deps.db, id) : undefined;
+  if (file) await auditDownload(deps, by, `credit_report:${id}`);
+  return file;
+}
 
 const creditReports = (
   deps: ReportingDeps,
@@ -133,18 +134,15 @@ const reportFiles = (
     }),
 
     reportFileCsv: async ({ params: { id }, session }) => {
-      const file = isId(id) ? await fileById(db, id) : undefined;
+      const file = await download(deps, id, session.person.id);
       if (!file) return noFile;
-      await auditDownload(deps, session.person.id, `credit_report:${id}`);
       return { headers: fileHeaders(CSV, nameOf(file, "csv")), body: await fileCsv(db, file) };
     },
 
     reportFileXlsx: async ({ params: { id }, session }) => {
-      const file = isId(id) ? await fileById(db, id) : undefined;
+      const file = await download(deps, id, session.person.id);
       if (!file) return noFile;
-      await auditDownload(deps, session.person.id, `credit_report:${id}`);
-      const headers = fileHeaders(XLSX, nameOf(file, "xlsx"));
-      return { headers, body: await fileXlsx(db, file) };
+      return { headers: fileHeaders(XLSX, nameOf(file, "xlsx")), body: await fileXlsx(db, file) };
     },
   };
 };

@@ -5,7 +5,7 @@ import { recordAudit } from "#server/platform/audit/record.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { attachment } from "#server/platform/documents/attachment.ts";
+import { CSV, fileHeaders } from "#server/platform/documents/attachment.ts";
 import type { Handlers, Session } from "#server/platform/web/handler.ts";
 import { assigneesHeader, assignmentErrors as errors, unitsHeader } from "./assignments-copy.ts";
 import {
@@ -40,10 +40,7 @@ type Calls =
   | "exportAssignees";
 
 const csvReply = (rows: readonly (readonly (string | number | null)[])[], name: string) => ({
-  headers: {
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": attachment(name),
-  },
+  headers: fileHeaders(CSV, name),
   body: Buffer.from(csvText(rows)),
 });
 

@@ -1,6 +1,6 @@
 import { csvText } from "#contract/csv.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { attachment } from "#server/platform/documents/attachment.ts";
+import { CSV, fileHeaders } from "#server/platform/documents/attachment.ts";
 import { apiError, type Handlers, type Session } from "#server/platform/web/handler.ts";
 import { linksPage, requestCheck } from "../links/links.ts";
 import { lessonNames, orderLessons, renameInLessons } from "./all-lessons.ts";
@@ -78,10 +78,7 @@ export function publishingHandlers({
       const rows = (await allLessons(db)).map((lesson) => COLUMNS.map((name) => lesson[name]));
       const name = `lessons-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`;
       return {
-        headers: {
-          "content-type": "text/csv; charset=utf-8",
-          "content-disposition": attachment(name),
-        },
+        headers: fileHeaders(CSV, name),
         body: Buffer.from(csvText([COLUMNS, ...rows])),
       };
     },

@@ -4,7 +4,7 @@ import { originFor } from "#server/accounts/session/confirmation.ts";
 import { sendNotice } from "#server/accounts/two-step/notify.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
-import { attachment } from "#server/platform/documents/attachment.ts";
+import { CSV, fileHeaders } from "#server/platform/documents/attachment.ts";
 import { forbidden, type Handlers, notConfirmed } from "#server/platform/web/handler.ts";
 import { invalidSentences } from "../invalid-fields.ts";
 import { anyWaitsForEmail, findGroup, runBulkAction } from "./bulk-actions.ts";
@@ -46,10 +46,7 @@ const exportPeople =
     const event = { by: person.id, action: "people.exported", about: "people:list" };
     await db.transaction().execute((trx) => recordAudit(trx, event, now));
     const name = `people-${new Date(now).toISOString().slice(0, 10)}.csv`;
-    const headers = {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": attachment(name),
-    };
+    const headers = fileHeaders(CSV, name);
     return { headers, body };
   };
 

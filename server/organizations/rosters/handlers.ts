@@ -3,7 +3,7 @@ import { limitOf, offsetOf } from "#contract/lists.ts";
 import { ROSTER_COLUMNS, rosterHeading } from "#contract/organizations/admin-rosters.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { attachment } from "#server/platform/documents/attachment.ts";
+import { CSV, fileHeaders } from "#server/platform/documents/attachment.ts";
 import { apiError, changedMeanwhile, type Handlers } from "#server/platform/web/handler.ts";
 import { invalidSentences } from "../invalid-fields.ts";
 import { readTitles } from "../titles.ts";
@@ -36,10 +36,7 @@ const nowOf = ({ clock }: RosterDeps) => new Date(clock.now());
 
 const noSuchRoster = apiError("not_found", rosterErrors.notFound);
 
-const csvHeaders = (name: string) => ({
-  "content-type": "text/csv; charset=utf-8",
-  "content-disposition": attachment(name),
-});
+const csvHeaders = (name: string) => fileHeaders(CSV, name);
 
 const PAGE_SIZE = 2000;
 

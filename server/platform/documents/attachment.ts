@@ -10,3 +10,12 @@ export function attachment(name: string): string {
   );
   return `attachment; filename="${plain}"; filename*=UTF-8''${coded}`;
 }
+
+export const CSV = "text/csv; charset=utf-8";
+export const PDF = "application/pdf";
+
+/** Headers of a reply that browsers save as a file. */
+export const fileHeaders = (type: string, name: string) => ({
+  "content-type": type,
+  "content-disposition": attachment(name),
+});

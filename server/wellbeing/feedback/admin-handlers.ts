@@ -1,7 +1,7 @@
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { attachment } from "#server/platform/documents/attachment.ts";
+import { CSV, fileHeaders } from "#server/platform/documents/attachment.ts";
 import { isId } from "#server/platform/ids.ts";
 import { apiError, changedMeanwhile, type Handlers } from "#server/platform/web/handler.ts";
 import {
@@ -33,10 +33,7 @@ const exportFeedback =
       .execute((trx) => recordAudit(trx, { ...event, after: { filters } }, clock.now()));
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     return {
-      headers: {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": attachment(`feedback-${day}.csv`),
-      },
+      headers: fileHeaders(CSV, `feedback-${day}.csv`),
       body,
     };
   };
