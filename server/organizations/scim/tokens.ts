@@ -8,6 +8,7 @@ import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
+import { lockOpenGroup } from "../groups/lock.ts";
 import { invalidSentences } from "../invalid-fields.ts";
 import { nameById } from "../people/record.ts";
 import { scimTokenErrors } from "./scim-copy.ts";
@@ -100,14 +101,7 @@ const createToken =
     const id = uuidv7(now.getTime());
     const token = newScimToken();
     const isMade = await db.transaction().execute(async (trx) => {
-      const group = await trx
-        .selectFrom("practice_group")
-        .select("id")
-        .where("id", "=", practice_group_id)
-        .where("enabled", "=", true)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!group) return false;
+      if (!(await lockOpenGroup(trx, practice_group_id))) return false;
       await trx
         .insertInto("scim_token")
         .values({

@@ -34,7 +34,7 @@ async function notify(trx: Connection, { mail, config }: DeliverDeps, id: string
   const admins = await trx
     .selectFrom("person")
     .select(["email", "first_name"])
-    .where(sql<boolean>`burnout_role like '%se\\_admin%' and burnout_role <> 'deleted'`)
+    .where(sql<boolean>`burnout_role like '%se\\_admin%'`)
     .where("enabled", "=", true)
     .where("confirmed_at", "is not", null)
     .orderBy("id")
