@@ -1,18 +1,8 @@
+import { copyText } from "#shared/admin/copy-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { showToast } from "#ui/toast.tsx";
 import styles from "./integrations.module.css";
 import { secretDialog as copy } from "./secret-copy.ts";
-
-async function copyText(text: string) {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ text: copy.copied, icon: "check" });
-  } catch (error) {
-    if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
-    showToast({ text: copy.copyFailed, icon: "attention" });
-  }
-}
 
 type Props = {
   readonly title: string;
@@ -33,7 +23,7 @@ export function SecretDialog({ title, text, label, secret, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{copy.done}</Button>
-          <Button kind="main" onClick={() => void copyText(secret)}>
+          <Button kind="main" onClick={() => void copyText(secret, copy.copied, copy.copyFailed)}>
             {copy.copy}
           </Button>
         </>

@@ -1,10 +1,10 @@
 import admin from "#shared/admin/admin-page.module.css";
+import { copyText } from "#shared/admin/copy-text.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Note } from "#ui/note.tsx";
 import styles from "./admin-people.module.css";
-import { copyText } from "./copy-text.ts";
 import { newTokenDialog as copy, scimPage } from "./scim-copy.ts";
 
 type Props = {
