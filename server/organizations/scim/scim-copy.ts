@@ -7,7 +7,7 @@ export const scimErrors = {
   userNameTaken: "A user with this userName or email already exists.",
   groupNameTaken: "A group with this displayName already exists.",
   shared:
-    "This user also belongs to another organization. Only an administrator of Respite can change it.",
+    "This user also belongs to another organization or group. Only an administrator of Respite can change it.",
   changed: "The resource has changed. Get it again.",
   notJson: "The body must be JSON.",
   tooLarge: "The body is too large.",

@@ -15,17 +15,23 @@ export type Scope = {
   readonly base: string;
 };
 
+/** Expects `person`. */
+export const isMember = ({ organization }: Pick<Scope, "organization">): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from membership
+    where membership.person_id = person.id and practice_group_id = ${organization})`;
+
 /**
  * People of the organization: those that its identity provider created, and members of its group. Administrators of Respite
  * belong to no organization. Expects `person` and a left join of `scim_person` of the organization as `known`.
  */
-export const isVisible = ({ organization }: Pick<Scope, "organization">): RawBuilder<boolean> =>
+export const isVisible = (scope: Pick<Scope, "organization">): RawBuilder<boolean> =>
   sql<boolean>`(person.burnout_role <> 'deleted' and person.burnout_role not like '%se\\_admin%'
-    and known.deleted_at is null and (known.person_id is not null or exists (
-      select from membership
-      where membership.person_id = person.id and practice_group_id = ${organization})))`;
+    and known.deleted_at is null and (known.person_id is not null or ${isMember(scope)}))`;
 
-/** Returns whether the person also belongs to another organization with an identity provider. */
+/**
+ * Returns whether someone else relies on the account, too: another identity provider, or any group that isn't this
+ * organization's own. Groups that administrators made say nothing about whose they are, so they count as someone else's.
+ */
 export async function isShared(
   trx: Connection,
   { organization }: Pick<Scope, "organization">,
@@ -36,9 +42,9 @@ export async function isShared(
       and practice_group_id <> ${organization} and deleted_at is null
     union all
     select 1 from membership where person_id = ${personId} and practice_group_id <> ${organization}
-      and (exists (select from scim_token where practice_group_id = membership.practice_group_id)
-        or exists (select from scim_group where practice_group_id = membership.practice_group_id
-          and organization_id <> ${organization}))
+      and not exists (select from scim_group
+        where scim_group.practice_group_id = membership.practice_group_id
+          and organization_id = ${organization})
     limit 1`.execute(trx);
   return rows.length > 0;
 }

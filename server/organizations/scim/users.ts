@@ -7,19 +7,18 @@ import { recordAuditEntries } from "#server/platform/audit/record.ts";
 import { anyOf, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { recordEvents } from "#server/platform/events/record.ts";
 import { isId, uuidv7 } from "#server/platform/ids.ts";
-import { revokeAccess } from "../people/bulk-actions.ts";
 import { accountOf, lockExistingPerson, storeAccount } from "../people/change.ts";
 import { addToGroups } from "../people/queries.ts";
 import { accountProblems, normalizeAccount } from "../people/rules.ts";
 import { knownTitle, readTitles } from "../titles.ts";
+import { joinOrganization, leaveOrganization, setActive } from "./activation.ts";
 import type { Attribute } from "./filter.ts";
 import { type Resource, type ScimUser, userOf } from "./resources.ts";
 import { ENTERPRISE_SCHEMA, USER_SCHEMA } from "./schemas.ts";
 import { scimErrors, viaToken } from "./scim-copy.ts";
 import { ScimError } from "./scim-error.ts";
-import { groupedBy, isShared, isVisible, type Scope } from "./scope.ts";
+import { groupedBy, isMember, isShared, isVisible, type Scope } from "./scope.ts";
 
 type UserDeps = Pick<Deps, "db" | "clock" | "mail">;
 
@@ -29,8 +28,12 @@ const wholeName = sql`trim(person.first_name || ' ' || person.last_name)`;
 const text = (value: RawBuilder<unknown>): Attribute => ({ type: "text", value });
 const column = (name: string) => text(sql.ref(`person.${name}`));
 
+/** Someone who left the organization may have an account that others rely on. */
+const isActive = (scope: Scope) => sql<boolean>`(person.enabled and ${isMember(scope)})`;
+
 /** Attributes of users that filters and sorting read, by name in lower case. */
-export const userAttributes = ({ organization }: Scope): ReadonlyMap<string, Attribute> => {
+export const userAttributes = (scope: Scope): ReadonlyMap<string, Attribute> => {
+  const { organization } = scope;
   const group = {
     type: "member",
     has: (id) => sql<boolean>`exists (select from membership
@@ -52,7 +55,7 @@ export const userAttributes = ({ organization }: Scope): ReadonlyMap<string, Att
     ["name.formatted", text(wholeName)],
     ["displayname", text(wholeName)],
     ["title", column("provider_title")],
-    ["active", { type: "boolean", value: sql.ref("person.enabled") }],
+    ["active", { type: "boolean", value: isActive(scope) }],
     ["emails", column("email")],
     ["emails.value", column("email")],
     ["emails.type", text(sql`'work'::text`)],
@@ -69,6 +72,7 @@ export const userAttributes = ({ organization }: Scope): ReadonlyMap<string, Att
 type UserRow = PersonRow & {
   readonly user_name: string | null;
   readonly external_id: string | null;
+  readonly is_active: boolean;
 };
 
 export const usersOf = (db: Connection, scope: Scope) =>
@@ -112,7 +116,7 @@ function resourceOf(row: UserRow, groups: readonly GroupName[], { base }: Scope)
     userName: row.user_name ?? row.email,
     name: optional({ formatted, givenName: row.first_name, familyName: row.last_name }),
     ...optional({ displayName: formatted, title: row.provider_title }),
-    active: row.enabled,
+    active: row.is_active,
     emails: [{ value: row.email, type: "work", primary: true }],
     ...(hasEnterprise && { [ENTERPRISE_SCHEMA]: enterprise }),
     groups: groups.map(({ id, display_name }) => ({
@@ -137,7 +141,7 @@ export async function readUsers(
 ): Promise<Resource[]> {
   const rows = await query
     .selectAll("person")
-    .select(["known.user_name", "known.external_id"])
+    .select(["known.user_name", "known.external_id", isActive(scope).as("is_active")])
     .execute();
   const groups = await groupsByPerson(
     db,
@@ -270,7 +274,7 @@ async function insertUser(trx: Connection, scope: Scope, user: ScimUser, now: Da
   return id;
 }
 
-/** Someone of another organization can leave this one, but isn't changed or deactivated by it. */
+/** Someone on whom others rely can leave and join the organization, but isn't changed or deactivated by it. */
 async function changeUser(
   deps: UserDeps,
   trx: Connection,
@@ -285,35 +289,32 @@ async function changeUser(
   const isSame = Object.entries(account).every(
     ([field, value]) => value === before[field as keyof typeof before],
   );
-  if (isSame && person.enabled === user.active) return;
-  if (await isShared(trx, scope, person.id)) throw new ScimError(403, scimErrors.shared);
+  const isOthersToo = await isShared(trx, scope, person.id);
+  if (isOthersToo && !(isSame && (person.enabled || !user.active)))
+    throw new ScimError(403, scimErrors.shared);
+  if (!isSame) await storeChange(deps, trx, scope, { person, account, now });
+  if (!user.active && isOthersToo) await leaveOrganization(trx, scope, person.id, now);
+  else if (person.enabled !== user.active) await setActive(trx, scope, person.id, user.active, now);
+  if (user.active) await joinOrganization(trx, scope, person.id, now);
+}
+
+type AccountChange = {
+  readonly person: PersonRow;
+  readonly account: ReturnType<typeof accountOf>;
+  readonly now: Date;
+};
+
+async function storeChange(
+  deps: UserDeps,
+  trx: Connection,
+  { token, origin, invites: mayInvite }: Scope,
+  { person, account, now }: AccountChange,
+) {
   checkAccount(account, person.burnout_role);
   const owner = await personByEmail(trx, account.email);
   if (owner && owner.id !== person.id) throw nameTaken();
-  const { origin, invites: mayInvite } = scope;
-  const reason = viaToken(scope.token);
+  const reason = viaToken(token);
   await storeAccount(deps, trx, person, { account, by: null, origin, mayInvite, reason }, now);
-  if (person.enabled !== user.active) await setActive(trx, scope, person.id, user.active, now);
-}
-
-async function setActive(trx: Connection, scope: Scope, id: string, enabled: boolean, now: Date) {
-  await trx
-    .updateTable("person")
-    .set({ enabled, updated_at: now, changed_by: null })
-    .where("id", "=", id)
-    .execute();
-  if (!enabled) {
-    await revokeAccess(trx, id, now);
-    const event = { type: "person.deactivated", personId: id, data: {} } as const;
-    await recordEvents(trx, [event], now.getTime());
-  }
-  const action = enabled ? "person.enabled" : "person.disabled";
-  const reason = viaToken(scope.token);
-  await recordAuditEntries(
-    trx,
-    [{ by: null, action, about: `person:${id}`, reason }],
-    now.getTime(),
-  );
 }
 
 /** Adds a person to the organization. Someone who was deleted before comes back with what they did. */
@@ -324,10 +325,7 @@ export function createUser(deps: UserDeps, scope: Scope, user: ScimUser): Promis
     await lockEmail(trx, `scim ${scope.organization} ${user.userName.toLowerCase()}`);
     const person = await returning(trx, scope, user.email);
     await checkUserName(trx, scope, user, person?.id ?? "");
-    if (person) {
-      await addToGroups(trx, person.id, [scope.organization]);
-      await changeUser(deps, trx, scope, person, user);
-    }
+    if (person) await changeUser(deps, trx, scope, person, user);
     const id = person?.id ?? (await insertUser(trx, scope, user, now));
     await storeKnown(trx, scope, user, id);
     return readUser(trx, scope, id);
@@ -386,24 +384,4 @@ export async function deleteUser(
     if (await isShared(trx, scope, id)) await leaveOrganization(trx, scope, id, now);
     else if (person.enabled) await setActive(trx, scope, id, false, now);
   });
-}
-
-async function leaveOrganization(trx: Connection, scope: Scope, id: string, now: Date) {
-  const { rows } = await sql<{ practice_group_id: string }>`
-    delete from membership where person_id = ${id} and (practice_group_id = ${scope.organization}
-      or practice_group_id in (
-        select practice_group_id from scim_group where organization_id = ${scope.organization}))
-    returning practice_group_id`.execute(trx);
-  const reason = viaToken(scope.token);
-  await recordAuditEntries(
-    trx,
-    rows.map(({ practice_group_id }) => ({
-      by: null,
-      action: "person.left",
-      about: `person:${id}`,
-      after: { practice_group_id },
-      reason,
-    })),
-    now.getTime(),
-  );
 }

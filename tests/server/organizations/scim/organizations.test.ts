@@ -59,27 +59,70 @@ describe("organizations", () => {
     ]).toEqual(before);
   });
 
-  test("[ACC-22] can't change administrators or deactivate someone who also belongs to another organization", async () => {
+  test("[ACC-22] never see administrators", async () => {
     await server.db
       .insertInto("membership")
-      .values([
-        { person_id: ADMIN.id, practice_group_id: "group-1" },
-        { person_id: people.nurse.id, practice_group_id: "group-2" },
-      ])
+      .values({ person_id: ADMIN.id, practice_group_id: "group-1" })
       .execute();
     expect((await scim.get(`/Users/${ADMIN.id}`)).status).toBe(404);
     expect((await scim.post("/Users", newUser(ADMIN.email))).status).toBe(409);
+  });
 
-    const path = `/Users/${people.nurse.id}`;
-    const disable = { op: "replace", path: "active", value: false };
-    expect((await scim.patch(path, disable)).status).toBe(403);
-    const email = { op: "replace", path: "userName", value: "evil@ward.example" };
-    expect((await scim.patch(path, email)).status).toBe(403);
-    expect((await scim.delete(path)).status).toBe(204);
-    expect((await server.person(people.nurse.id))?.enabled).toBe(true);
-    expect(await groupNames(server, people.nurse.id)).toEqual(["Ward 8"]);
-    expect((await scim.get(path)).status).toBe(404);
-    expect((await other.get(path)).status).toBe(200);
+  test.each([
+    ["another organization", true],
+    ["a group without an identity provider", false],
+  ])(
+    "[ACC-22] can't change someone who also belongs to %s, but can let them go and take them back",
+    async (_other, hasProvider) => {
+      if (!hasProvider)
+        await server.db
+          .deleteFrom("scim_token")
+          .where("practice_group_id", "=", "group-2")
+          .execute();
+      await server.db
+        .insertInto("membership")
+        .values({ person_id: people.nurse.id, practice_group_id: "group-2" })
+        .execute();
+      const path = `/Users/${people.nurse.id}`;
+      const before = await server.person(people.nurse.id);
+      const set = (at: string, value: unknown) =>
+        scim.patch(path, { op: "replace", path: at, value });
+
+      for (const [at, value] of [
+        ["userName", "evil@ward.example"],
+        ["name.givenName", "Evil"],
+        ["title", "Physician"],
+      ] as const)
+        expect([at, (await set(at, value)).status]).toEqual([at, 403]);
+
+      const left = await set("active", false);
+      expect([left.status, left.body.active]).toEqual([200, false]);
+      expect(await groupNames(server, people.nurse.id)).toEqual(["Ward 8"]);
+      expect(await scim.names("active eq false")).toHaveLength(1);
+      const joined = await set("active", true);
+      expect([joined.status, joined.body.active]).toEqual([200, true]);
+      expect(await groupNames(server, people.nurse.id)).toEqual(["Ward 7", "Ward 8"]);
+
+      expect((await scim.delete(path)).status).toBe(204);
+      expect(await groupNames(server, people.nurse.id)).toEqual(["Ward 8"]);
+      expect((await scim.get(path)).status).toBe(404);
+      expect(await server.person(people.nurse.id)).toEqual(before);
+    },
+  );
+
+  test("[ACC-22] can't turn on an account that someone else turned off", async () => {
+    await server.db
+      .insertInto("membership")
+      .values({ person_id: people.nurse.id, practice_group_id: "group-2" })
+      .execute();
+    await server.db
+      .updateTable("person")
+      .set({ enabled: false })
+      .where("id", "=", people.nurse.id)
+      .execute();
+    const enable = { op: "replace", path: "active", value: true };
+    expect((await scim.patch(`/Users/${people.nurse.id}`, enable)).status).toBe(403);
+    expect((await server.person(people.nurse.id))?.enabled).toBe(false);
   });
 });
 
