@@ -19,14 +19,20 @@ const sendHtml = (reply: FastifyReply, policy: string, html: string) =>
 
 const HIDDEN = { schema: { hide: true } };
 
+/** What proxies add about the caller. */
+const PROXY_HEADERS = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
 /**
- * Whether the request comes from this machine. Doesn't use `request.ip`, which headers can set. A proxy on this machine
- * connects from here for all clients, so forwarded requests don't count.
+ * Whether the request comes from this machine and asks for it by name. Doesn't use `request.ip` and `request.host`, which
+ * other headers can set. A proxy on this machine connects from here for all clients, so forwarded requests don't count. A
+ * page of another site whose name resolves to this machine (DNS rebinding) asks for that name.
  */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const address = networkOf(socket.remoteAddress ?? "");
   const isLoopback = /^127\./.test(address) || socket.remoteAddress === "::1";
-  return isLoopback && !headers.forwarded && !headers["x-forwarded-for"];
+  const isForwarded = PROXY_HEADERS.some((name) => headers[name] !== undefined);
+  return isLoopback && !isForwarded && LOOPBACK_HOST.test(headers.host ?? "");
 }
 
 type WithId = { Params: { id: string } };

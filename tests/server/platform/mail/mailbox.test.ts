@@ -95,6 +95,22 @@ test("[SEC-01] only this machine sees the mailbox", async () => {
 
 test("[SEC-01] a proxy on this machine doesn't show the mailbox to others", async () => {
   server = await testServer();
-  for (const headers of [{ "x-forwarded-for": "203.0.113.7" }, { forwarded: "for=203.0.113.7" }])
+  for (const headers of [
+    { "x-forwarded-for": "203.0.113.7" },
+    { forwarded: "for=203.0.113.7" },
+    { "x-real-ip": "203.0.113.7" },
+    { via: "1.1 proxy" },
+  ])
     expect((await from("127.0.0.1", headers)).statusCode).toBe(404);
+});
+
+test("[SEC-01] another site whose name leads to this machine can't read the mailbox", async () => {
+  server = await testServer({ config: { trustProxy: 1 } });
+  const statusOf = async (headers: Record<string, string>) =>
+    (await from("127.0.0.1", headers)).statusCode;
+  for (const host of ["localhost:8080", "127.0.0.1", "127.0.0.1:8080", "[::1]:8080"])
+    expect([host, await statusOf({ host })]).toEqual([host, 200]);
+  for (const host of ["evil.example", "localhost.evil.example:8080", "127.0.0.1.evil.example"])
+    for (const forged of [{}, { "x-forwarded-host": "localhost" }])
+      expect([host, await statusOf({ host, ...forged })]).toEqual([host, 404]);
 });
