@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { changeProfile } from "#contract/accounts/profile.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Limits } from "#server/platform/limits/limits.ts";
 import type { LimitedCall } from "#server/platform/limits/rules.ts";
@@ -10,10 +11,10 @@ import {
   accountErrors,
   forbiddenRedirect,
   missingRedirect,
-  missingSuccessUrl,
   noAccountData,
   noPasswordAccount,
   noSignUpData,
+  profileElsewhere,
   registrationRequiresCode,
   signInGetNotAllowed,
   userNotFound,
@@ -59,6 +60,7 @@ export function extraSessionRoutes(app: FastifyInstance, deps: RouteDeps, limits
   app.put("/auth", HIDDEN, (request, reply) =>
     respondWithLimit(limits, "changePassword", request, reply, async () => {
       const { headers, body } = request;
+      if (hasProfileField(body)) return profileElsewhere;
       return accountResponse(await applyPasswordChange(deps, headers, stringFields(body)));
     }),
   );
@@ -97,8 +99,7 @@ function signUpResponse({ config }: RouteDeps, request: FastifyRequest): Answer 
   const fields = stringFields(request.body);
   if (Object.keys(fields).length === 0) return noSignUpData;
   const url = fields.confirm_success_url ?? stringFields(request.query).confirm_success_url;
-  if (!url) return missingSuccessUrl;
-  if (!allowedRedirect(config, request, url)) return forbiddenRedirect(url);
+  if (url && !allowedRedirect(config, request, url)) return forbiddenRedirect(url);
   return registrationRequiresCode(`${originFor(config, request)}/register`);
 }
 
@@ -116,6 +117,9 @@ function accountResponse(changed: PasswordChange): Answer | Success {
       return accountErrors(changed.errors);
   }
 }
+
+const profileFields = Object.keys(changeProfile.body.shape);
+const hasProfileField = (body: unknown) => profileFields.some((name) => name in Object(body ?? {}));
 
 /** Returns only the fields that are strings. The protocol has no repeated or nested fields. */
 function stringFields(value: unknown): Record<string, string> {

@@ -3,7 +3,7 @@ import { effectiveRole } from "#server/platform/access/rules.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { FieldErrors } from "./password.ts";
 import { groupsOf } from "./queries.ts";
-import { registrationRequired } from "./session-copy.ts";
+import { PROFILE_ELSEWHERE, registrationRequired } from "./session-copy.ts";
 
 /** The protocol's clients depend on these bodies and statuses, so they carry no error code. */
 const failure = (status: number, error: string) => ({
@@ -39,6 +39,11 @@ export const noPasswordAccount = (provider: string) =>
     422,
     `This account does not require a password. Sign in using your '${provider.charAt(0).toUpperCase()}${provider.slice(1)}' account instead.`,
   );
+const asMutable = (errors: FieldErrors): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
+const isFields = (errors: readonly string[] | FieldErrors): errors is FieldErrors =>
+  !Array.isArray(errors);
+
 /** Account calls also include a `status` field. */
 const accountFailure = (status: number, errors: readonly string[] | FieldErrors) => ({
   status,
@@ -48,8 +53,6 @@ const accountFailure = (status: number, errors: readonly string[] | FieldErrors)
     errors: isFields(errors) ? asMutable(errors) : [...errors],
   },
 });
-const isFields = (errors: readonly string[] | FieldErrors): errors is FieldErrors =>
-  !Array.isArray(errors);
 
 export const userNotFound = accountFailure(404, ["User not found."]);
 export const noAccount = accountFailure(404, ["Unable to locate account for destruction."]);
@@ -59,19 +62,15 @@ export const noAccountData = accountFailure(422, [
 export const noSignUpData = accountFailure(422, [
   "Please submit proper sign up data in request body.",
 ]);
-export const missingSuccessUrl = withData(
-  accountFailure(422, ["Missing 'confirm_success_url' parameter."]),
-);
 export const accountErrors = (errors: readonly string[] | FieldErrors) =>
   accountFailure(422, errors);
+/** A failure of the request as a whole, in the format of model errors. */
+const baseFailure = (sentence: string) =>
+  accountFailure(422, { base: [sentence], full_messages: [sentence] });
 /** Identical whether or not the account exists. */
 export const registrationRequiresCode = (address: string) =>
-  withData(
-    accountFailure(422, {
-      base: [registrationRequired(address)],
-      full_messages: [registrationRequired(address)],
-    }),
-  );
+  withData(baseFailure(registrationRequired(address)));
+export const profileElsewhere = baseFailure(PROFILE_ELSEWHERE);
 
 function withData({ status, error }: ReturnType<typeof accountFailure>) {
   return { status, error: { ...error, data: null } };
@@ -93,9 +92,6 @@ export const RESET_REQUESTED =
 export const CONFIRMATION_REQUESTED =
   "If your email address exists in our database, you will receive an email with instructions for how to confirm your email address in a few minutes.";
 export const PASSWORD_CHANGED = "Your password has been successfully updated.";
-
-const asMutable = (errors: FieldErrors): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
 
 export async function userOf(db: Connection, person: PersonRow): Promise<User> {
   return {

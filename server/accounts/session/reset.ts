@@ -65,6 +65,9 @@ async function mailResetLink(
   });
 }
 
+/** Like the `account_confirmation_success` of confirmation links. */
+const SPENT = { reset_password: "false", error: "expired_link" };
+
 export type ResetLink = {
   readonly reset_password_token?: string | undefined;
   readonly redirect_url?: string | undefined;
@@ -73,7 +76,7 @@ export type ResetLink = {
 
 /**
  * Returns the redirect target of a reset link. If the link is valid, the target has its token where clients of the protocol
- * expect a session. The token changes the password once and does nothing else. Opening the link doesn't use it up, because
+ * expect a session. Otherwise it says that the link expired. The token changes the password once and does nothing else. Opening the link doesn't use it up, because
  * hospital mail filters open links before people do.
  */
 export async function followResetLink(
@@ -84,7 +87,7 @@ export async function followResetLink(
   const token = link.reset_password_token ?? "";
   const reset = await queries.findOpenReset(db, token, new Date(clock.now()));
   const person: PersonRow | undefined = reset && (await queries.personById(db, reset.person_id));
-  if (!reset || !person?.enabled) return redirect.href;
+  if (!reset || !person?.enabled) return withParameters(redirect, SPENT);
   return withParameters(redirect, {
     "access-token": token,
     token,

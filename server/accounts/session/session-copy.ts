@@ -4,6 +4,10 @@ export const DEVICE_NOT_FOUND = "This device is no longer signed in.";
 export const registrationRequired = (address: string) =>
   `Create an account with a registration code or a plan: ${address}`;
 
+/** In the sign-in protocol's format too. */
+export const PROFILE_ELSEWHERE =
+  "Only the password can be changed here. Change your profile with PUT /api/providers/{id}.";
+
 export const PASSWORD_SAVED = "Your password is saved. Confirm your email to finish.";
 export const EMAIL_CONFIRMED = "Your email is confirmed.";
 

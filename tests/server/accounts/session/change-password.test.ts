@@ -132,6 +132,27 @@ test("[SEC-01] an old session needs the current password and cannot guess it", a
   expect(await status(headers)).toBe(200);
 });
 
+test("[STD-09] PUT /auth with profile fields says where profiles are changed, and changes nothing", async () => {
+  const headers = await signIn(server, email);
+  const sentence =
+    "Only the password can be changed here. Change your profile with PUT /api/providers/{id}.";
+  for (const fields of [
+    { first_name: "Ada" },
+    { gender: null, current_password: PASSWORD, ...both },
+  ]) {
+    const reply = await send(`${server.url}/auth`, "PUT", { headers, body: fields });
+    expect([reply.status, reply.body]).toEqual([
+      422,
+      {
+        status: "error",
+        success: false,
+        errors: { base: [sentence], full_messages: [sentence] },
+      },
+    ]);
+  }
+  await signIn(server, email);
+});
+
 test("[ACC-03] PUT /auth also changes the password", async () => {
   const here = await signIn(server, email);
   const there = await signIn(server, email);

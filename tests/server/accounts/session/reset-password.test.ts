@@ -104,16 +104,17 @@ test("[ACC-03] clients that change the password at /auth can use the link's cred
   await signIn(server, email, NEW);
 });
 
-test("[ACC-03] a used, expired, or forged link redirects without a session", async () => {
+test("[ACC-03] [STD-09] a used, expired, or forged link redirects without a session, and says that it expired", async () => {
   const used = await linkFor(email);
   const sibling = await linkFor(email);
   await change(headersIn(await follow(used)), both);
   const over = await linkFor(email);
   const garbage = over.replace(/reset_password_token=[^&]+/, "reset_password_token=garbage%00");
-  for (const link of [used, sibling, garbage]) expect((await follow(link)).href).toBe(page);
+  const expired = `${page}&reset_password=false&error=expired_link`;
+  for (const link of [used, sibling, garbage]) expect((await follow(link)).href).toBe(expired);
   expect((await follow(over)).searchParams.get("reset_password")).toBe("true");
   server.advanceClock(SIX_HOURS);
-  expect((await follow(over)).href).toBe(page);
+  expect((await follow(over)).href).toBe(expired);
 });
 
 test("[ACC-20] opening a link does not use it up, and choosing a password ends all sessions", async () => {
