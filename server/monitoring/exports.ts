@@ -36,6 +36,8 @@ const AUDIT_HEADER = [
   "Reason",
   "Hash",
 ];
+/** Stands for the hash of Insights queries. */
+const NOT_CHAINED = "not chained";
 const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 export const auditCsv = (db: Connection, filters: AuditFilters): Promise<Uint8Array> =>
@@ -44,8 +46,8 @@ export const auditCsv = (db: Connection, filters: AuditFilters): Promise<Uint8Ar
     (part) => auditRows(db, filters, part),
     async (rows) => {
       const events = await namedEvents(db, rows);
-      return events.map(({ n, at, by, action, about, before, after, reason }, index) => [
-        n,
+      return events.map(({ id, n, at, by, action, about, before, after, reason }, index) => [
+        n ?? id,
         at,
         by?.id,
         by?.name,
@@ -54,7 +56,7 @@ export const auditCsv = (db: Connection, filters: AuditFilters): Promise<Uint8Ar
         toJson(before),
         toJson(after),
         reason,
-        rows[index]?.hash,
+        rows[index]?.hash ?? NOT_CHAINED,
       ]);
     },
   );

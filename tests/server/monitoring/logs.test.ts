@@ -113,6 +113,8 @@ test("[ADM-06] exports Insights queries and changes as separate files", async ()
   const reply = await asked("/api/admin/audit/export", { log: "insights" });
   expect(reply.headers["content-disposition"]).toContain("insights-queries-2026-11-21.csv");
   expect(reply.body).toContain("insight.asked");
+  // They have an id and no place in the hash chain.
+  expect(reply.body.split("\r\n")[1]).toMatch(/^[\w-]{8,},.*,not chained$/);
   expect(reply.body).not.toContain("code.made");
   expect((await asked("/api/admin/audit/export")).body).not.toContain("insight.asked");
   expect(await actions()).toEqual(["audit.exported", "audit.exported", "code.made"]);
