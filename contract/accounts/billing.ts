@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 
 /** A plan for sale. The server sets the price; `cents` is in the currency's smallest unit. */
 export const plan = z.object({
   id: z.string(),
   name: z.string(),
-  cents: z.int(),
+  cents: count,
   /** Lowercase ISO 4217 code, for example `usd`. */
   currency: z.string(),
   period: z.enum(["month", "year"]),
@@ -46,7 +47,7 @@ export const receipt = z.object({
   id: z.string(),
   number: z.string(),
   plan: z.string(),
-  cents: z.int(),
+  cents: count,
   currency: z.string(),
   period: plan.shape.period,
   card_brand: z.nullable(z.string()),

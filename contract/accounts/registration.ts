@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { figure } from "../numbers.ts";
 import { route } from "../route.ts";
 import { uuid } from "../timestamp.ts";
 
@@ -8,9 +9,7 @@ export const EMAIL_TAKEN = "An account has already been setup with that email";
 export const RAW_CARD_REJECTED = "Card details must be entered in the secure payment form";
 
 const text = z.optional(z.nullable(z.string().check(z.maxLength(1024))));
-const textOrNumber = z.optional(
-  z.nullable(z.union([z.string().check(z.maxLength(1024)), z.number()])),
-);
+const textOrNumber = z.optional(z.nullable(z.union([z.string().check(z.maxLength(1024)), figure])));
 /** Accepted and ignored: the code or the plan decides. */
 const ignored = z.optional(z.unknown());
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 
 /** The signed-in person. Never returned to anyone else. */
@@ -170,5 +171,5 @@ export const resetUserClock = route({
   path: "/api/reset_user_clock",
   access: "person",
   summary: "Report activity in the session",
-  reply: z.object({ idle_limit_seconds: z.int() }),
+  reply: z.object({ idle_limit_seconds: count }),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { passkeyOptions } from "./second-step.ts";
 import { user } from "./session.ts";
@@ -85,7 +86,7 @@ export const completeSignIn = route({
   access: "public",
   summary: "Finish a sign-in with the second step",
   body: z.strictObject({ token, ...proof }),
-  reply: z.object({ data: user, recovery_codes_left: z.nullable(z.int()) }),
+  reply: z.object({ data: user, recovery_codes_left: z.nullable(count) }),
 });
 
 export const twoStepPolicies = ["off", "optional", "required"] as const;
@@ -108,7 +109,7 @@ export const twoStep = z.object({
   passkeys: z.array(passkey),
   /** Null = no authenticator app. */
   app: z.nullable(z.object({ added_at: z.string() })),
-  recovery_codes_left: z.int(),
+  recovery_codes_left: count,
 });
 export type TwoStepWire = z.infer<typeof twoStep>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { ownResponse } from "../wellbeing/surveys.ts";
 import { profile } from "./profile.ts";
@@ -14,7 +15,7 @@ export const userRecord = z.object({
   /** The first enabled group by name. */
   practice_group: z.nullable(z.string()),
   /** 1 (no burnout) to 5. */
-  last_burnout_level_response: z.nullable(z.number()),
+  last_burnout_level_response: z.nullable(count),
   /** Name of a stressor category. */
   last_burnout_stressor_response: z.nullable(z.string()),
 });

@@ -7,12 +7,12 @@ const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000));
 
 /** A template with its version history. Certificates keep the version they were issued with. Version 0 is the default. */
 export const adminTemplate = z.object({
-  version: z.number(),
+  version: count,
   template: certificateTemplate,
   /** Newest first. */
   versions: z.array(
     z.object({
-      version: z.number(),
+      version: count,
       edited_at: z.string(),
       edited_by: z.nullable(z.string()),
       /** Number of certificates that currently use this version. */

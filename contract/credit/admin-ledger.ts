@@ -86,7 +86,7 @@ export const ledgerTotals = route({
 
 /** The content of a certificate since `issued_at`. */
 const version = z.object({
-  version: z.number(),
+  version: count,
   issued_at: z.string(),
   recipient: z.string(),
   credential: z.nullable(z.string()),
@@ -97,7 +97,7 @@ const version = z.object({
   provider: z.string(),
   statement: z.string(),
   /** Template version; null = default template. */
-  template_version: z.nullable(z.number()),
+  template_version: z.nullable(count),
 });
 export type CertificateVersion = z.infer<typeof version>;
 
@@ -117,7 +117,7 @@ export type LedgerEvent = z.infer<typeof event>;
 export const ledgerCredit = z.object({
   ...ledgerRow.shape,
   /** Version of the last change, to be sent with the next one. */
-  version: z.number(),
+  version: count,
   /** Lesson version at the time of the claim. */
   item_version: z.string(),
   verify_url: z.string(),
@@ -127,7 +127,7 @@ export const ledgerCredit = z.object({
   /** Post-test attempts, as scored by the server. */
   tests: z.array(z.object({ taken_at: z.string(), right: count, of: count, passed: z.boolean() })),
   /** Version of the lesson's credit terms at the award. Null = not recorded. */
-  terms_version: z.nullable(z.number()),
+  terms_version: z.nullable(count),
 });
 export type LedgerCredit = z.infer<typeof ledgerCredit>;
 

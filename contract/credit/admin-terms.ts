@@ -75,7 +75,7 @@ export const termsRow = z.object({
   /** The lesson's credit. "0.00" = none. */
   credit: z.string(),
   /** 0 = the lesson uses the default terms. */
-  version: z.number(),
+  version: count,
   questions: count,
   pass_mark: count,
   expires_on: z.nullable(z.string()),
@@ -104,7 +104,7 @@ export const lessonTerms = z.object({
   terms: z.nullable(creditTerms),
   versions: z.array(
     z.object({
-      version: z.number(),
+      version: count,
       /** Null: part of the initial catalog. */
       edited_at: z.nullable(z.string()),
       edited_by: z.nullable(z.string()),

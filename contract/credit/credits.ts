@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CONTENT_TYPES } from "../constants.ts";
 import { file, recordId } from "../learning/content.ts";
 import { contentLane } from "../learning/time-watched.ts";
-import { count } from "../numbers.ts";
+import { count, figure } from "../numbers.ts";
 import { queuedRoute, route } from "../route.ts";
 import { deviceTimestamp, uuid } from "../timestamp.ts";
 
@@ -53,7 +53,7 @@ export const creditTerms = z.object({
   /** Statement on the certificate, by credit type. */
   statements: z.record(certificateType, z.string()),
   /** Raised with every change. */
-  version: z.optional(z.number()),
+  version: z.optional(count),
 });
 export type CreditTermsWire = z.infer<typeof creditTerms>;
 
@@ -177,7 +177,7 @@ export const claimCredit = queuedRoute({
     credential_type: z.optional(z.nullable(text)),
     /** Answer on bias from callers that send no `evaluation`. */
     bias_response: z.optional(z.nullable(longText)),
-    credits_awarded: z.optional(z.union([text, z.number()])),
+    credits_awarded: z.optional(z.union([text, figure])),
     title_of_activity: z.optional(text),
     cme_certificate_awarded_at: z.optional(text),
     evaluation: z.optional(evaluation),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { ASSUMPTION_NAMES, COST_KINDS } from "./cost-assumptions.ts";
 
@@ -20,15 +21,15 @@ const costAssumption = z.object({
   ...range,
   /** Null if there is no published source. */
   source: z.nullable(z.string()),
-  year: z.nullable(z.number()),
+  year: z.nullable(count),
   is_changed: z.boolean(),
   published: z.object({
     ...range,
     source: z.nullable(z.string()),
-    year: z.nullable(z.number()),
+    year: z.nullable(count),
   }),
   /** 0 = never changed. Resetting to the published value also raises it. */
-  version: z.number(),
+  version: count,
   edited_at: z.nullable(z.string()),
   edited_by: z.nullable(z.string()),
 });

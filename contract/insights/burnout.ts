@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count, nonnegative } from "../numbers.ts";
+import { count, figure, fraction, nonnegative } from "../numbers.ts";
 import { route } from "../route.ts";
 import { insightFilters } from "./filters.ts";
 import { burnoutRate, days, inGroup, orSuppressed, ratePoint, reply, share } from "./shapes.ts";
@@ -17,10 +17,10 @@ export const burnoutRollingMetrics = route({
       previous: orSuppressed(burnoutRate),
       change: orSuppressed(
         z.object({
-          difference: z.number(),
-          low: z.number(),
-          high: z.number(),
-          p: z.number(),
+          difference: figure,
+          low: figure,
+          high: figure,
+          p: fraction,
         }),
       ),
       /** How many of those who could answer did, on average in a period. With `at_least`, a lower bound. */
@@ -42,8 +42,8 @@ const costOfRole = z.object({
   expected_departures: nonnegative,
   cost_per_departure: nonnegative,
   predicted_cost: nonnegative,
-  low: z.number(),
-  high: z.number(),
+  low: figure,
+  high: figure,
 });
 
 /** Estimates the cost of turnover caused by burnout. The reply includes all assumptions and their sources. */
@@ -59,14 +59,14 @@ export const burnoutPredictiveCost = route({
         days,
         staff_count: count,
         burnout_rate: share,
-        ci: z.object({ low: z.number(), high: z.number() }),
+        ci: z.object({ low: figure, high: figure }),
         turnover_rate: nonnegative,
         turnover_without_burnout: nonnegative,
         expected_departures: nonnegative,
         cost_per_departure: nonnegative,
         predicted_cost: nonnegative,
-        low: z.number(),
-        high: z.number(),
+        low: figure,
+        high: figure,
         by_role: z.array(costOfRole),
         /** A second published estimate, per physician and year, for comparison. */
         cross_check: z.object({ physicians: count, predicted_cost: nonnegative }),
@@ -74,13 +74,13 @@ export const burnoutPredictiveCost = route({
           z.object({
             name: z.string(),
             text: z.string(),
-            value: z.number(),
+            value: figure,
             /** Null or absent if the estimate uses no range. */
-            low: z.optional(z.nullable(z.number())),
-            high: z.optional(z.nullable(z.number())),
+            low: z.optional(z.nullable(figure)),
+            high: z.optional(z.nullable(figure)),
           }),
         ),
-        sources: z.array(z.object({ name: z.string(), year: z.number(), text: z.string() })),
+        sources: z.array(z.object({ name: z.string(), year: count, text: z.string() })),
       }),
     ),
   ),
@@ -99,7 +99,7 @@ export const burnoutFiltered = route({
       levels: orSuppressed(
         z.object({
           n: count,
-          counts: z.array(z.object({ level: z.number(), count: count })),
+          counts: z.array(z.object({ level: count, count: count })),
         }),
       ),
       trend: z.array(ratePoint),
@@ -116,10 +116,10 @@ export const burnoutStressors = route({
   reply: reply(
     z.object({
       comments: z.array(z.object({ comment: z.string() })),
-      top_stressors: z.array(z.object({ name: z.string(), count: count, share: z.number() })),
+      top_stressors: z.array(z.object({ name: z.string(), count: count, share: fraction })),
       /** Times a stressor was named, and check-ins. Null if too few people answered. */
-      total_stressors: z.nullable(z.number()),
-      total_respondees: z.nullable(z.number()),
+      total_stressors: z.nullable(count),
+      total_respondees: z.nullable(count),
       days: z.nullable(days),
     }),
   ),
@@ -148,12 +148,12 @@ export const burnoutSignificant = route({
             /** The rest of the group. */
             rest: share,
             direction: z.enum(["higher", "lower", "same"]),
-            difference: z.number(),
-            low: z.number(),
-            high: z.number(),
-            p: z.number(),
+            difference: figure,
+            low: figure,
+            high: figure,
+            p: fraction,
             /** p adjusted by Benjamini-Hochberg over all comparisons. */
-            q: z.number(),
+            q: fraction,
             significant: z.boolean(),
           }),
         ),

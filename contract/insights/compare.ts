@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count, nonnegative } from "../numbers.ts";
+import { count, figure, nonnegative } from "../numbers.ts";
 import { route } from "../route.ts";
 import { insightFilters } from "./filters.ts";
 import { INSTRUMENTS } from "./national-figures.ts";
@@ -28,12 +28,12 @@ export type Benchmark = z.infer<typeof benchmark>;
 const national = z.object({
   id: z.string(),
   population: z.string(),
-  value: z.number(),
+  value: figure,
   instrument: z.enum(Object.keys(INSTRUMENTS) as (keyof typeof INSTRUMENTS)[]),
   /** Whether burnout was asked as in the check-in. */
   is_same_instrument: z.boolean(),
   source: z.string(),
-  year: z.number(),
+  year: count,
   url: z.string(),
 });
 

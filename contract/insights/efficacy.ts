@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { count, nonnegative } from "../numbers.ts";
+import { count, figure, fraction, nonnegative } from "../numbers.ts";
 import { route } from "../route.ts";
 import { insightFilters } from "./filters.ts";
 import { amount, days, inGroup, orSuppressed, reply, share, trendPoint } from "./shapes.ts";
 
-const interval = { low: z.nullable(z.number()), high: z.nullable(z.number()) };
-const coefficient = z.object({ value: z.nullable(z.number()), ...interval });
+const interval = { low: z.nullable(figure), high: z.nullable(figure) };
+const coefficient = z.object({ value: z.nullable(figure), ...interval });
 
 /**
  * People in thirds by hours of lessons between two check-ins, four to six months apart, in one calendar year. With
@@ -29,14 +29,14 @@ export const efficacyCorrelation = route({
             pearson: coefficient,
             spearman: coefficient,
             /** Thirds, fewest hours first. `change` is the difference of the burned-out share. */
-            bins: z.array(z.object({ people: count, hours: nonnegative, change: z.number() })),
+            bins: z.array(z.object({ people: count, hours: nonnegative, change: figure })),
             /** The third with the most hours, and the one with the fewest. */
             engaged: orSuppressed(z.object({ n: count, before: share, after: share })),
             others: orSuppressed(z.object({ n: count, before: share, after: share })),
             difference_in_differences: orSuppressed(
-              z.object({ value: z.number(), low: z.number(), high: z.number() }),
+              z.object({ value: figure, low: figure, high: figure }),
             ),
-            mcnemar_p: z.number(),
+            mcnemar_p: fraction,
           }),
         ),
         /** Only without `correlation_window`. People in thirds by hours, fewest hours first. */
@@ -70,7 +70,7 @@ export const efficacyMicrolearnings = route({
         n: count,
         before: share,
         after: share,
-        change: z.nullable(z.number()),
+        change: z.nullable(figure),
       }),
     ),
   ),

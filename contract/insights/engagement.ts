@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count } from "../numbers.ts";
+import { count, figure } from "../numbers.ts";
 import { route } from "../route.ts";
 import { insightFilters } from "./filters.ts";
 import { amount, days, inGroup, orSuppressed, reply, trendPoint } from "./shapes.ts";
@@ -41,13 +41,13 @@ export const totalCreditsClaimed = route({
         }),
       ),
       /** Claims of the types that are not shown, so that all types add up to the total. Older servers don't send it. */
-      other_types: z.optional(z.object({ claims: count, value: z.number() })),
+      other_types: z.optional(z.object({ claims: count, value: figure })),
     }),
   ),
 });
 
 const ranked = z.array(
-  z.object({ id: z.string(), name: z.string(), people: count, value: z.number() }),
+  z.object({ id: z.string(), name: z.string(), people: count, value: figure }),
 );
 const ranking = reply(z.object({ days: z.nullable(days), top: ranked }));
 

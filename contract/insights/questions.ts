@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count } from "../numbers.ts";
+import { count, figure } from "../numbers.ts";
 import { route } from "../route.ts";
 import { rowId, surveyScale } from "../wellbeing/surveys.ts";
 import { insightFilters } from "./filters.ts";
@@ -11,7 +11,7 @@ const answers = z.object({
   n: count,
   people: count,
   /** Of a scale, in steps from 1. Null for choices. */
-  mean: z.nullable(z.number()),
+  mean: z.nullable(figure),
   /** In the order in which they are asked. */
   choices: z.array(z.object({ label: z.string(), count, share })),
   /** Each closed period ('yyyy-MM-dd..yyyy-MM-dd', both inclusive), with the counts in the order of the choices. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { nonnegative } from "../numbers.ts";
+import { count, nonnegative } from "../numbers.ts";
 import { route } from "../route.ts";
 import { calendarMonth, groupQuery, version, versionInQuery } from "./plan-fields.ts";
 
@@ -17,7 +17,7 @@ const reply = z.object({
     /** yyyy-MM. Null if the target has no date. */
     by_month: z.nullable(z.string()),
     /** 0 = never set. Clearing also raises it. */
-    version: z.number(),
+    version: count,
     edited_at: z.nullable(z.string()),
     edited_by: z.nullable(z.string()),
   }),

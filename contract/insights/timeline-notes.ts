@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import {
   calendarMonth,
@@ -18,7 +19,7 @@ const note = z.object({
   /** yyyy-MM */
   month: z.string(),
   text: z.string(),
-  version: z.number(),
+  version: count,
   created_at: z.string(),
   created_by: z.nullable(z.string()),
   edited_at: z.string(),

@@ -39,7 +39,7 @@ const ruleRow = z.object({
   is_on: z.boolean(),
   /** Someone has earned it, so its name can't change. */
   is_reached: z.boolean(),
-  version: z.number(),
+  version: count,
   /** Null: never edited. */
   edited_at: z.nullable(z.string()),
   edited_by: z.nullable(z.string()),

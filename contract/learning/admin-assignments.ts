@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { listFields, listOf } from "../lists.ts";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { recordId } from "./content.ts";
 
@@ -48,16 +49,16 @@ export const assignmentRow = z.object({
   /** Null while it is open. */
   ended_at: z.nullable(z.string()),
   /** Current assignees, and how many of them completed it. */
-  people: z.int(),
-  completed: z.int(),
+  people: count,
+  completed: count,
 });
 export type AssignmentRow = z.infer<typeof assignmentRow>;
 
 const unit = z.object({
   /** Null: people without a department. */
   department: z.nullable(z.string()),
-  people: z.int(),
-  completed: z.int(),
+  people: count,
+  completed: count,
 });
 export type AssignmentUnit = z.infer<typeof unit>;
 
@@ -67,7 +68,7 @@ export const assignmentRecord = z.object({
   chosen: z.array(z.object({ id: z.string(), name: z.string() })),
   units: z.array(unit),
   created: z.object({ at: z.string(), by: z.nullable(z.string()) }),
-  version: z.int(),
+  version: count,
 });
 export type AssignmentRecord = z.infer<typeof assignmentRecord>;
 
@@ -118,9 +119,9 @@ export const previewAssignment = route({
     ...audienceFields,
   }),
   reply: z.object({
-    people: z.int(),
+    people: count,
     /** Titles in these groups, to choose from. */
-    titles: z.array(z.object({ title: z.string(), people: z.int() })),
+    titles: z.array(z.object({ title: z.string(), people: count })),
   }),
 });
 
@@ -162,7 +163,7 @@ export const changeAssignment = route({
   summary: "Change an assignment",
   params: path,
   query: ofGroup,
-  body: z.strictObject({ due_on: z.iso.date(), ...audienceFields, version: z.int() }),
+  body: z.strictObject({ due_on: z.iso.date(), ...audienceFields, version: count }),
   reply: z.object({ data: assignmentRecord }),
 });
 
@@ -175,7 +176,7 @@ export const endAssignment = route({
   summary: "End an assignment",
   params: path,
   query: ofGroup,
-  body: z.strictObject({ version: z.int() }),
+  body: z.strictObject({ version: count }),
   reply: z.object({ data: assignmentRecord }),
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { singleLine } from "./admin-lesson-fields.ts";
 import { recordId } from "./content.ts";
@@ -40,7 +41,7 @@ const bulkResult = z.object({
   outcome: z.enum(["changes", "same", "cannot"]),
   why: z.array(z.string()),
   /** The current version, to be sent with the next change. */
-  version: z.number(),
+  version: count,
   /** The lesson before the change. Null if it was deleted. */
   before: z.nullable(
     z.object({

@@ -12,9 +12,9 @@ const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)
 const seenVersion = z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(0)) });
 const params = z.object({ id: recordId });
 
-const seriesRow = z.extend(series, { version: z.number(), lessons: count });
+const seriesRow = z.extend(series, { version: count, lessons: count });
 export type AdminSeries = z.infer<typeof seriesRow>;
-const sectionRow = z.extend(section, { version: z.number(), lessons: count });
+const sectionRow = z.extend(section, { version: count, lessons: count });
 export type AdminSection = z.infer<typeof sectionRow>;
 const collections = z.object({ series: z.array(seriesRow), sections: z.array(sectionRow) });
 export type AdminCollections = z.infer<typeof collections>;
@@ -162,7 +162,7 @@ export const LINK_STATES = ["waiting", "ok", "broken", "silent", "barred"] as co
 const linkRow = z.object({
   url: z.string(),
   state: z.enum(LINK_STATES),
-  http: z.nullable(z.number()),
+  http: z.nullable(count),
   checked_at: z.nullable(z.string()),
   lessons: z.array(z.object({ id: recordId, title: z.string() })),
 });

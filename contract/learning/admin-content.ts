@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CONTENT_TYPES } from "../constants.ts";
 import { listQuery } from "../lists.ts";
-import { count } from "../numbers.ts";
+import { count, figure } from "../numbers.ts";
 import { route } from "../route.ts";
 import { changeManyLessons } from "./admin-bulk-lessons.ts";
 import { lessonFields, noNul, singleLine, text } from "./admin-lesson-fields.ts";
@@ -19,7 +19,7 @@ const editorName = z.nullable(z.string());
 export const adminLesson = z.object({
   id: recordId,
   state: z.enum(LESSON_STATES),
-  version: z.number(),
+  version: count,
   publish_at: z.nullable(timestamp),
   expire_at: z.nullable(timestamp),
   /** Published, with unpublished changes. */
@@ -45,9 +45,9 @@ const lessonRow = z.object({
   series: z.string(),
   subject_matter_expert: z.string(),
   length: z.string(),
-  order: z.number(),
+  order: figure,
   state: z.enum(LESSON_STATES),
-  version: z.number(),
+  version: count,
   has_changes: z.boolean(),
   publish_at: z.nullable(timestamp),
   expire_at: z.nullable(timestamp),
@@ -138,7 +138,7 @@ export const changeLessonState = route({
 });
 
 const lessonVersion = z.object({
-  version: z.number(),
+  version: count,
   /** created, saved, restored, renamed, published, scheduled, expired, withdrawn, draft, expiry */
   what: z.string(),
   at: timestamp,
@@ -163,7 +163,7 @@ export const getLessonVersion = route({
   access: "person",
   summary: "Fields of one version of a lesson",
   params: z.object({ id: recordId, version: z.coerce.number().check(z.int(), z.minimum(1)) }),
-  reply: z.object({ version: z.number(), fields: lessonFields }),
+  reply: z.object({ version: count, fields: lessonFields }),
 });
 
 export const restoreLesson = route({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CONTENT_TYPES, LICENSE_TYPES } from "../constants.ts";
-import { count, nonnegative } from "../numbers.ts";
+import { count, figure, nonnegative } from "../numbers.ts";
 
 /** Permanent id of a lesson. Lesson numbers can change. */
 export const recordId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
@@ -42,7 +42,7 @@ export const content = z.object({
   type: z.enum(CONTENT_TYPES),
   category_name: z.string(),
   series_id: z.string(),
-  order: z.number(),
+  order: figure,
   stressors: z.array(z.string()),
   content_for: z.array(z.enum(LICENSE_TYPES)),
   content_status: z.enum(["Draft", "Published", "Expired"]),
@@ -89,12 +89,12 @@ export const series = z.object({
   tagline: z.string(),
   /** Name of the cover illustration. */
   motif: z.string(),
-  order: z.number(),
+  order: figure,
 });
 export type SeriesWire = z.infer<typeof series>;
 
 /** A section is shown unless `show` is "0". */
-export const section = z.object({ section_name: z.string(), show: z.string(), order: z.number() });
+export const section = z.object({ section_name: z.string(), show: z.string(), order: figure });
 export type SectionWire = z.infer<typeof section>;
 
 export const contentToSection = z.object({

@@ -32,7 +32,7 @@ const auditFilters = {
 export const auditEvent = z.object({
   id: z.string(),
   /** Position in the hash chain. Null for Insights queries, which aren't chained. */
-  n: z.nullable(z.number()),
+  n: z.nullable(count),
   at: z.string(),
   /** Null: the server itself. */
   by: personRef,
@@ -78,7 +78,7 @@ export const checkAuditLog = route({
   summary: "Verify the hash chain of the audit log",
   reply: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("whole"), count: count, head: z.string() }),
-    z.object({ kind: z.literal("broken"), n: z.number(), why: z.string() }),
+    z.object({ kind: z.literal("broken"), n: count, why: z.string() }),
   ]),
 });
 

@@ -38,7 +38,7 @@ export const endpoint = z.object({
   failed: count,
   /** Until when deliveries are also signed with the previous secret. */
   previous_until: z.nullable(z.string()),
-  version: z.int(),
+  version: count,
 });
 export type Endpoint = z.infer<typeof endpoint>;
 
@@ -90,7 +90,7 @@ export const changeEndpoint = route({
   access: "person",
   summary: "Change a webhook, or turn it on or off",
   params: path,
-  body: z.strictObject({ url, events, enabled: z.boolean(), version: z.int() }),
+  body: z.strictObject({ url, events, enabled: z.boolean(), version: count }),
   reply,
 });
 
@@ -135,7 +135,7 @@ export const delivery = z.object({
   /** Null once it is delivered or has failed. */
   next_at: z.nullable(z.string()),
   /** HTTP status of the last reply. Null if there was none. */
-  status: z.nullable(z.int()),
+  status: z.nullable(count),
   /** Why there was no reply, as a code such as `timeout`. */
   failure: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),

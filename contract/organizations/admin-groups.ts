@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { twoStepPolicies } from "../accounts/two-step.ts";
 import { MAX_EMAIL_LENGTH } from "../email.ts";
 import { listFields } from "../lists.ts";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { bulkActionResult, ROLES } from "./admin-people.ts";
 
@@ -20,9 +21,9 @@ export const groupRow = z.object({
   id: z.string(),
   name: z.string(),
   enabled: z.boolean(),
-  people: z.int(),
-  leaders: z.int(),
-  codes: z.int(),
+  people: count,
+  leaders: count,
+  codes: count,
   created_at: z.string(),
 });
 export type GroupRow = z.infer<typeof groupRow>;
@@ -32,7 +33,7 @@ export const groupRecord = z.object({
   two_step: z.enum(twoStepPolicies),
   /** Members with the leader role. */
   led_by: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
-  version: z.int(),
+  version: count,
   changed,
 });
 export type GroupRecord = z.infer<typeof groupRecord>;
@@ -50,7 +51,7 @@ export const listGroups = route({
     sort: z.optional(z.enum(["name", "-name", "people", "-people", "created", "-created"])),
     enabled: z.optional(z.enum(["yes", "no"])),
   }),
-  reply: z.object({ data: z.array(groupRow), total: z.int() }),
+  reply: z.object({ data: z.array(groupRow), total: count }),
 });
 
 /** Also available to the group's leaders. */
@@ -86,7 +87,7 @@ export const changeGroup = route({
     enabled: z.boolean(),
     /** Absent = unchanged. */
     two_step: z.optional(z.enum(twoStepPolicies)),
-    version: z.int(),
+    version: count,
   }),
   reply: groupReply,
 });
@@ -127,15 +128,15 @@ export const codeRecord = z.object({
   ce_eligible: z.boolean(),
   enabled: z.boolean(),
   expires_at: z.nullable(z.string()),
-  most_uses: z.nullable(z.int()),
-  uses: z.int(),
+  most_uses: z.nullable(count),
+  uses: count,
   /** Whether people can register with the code now, or why not. */
   state: z.enum(["usable", "off", "expired", "used_up"]),
   email_domains: z.array(z.string()),
   redirect_url: z.nullable(z.string()),
   /** Sign-up link for people with this code. */
   link: z.string(),
-  version: z.int(),
+  version: count,
   changed,
 });
 export type CodeRecord = z.infer<typeof codeRecord>;
@@ -152,7 +153,7 @@ export const listCodes = route({
     sort: z.optional(z.enum(["name", "-name", "uses", "-uses", "created", "-created"])),
     practice_group_id: z.optional(id),
   }),
-  reply: z.object({ data: z.array(codeRecord), total: z.int() }),
+  reply: z.object({ data: z.array(codeRecord), total: count }),
 });
 
 const domain = z
@@ -195,7 +196,7 @@ export const changeCode = route({
   access: "person",
   summary: "Change a registration code",
   params: codePath,
-  body: z.strictObject({ ...code, version: z.int() }),
+  body: z.strictObject({ ...code, version: count }),
   reply: codeReply,
 });
 export type CodeChange = z.input<typeof changeCode.body>;
@@ -232,7 +233,7 @@ export const listCodeUses = route({
     size: listFields.size,
     practice_group_id: z.optional(id),
   }),
-  reply: z.object({ data: z.array(codeUse), total: z.int() }),
+  reply: z.object({ data: z.array(codeUse), total: count }),
 });
 
 export const groupRoutes = {

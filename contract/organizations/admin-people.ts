@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_EMAIL_LENGTH } from "../email.ts";
 import { listFields } from "../lists.ts";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 
 /** Roles that can be assigned. Accounts can still have older roles. */
@@ -86,10 +87,10 @@ export const personRecord = z.object({
   proven_email: z.nullable(z.string()),
   /** End of a lock after too many wrong passwords. Null = not locked. */
   locked_until: z.nullable(z.string()),
-  two_step: z.object({ passkeys: z.int(), app: z.boolean() }),
+  two_step: z.object({ passkeys: count, app: z.boolean() }),
   /** The email with the first-password link is still queued. */
   invitation_due: z.boolean(),
-  credits: z.int(),
+  credits: count,
   devices: z.array(
     z.object({
       user_agent: z.nullable(z.string()),
@@ -97,7 +98,7 @@ export const personRecord = z.object({
       last_seen_at: z.string(),
     }),
   ),
-  version: z.int(),
+  version: count,
   changed: z.object({ at: z.string(), by: z.nullable(z.string()) }),
 });
 export type PersonRecord = z.infer<typeof personRecord>;
@@ -110,7 +111,7 @@ export const listPeople = route({
   access: "person",
   summary: "People, searched and filtered",
   query: peopleQuery,
-  reply: z.object({ data: z.array(personRow), total: z.int() }),
+  reply: z.object({ data: z.array(personRow), total: count }),
 });
 
 export const exportPeople = route({
@@ -167,7 +168,7 @@ export const changePerson = route({
   access: "person",
   summary: "Change an account",
   params: personPath,
-  body: z.strictObject({ ...account, version: z.int() }),
+  body: z.strictObject({ ...account, version: count }),
   reply: z.object({ data: personRecord }),
 });
 export type PersonChange = z.input<typeof changePerson.body>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { listFields } from "../lists.ts";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 
 /** Allowed columns, in the order of the template. */
@@ -61,23 +62,23 @@ export const ROSTER_NOTES = ["utf16", "latin1", "semicolons", "tabs", "remembere
 export type RosterNote = (typeof ROSTER_NOTES)[number];
 
 export const rosterCounts = z.object({
-  create: z.int(),
-  update: z.int(),
-  unchanged: z.int(),
-  errors: z.int(),
+  create: count,
+  update: count,
+  unchanged: count,
+  errors: count,
   /** Group members who aren't in the roster. */
-  missing: z.int(),
+  missing: count,
   /** Enabled group members. */
-  members: z.int(),
+  members: count,
   /** People whose name would change. */
-  renames: z.int(),
+  renames: count,
 });
 export type RosterCounts = z.infer<typeof rosterCounts>;
 
 /** A title in the file that Respite doesn't know. */
 export const rosterTitle = z.object({
   title: z.string(),
-  rows: z.int(),
+  rows: count,
   /** The known title it most likely means. */
   suggestion: z.nullable(z.string()),
   /** The title that is stored instead; null keeps it as written. */
@@ -95,15 +96,15 @@ export const roster = z.object({
   /** Headings of columns that were left out. */
   ignored: z.array(z.string()),
   titles: z.array(rosterTitle),
-  rows: z.int(),
+  rows: count,
   /** Rows processed in the current step, of `rows`. */
-  done: z.int(),
+  done: count,
   counts: rosterCounts,
   deactivate_missing: z.boolean(),
   /** More people are missing than `MAX_MISSING_SHARE` allows. */
   too_many_missing: z.boolean(),
   /** Invitations still to be emailed, over all rosters. */
-  invitations_due: z.int(),
+  invitations_due: count,
   started_by: z.nullable(z.string()),
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
@@ -113,7 +114,7 @@ export const roster = z.object({
 export type Roster = z.infer<typeof roster>;
 
 export const rosterRow = z.object({
-  line: z.int(),
+  line: count,
   email: z.string(),
   name: z.string(),
   /** `missing`: a group member without a row. */
@@ -122,7 +123,7 @@ export const rosterRow = z.object({
     z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
   ),
   errors: z.array(
-    z.object({ row: z.int(), field: z.string(), value: z.string(), message: z.string() }),
+    z.object({ row: count, field: z.string(), value: z.string(), message: z.string() }),
   ),
   applied: z.boolean(),
 });
@@ -194,7 +195,7 @@ export const listRosters = route({
   access: "person",
   summary: "Uploaded rosters",
   query: z.strictObject({ page: listFields.page, size: listFields.size }),
-  reply: z.object({ data: z.array(roster), total: z.int() }),
+  reply: z.object({ data: z.array(roster), total: count }),
 });
 
 export const getRoster = route({
@@ -219,7 +220,7 @@ export const listRosterRows = route({
     page: listFields.page,
     size: listFields.size,
   }),
-  reply: z.object({ data: z.array(rosterRow), total: z.int() }),
+  reply: z.object({ data: z.array(rosterRow), total: count }),
 });
 
 export const rosterErrors = route({
@@ -247,9 +248,9 @@ export const applyRoster = route({
   body: z.strictObject({
     invite: z.boolean(),
     deactivate_missing: z.boolean(),
-    missing_confirmed: z.optional(z.int()),
+    missing_confirmed: z.optional(count),
     /** The number of new names shown to the administrator. Absent: names of existing people stay. */
-    renames_confirmed: z.optional(z.int()),
+    renames_confirmed: z.optional(count),
     /** What takes the place of unknown titles; null keeps them. Absent titles are kept. */
     titles: z.optional(
       z

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count } from "../numbers.ts";
 
 /** The server's public key as a JWK. Devices encrypt queued bodies with it. */
 export const serverPublicKey = z.object({
@@ -24,7 +25,7 @@ export type EncryptedBody = z.infer<typeof encryptedBody>;
 export const encryptedPayload = z.object({
   owner: z.string(),
   call: z.string(),
-  v: z.number(),
+  v: count,
   body: z.unknown(),
 });
 export type EncryptedPayload = z.infer<typeof encryptedPayload>;

@@ -6,6 +6,7 @@ import { achievementRule } from "../learning/achievements.ts";
 import { assignment } from "../learning/assignments.ts";
 import { content, contentToSection, section, series } from "../learning/content.ts";
 import { timeWatched } from "../learning/time-watched.ts";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { uuid } from "../timestamp.ts";
 import { helpResource } from "../wellbeing/help.ts";
@@ -20,7 +21,7 @@ import { recordShape } from "./records.ts";
 export const write = z.object({
   id: uuid,
   call: z.string(),
-  v: z.number(),
+  v: count,
   body: z.unknown(),
   /**
    * What the device knows about earlier attempts: there was none, or one was confirmed before the server was restored. Absent if

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { listFields, listOf } from "../lists.ts";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 
 export const COMMENT_STATES = ["waiting", "passed", "redacted", "hidden"] as const;
@@ -29,10 +30,10 @@ const commentRow = z.object({
   /** The organization's own question. Null: a stressor question. */
   question: z.nullable(z.string()),
   /** `words` are word positions. */
-  hints: z.array(z.object({ kind: z.enum(COMMENT_HINTS), words: z.array(z.number()) })),
+  hints: z.array(z.object({ kind: z.enum(COMMENT_HINTS), words: z.array(count) })),
   /** Decisions the caller may make. */
   may: z.array(z.enum(COMMENT_DECISIONS)),
-  version: z.number(),
+  version: count,
 });
 export type CommentRow = z.infer<typeof commentRow>;
 export type CommentHint = CommentRow["hints"][number];

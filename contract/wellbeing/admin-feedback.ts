@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { recordId } from "../learning/content.ts";
 import { listFields, listOf } from "../lists.ts";
+import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 
 export const FEEDBACK_STATES = ["open", "done"] as const;
@@ -12,12 +13,12 @@ export const feedbackRow = z.object({
   lesson_number: z.string(),
   title: z.string(),
   /** 1 (not helpful) to 5 (very helpful). */
-  helpful: z.nullable(z.number()),
+  helpful: z.nullable(count),
   comment: z.nullable(z.string()),
   /** The comment suggests that its author may be in danger. */
   is_crisis: z.boolean(),
   state: z.enum(FEEDBACK_STATES),
-  version: z.number(),
+  version: count,
 });
 export type FeedbackRow = z.infer<typeof feedbackRow>;
 

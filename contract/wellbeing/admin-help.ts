@@ -53,9 +53,9 @@ const row = z.object({
   ...helpResource.shape,
   profession,
   practice_group_id: z.nullable(z.string()),
-  place: z.number(),
+  place: count,
   is_fixed: z.boolean(),
-  version: z.number(),
+  version: count,
   edited_at: z.nullable(z.string()),
   edited_by: z.nullable(z.string()),
 });

@@ -36,9 +36,9 @@ export const QUESTION_STATES = ["kept", "answered", "open"] as const;
 const surveyRow = z.object({
   id: rowId,
   name: z.string(),
-  every_days: z.nullable(z.number()),
+  every_days: z.nullable(count),
   questions: count,
-  version: z.number(),
+  version: count,
   /** Null: never edited. */
   edited_at: z.nullable(z.string()),
   edited_by: z.nullable(z.string()),
@@ -52,7 +52,7 @@ export const adminSurvey = z.object({
   states: z.array(z.enum(QUESTION_STATES)),
   versions: z.array(
     z.object({
-      version: z.number(),
+      version: count,
       questions: count,
       edited_at: z.nullable(z.string()),
       edited_by: z.nullable(z.string()),
@@ -143,7 +143,7 @@ export const MAILING_INTERVAL_DAYS = 7;
 
 const mailing = z.object({
   /** Upper limit of recipients. Null: the group is too small. */
-  up_to: z.nullable(z.number()),
+  up_to: z.nullable(count),
   mailed_at: z.nullable(z.string()),
   /** When the group can be mailed again. Null: now. */
   again_at: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { count, figure } from "../numbers.ts";
 import { queuedRoute, route } from "../route.ts";
 import { deviceTimestamp, uuid } from "../timestamp.ts";
 
@@ -13,7 +14,7 @@ export const STRESSOR_QUESTIONS = [8, 9, 10] as const;
 export const isStressorQuestion = (questionId: number): boolean =>
   STRESSOR_QUESTIONS.some((id) => id === questionId);
 
-const choice = z.object({ id: rowId, label: z.string(), value: z.number() });
+const choice = z.object({ id: rowId, label: z.string(), value: figure });
 
 /** The ends of a numbered scale, whose steps are the choices. */
 export const surveyScale = z.object({ low: z.string(), high: z.string() });
@@ -33,7 +34,7 @@ export const surveySchedule = z.object({
   /** Null: no last day. */
   ends: z.nullable(z.iso.date()),
   /** Null: once. */
-  every_weeks: z.nullable(z.number()),
+  every_weeks: z.nullable(count),
 });
 export type SurveySchedule = z.infer<typeof surveySchedule>;
 
@@ -59,7 +60,7 @@ export const survey = z.object({
   id: rowId,
   name: z.string(),
   /** Days after an answer until it is due again. Null = never due. */
-  every_days: z.nullable(z.number()),
+  every_days: z.nullable(count),
   survey_questions: z.array(question),
 });
 export type SurveyWire = z.infer<typeof survey>;
@@ -184,7 +185,7 @@ export const ownResponse = z.object({
       question: z.string(),
       kind: z.enum(["level", "stressor", "text"]),
       /** The choice's value. For levels 1 to 5. */
-      value: z.nullable(z.number()),
+      value: z.nullable(figure),
       choice: z.nullable(z.string()),
       text: z.nullable(z.string()),
     }),
