@@ -21,6 +21,8 @@ export const lessons = ["RL-1", "RL-2", "RL-3", "RL-4", "RL-5"] as const;
 const LESSON_SECONDS = 120;
 /** Withdrawn in seeds with that event. */
 export const WITHDRAWN_LESSON = "RL-4";
+/** Edited in seeds with that event. */
+export const EDITED_LESSON = "RL-1";
 /** The server fails on it in seeds with that event. */
 export const FAILING_LESSON = "RL-5";
 /** Part of every text that only the server may read. */

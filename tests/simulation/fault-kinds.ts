@@ -31,6 +31,7 @@ const serverKinds = [
   "write fails for a while",
   "write fails forever",
   "lesson withdrawn",
+  "lesson edited",
   "session ended",
   "server restored",
   "server replaced",

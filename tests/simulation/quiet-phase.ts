@@ -121,12 +121,13 @@ async function compare(sim: Simulation, device: SimDevice, page: Page) {
   await sim.turns.pass(MINUTE);
   if (await pendingEntries(sim, device, person, page)) await sim.turns.pass(2 * MINUTE);
   const state = await inTurn(sim, () => sim.server.state());
+  const lessons = await inTurn(sim, () => sim.server.lessons());
   const discarded = new Set(
     sim.ledger.actions.filter((action) => action.isDiscarded).map((action) => action.about),
   );
   for (const { name, device: shown, server } of await ask(
     sim,
-    compareSides(page.device, state, person, discarded),
+    compareSides(page.device, { state, lessons }, person, discarded),
   ))
     if (shown !== server)
       violate(

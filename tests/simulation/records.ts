@@ -8,7 +8,7 @@ import { lessons } from "./actions.ts";
 import { QUIZ_LESSON, simAssignment } from "./server/catalog.ts";
 import type { PersonState } from "./server/model-state.ts";
 import { achievementWire, givenWire, PUBLIC_URL } from "./server/model-wire.ts";
-import type { ServerState } from "./server/sim-server.ts";
+import type { ServerState, SimServer } from "./server/sim-server.ts";
 
 type Changed<W> = { readonly rev: number; readonly wire: W };
 
@@ -134,6 +134,8 @@ const ownRows = (state: ServerState, person: PersonName) =>
     ]),
   ) as unknown as Own;
 
+type Lessons = Awaited<ReturnType<SimServer["lessons"]>>;
+
 const textOf = (lines: readonly RecordLine[], discarded: ReadonlySet<string>) =>
   lines
     .flatMap(({ text, about }) => (about !== undefined && discarded.has(about) ? [] : [text]))
@@ -143,7 +145,7 @@ const textOf = (lines: readonly RecordLine[], discarded: ReadonlySet<string>) =>
 /** Returns what a device shows of a person and what the server has, by record type. */
 export async function compareSides(
   device: Device,
-  state: ServerState,
+  { state, lessons: onServer }: { readonly state: ServerState; readonly lessons: Lessons },
   person: PersonName,
   discarded: ReadonlySet<string>,
 ): Promise<readonly { readonly name: string; readonly device: string; readonly server: string }[]> {
@@ -157,5 +159,19 @@ export async function compareSides(
   );
   // Not a record of its own: every pull brings the complete list.
   const assignments = (await device.assignments.all()).map(({ id }) => id).join(", ");
-  return [...records, { name: "assignments", device: assignments, server: simAssignment.id }];
+  return [
+    ...records,
+    { name: "assignments", device: assignments, server: simAssignment.id },
+    {
+      name: "catalog",
+      device: textOf(
+        (await device.content.all()).map(({ id, tagline }) => line(`${id} ${tagline}`)),
+        new Set(),
+      ),
+      server: textOf(
+        onServer.map(({ record_id_, tagline }) => line(`${record_id_} ${tagline}`)),
+        new Set(),
+      ),
+    },
+  ];
 }

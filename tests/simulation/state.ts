@@ -81,7 +81,12 @@ export type Simulation = {
   /** Names of achievements that can be recorded. */
   readonly achievements: readonly string[];
   /** What happened to the server. */
-  readonly history: { isWithdrawn: boolean; restores: number };
+  readonly history: {
+    /** Even if a restore has brought the lesson back. */
+    isWithdrawn: boolean;
+    edits: number;
+    restores: number;
+  };
   readonly log: (device: number, what: () => string) => void;
   /** Runs `then` after a delay, independent of everything else. */
   readonly schedule: (ms: number, then: () => void | Promise<void>) => void;

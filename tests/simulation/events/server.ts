@@ -1,4 +1,4 @@
-import { FAILING_LESSON, WITHDRAWN_LESSON } from "../actions.ts";
+import { EDITED_LESSON, FAILING_LESSON, WITHDRAWN_LESSON } from "../actions.ts";
 import { knowsServer } from "../devices.ts";
 import type { Kind } from "../fault-kinds.ts";
 import { excuse, type UserAction } from "../ledger.ts";
@@ -45,12 +45,19 @@ const breaks = (kind: Kind, mostMs: number): SimEvent => ({
   },
 });
 
+/** The first time, a lesson is withdrawn. Afterward, another one is edited. */
 const withdrawn: SimEvent = {
   kind: "lesson withdrawn",
-  run: async (sim) => {
-    if (sim.history.isWithdrawn) return false;
-    sim.history.isWithdrawn = true;
-    await inTurn(sim, () => sim.server.withdraw(WITHDRAWN_LESSON));
+  run: async (sim, { index }) => {
+    const { history, server, counts } = sim;
+    if (history.isWithdrawn) {
+      history.edits += 1;
+      await inTurn(sim, () => server.edit(EDITED_LESSON, `Edit ${history.edits}`));
+      counts.recordFault("lesson edited", index);
+      return false;
+    }
+    history.isWithdrawn = true;
+    await inTurn(sim, () => server.withdraw(WITHDRAWN_LESSON));
     return true;
   },
 };
@@ -59,7 +66,7 @@ const withdrawn: SimEvent = {
 const isNotKept = ({ call }: UserAction) => call === "logUtilization";
 
 /**
- * Restores the server from a backup. Later changes are gone until the devices send them again. Every other time, it is the
+ * Restores the server from a backup. Later changes of the catalog are gone, and those of people until the devices send them again. Every other time, it is the
  * backup of the time before.
  */
 const restored: SimEvent = {

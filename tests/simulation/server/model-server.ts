@@ -38,6 +38,9 @@ type State = {
   epoch: number;
 };
 
+/** What a restore brings back. Sessions aren't restored. */
+type Backup = Pick<State, "persons" | "catalogue" | "catalogueRev">;
+
 const fresh = (): State => ({
   persons: new Map(names.map((name) => [name, newPerson(name)])),
   catalogue: newCatalog(),
@@ -67,7 +70,7 @@ export async function modelServer(): Promise<SimServer> {
   const keys = await createModelKeys();
   let now: () => number = Date.now;
   let state = fresh();
-  let backup = new Map<PersonName, PersonState>();
+  let backup: Backup = fresh();
 
   const epochNow = () => `epoch ${state.epoch}`;
   const isFromEarlierEpoch = (epoch: string | undefined) =>
@@ -253,17 +256,26 @@ export async function modelServer(): Promise<SimServer> {
           : row,
       );
     },
+    edit: async (record, tagline) => {
+      state.catalogueRev += 1;
+      state.catalogue = state.catalogue.map((row) =>
+        row.list === "content" && row.wire.record_id_ === record
+          ? { ...row, wire: { ...row.wire, tagline }, rev: state.catalogueRev }
+          : row,
+      );
+    },
+    lessons: async () =>
+      state.catalogue.flatMap((row) => (row.list === "content" ? [row.wire] : [])),
     state: async () => serverStateOf(state.persons),
     watched: async () => watchedOf(state.persons),
     open: async (sealed, meant) => (await decryptPayload(keys, sealed, meant))?.body,
     backUp: async () => {
-      backup = structuredClone(state.persons);
+      const { persons, catalogue, catalogueRev } = state;
+      backup = structuredClone({ persons, catalogue, catalogueRev });
     },
     restore: async () => {
       const { persons } = state;
-      state.persons = structuredClone(backup);
-      state.epoch += 1;
-      // Sessions aren't restored.
+      state = { ...state, ...structuredClone(backup), epoch: state.epoch + 1 };
       for (const [name, { listening }] of persons) setListening(name, () => listening);
     },
     reset: async (next) => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ContentWire } from "#contract/learning/content.ts";
 import { hashToken } from "#server/accounts/session/token.ts";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import type { Database } from "#server/platform/database/tables.ts";
@@ -32,7 +33,8 @@ const personal = new Set([
   ...Object.values(serverRecords).flatMap(({ table }) => (table === "person" ? [] : [table])),
 ]);
 const profile = ["burnout_location", "burnout_specialty", "profile_rev"];
-const catalogue = ["content_to_section", "credit_terms", "content", "section", "series"];
+/** In the same order as `personal`. */
+const catalogue = ["series", "section", "content", "credit_terms", "content_to_section"];
 const withRecords = [
   "time_watched",
   "saved_content",
@@ -91,9 +93,9 @@ export async function realServer(): Promise<SimServer> {
     .execute();
   const fresh = await rowsOf(db, "person");
   const backup = new Map<string, string>();
-  const restorable = [...personal, "change_counter"];
+  const restorable = [...catalogue, ...personal, "change_counter"];
   let sessions = 0;
-  let isWithdrawn = false;
+  let isCatalogChanged = false;
   let broken: string | undefined;
 
   let epoch = 1;
@@ -116,6 +118,16 @@ export async function realServer(): Promise<SimServer> {
         await sql`alter table ${name}
           add constraint breaks check (record_id <> ${sql.lit(record)}) not valid`.execute(db);
     }
+  };
+  /** Imports the stored lessons with this change. */
+  const changeLessons = async (change: (lessons: readonly ContentWire[]) => ContentWire[]) => {
+    isCatalogChanged = true;
+    const stored = await db
+      .selectFrom("content")
+      .select("wire")
+      .where("removed", "=", false)
+      .execute();
+    await importCatalog(db, { ...simCatalog, content: change(stored.map(({ wire }) => wire)) });
   };
   return {
     // Runs take back changes of the catalog without a new epoch, so one state of it has different pages.
@@ -151,11 +163,16 @@ export async function realServer(): Promise<SimServer> {
       await db.deleteFrom("auth_client").where("person_id", "=", id).execute();
     },
     breakAt,
-    withdraw: async (record) => {
-      isWithdrawn = true;
-      const content = simCatalog.content.filter(({ record_id_ }) => record_id_ !== record);
-      await importCatalog(db, { ...simCatalog, content });
-    },
+    withdraw: (record) =>
+      changeLessons((all) => all.filter(({ record_id_ }) => record_id_ !== record)),
+    edit: (record, tagline) =>
+      changeLessons((all) =>
+        all.map((wire) => (wire.record_id_ === record ? { ...wire, tagline } : wire)),
+      ),
+    lessons: async () =>
+      (await db.selectFrom("content").select("wire").where("removed", "=", false).execute()).map(
+        ({ wire }) => wire,
+      ),
     state: () => readServerState(db),
     watched: () => readWatched(db),
     open: async (sealed, meant) => (await decryptPayload(keys, sealed, meant))?.body,
@@ -180,8 +197,8 @@ export async function realServer(): Promise<SimServer> {
       await empty(db, [...personal, "auth_client"]);
       await sql`delete from change_counter where scope <> 'catalogue'`.execute(db);
       await setProfiles(db, fresh);
-      if (!isWithdrawn) return;
-      isWithdrawn = false;
+      if (!isCatalogChanged) return;
+      isCatalogChanged = false;
       await empty(db, [...catalogue, "change_counter"]);
       await sql`insert into change_counter (scope, n)
         select 'catalogue', max(rev)

@@ -1,3 +1,4 @@
+import type { ContentWire } from "#contract/learning/content.ts";
 import type { NetworkRequest, Reply } from "#sync/ports.ts";
 import type { Session } from "#sync/session/session.ts";
 import type { PersonName } from "../../support/small-world.ts";
@@ -33,6 +34,10 @@ export type SimServer = {
   /** From now on, writes about this lesson fail. */
   readonly breakAt: (record: string | undefined) => Promise<void>;
   readonly withdraw: (record: string) => Promise<void>;
+  /** Changes the tagline of a lesson. */
+  readonly edit: (record: string, tagline: string) => Promise<void>;
+  /** The lessons of the catalog. */
+  readonly lessons: () => Promise<readonly Pick<ContentWire, "record_id_" | "tagline">[]>;
   readonly state: () => Promise<ServerState>;
   readonly watched: () => Promise<readonly WatchedRow[]>;
   /** Decrypts a body if it was meant for this write. */
