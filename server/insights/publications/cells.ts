@@ -1,9 +1,8 @@
 import type { Closed } from "./close.ts";
 import { AFTER, BEFORE, comparedSums } from "./comparisons.ts";
 import type { AnyFact, Layer, Scene } from "./input.ts";
-import { countNames, minus, NOTHING, plus, type Sums, sumOf } from "./layers.ts";
+import { countAnswers, countNames, minus, NOTHING, plus, type Sums, sumOf } from "./layers.ts";
 import { OTHER, peopleOf, roundedHours } from "./parts.ts";
-import { answerCounts } from "./questions.ts";
 import type { NewCell, NewColumn } from "./store.ts";
 
 /** Names that fewer people gave are shown together. */
@@ -66,7 +65,7 @@ function labelOf({ names, spellings }: Scene, attribute: string, value: string):
 }
 
 function countsIn({ name }: Layer, closed: Closed<AnyFact>, facts: readonly AnyFact[]) {
-  if (closed.kind === "question") return answerCounts(closed, facts);
+  if (closed.kind === "question") return countAnswers(facts, closed.attribute);
   return name === "stressors" ? countsOf(facts) : [];
 }
 

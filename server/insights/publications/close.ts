@@ -1,6 +1,6 @@
 import { type AuditKind, type Column, passesAudit, type Shared } from "./audit.ts";
 import { type Calendar, columnsForFilters, columnsForLessons, endsPeriod } from "./calendar.ts";
-import { isOpen } from "./openness.ts";
+import { isOpen, type SecretCount } from "./openness.ts";
 import {
   type Cell,
   columnOf,
@@ -23,8 +23,8 @@ export type AuditedCell = {
   readonly value: string;
   readonly isSum: boolean;
   readonly column: Column;
-  /** How many of its facts have the secret, in layers in which no one's may follow from all counts together. */
-  readonly count?: number | undefined;
+  /** How many of its facts have each secret, in layers in which no one's may follow from all counts together. */
+  readonly secrets?: readonly SecretCount[] | undefined;
 };
 
 /** Months are both inclusive. */
@@ -45,8 +45,11 @@ export type Closed<F extends Fact> = Omit<Audited, "cells"> & {
 /** One secret and its least number of people. */
 export type LayerRules<F extends Fact> = PartRules<F> & {
   readonly audits: readonly AuditKind[];
-  /** Whether a fact has the secret. Undefined if that is no longer known. */
-  readonly hasSecret?: (fact: F) => boolean | undefined;
+  /** Counts the secrets of a cell's facts. Undefined if some are no longer known. */
+  readonly countSecrets?: (
+    facts: readonly F[],
+    attribute: string,
+  ) => readonly SecretCount[] | undefined;
   /** Attributes of people, in order of importance, and the value of each fact's person. */
   readonly attributes: readonly string[];
   readonly attributeOf: (fact: F, attribute: string) => string | undefined;
@@ -149,12 +152,30 @@ export function isSafeTogether(
 }
 
 /** Whether no one's secret follows from everything published together. */
-const leavesOpen = (all: readonly Audited[]): boolean =>
-  isOpen(
-    generatorsOf(all).flatMap(({ column, count }) =>
-      count === undefined ? [] : { column, count },
-    ),
-  );
+function leavesOpen(all: readonly Audited[]): boolean {
+  // Without the cells that have none, so that a total isn't taken for the sum of its other cells.
+  const known = all.map((one) => ({ ...one, cells: one.cells.filter(({ secrets }) => secrets) }));
+  const cells = generatorsOf(known);
+  const names = new Map<number, Set<string>>();
+  for (const { secrets = [] } of cells)
+    for (const { question, name } of secrets)
+      names.set(question, (names.get(question) ?? new Set()).add(name));
+  return [...names].every(([question, answers]) => {
+    const shown = cells.filter(({ secrets }) => secrets?.some((one) => one.question === question));
+    const isOpenFor = (answer: string) =>
+      isOpen(
+        shown.map(({ column, secrets = [] }) => ({
+          column,
+          count: secrets.find((one) => one.question === question && one.name === answer)?.n ?? 0,
+        })),
+        // Of three answers, that someone didn't give one leaves two.
+        { mayBeRuledOut: answers.size > 2 },
+      );
+    return answers.size > 2
+      ? [...answers].every(isOpenFor)
+      : [...answers].slice(0, 1).every(isOpenFor);
+  });
+}
 
 export type Period = Pick<Audited, "group" | "kind" | "attribute" | "starts" | "ends">;
 
@@ -166,17 +187,15 @@ export const publicationOf = <F extends Fact>(
   cells: cells.map((cell) => ({ ...cell, column: columnOf(cell.facts) })),
 });
 
-/** Counts the secrets of cells in which all are known. */
-const withCounts = <F extends Fact>(
+const withSecrets = <F extends Fact>(
   publication: Closed<F>,
-  hasSecret: (fact: F) => boolean | undefined,
+  countSecrets: NonNullable<LayerRules<F>["countSecrets"]>,
 ): Audited => ({
   ...publication,
-  cells: publication.cells.map((cell) => {
-    const secrets = cell.facts.map(hasSecret);
-    const isKnown = secrets.every((secret) => secret !== undefined);
-    return { ...cell, count: isKnown ? secrets.filter(Boolean).length : undefined };
-  }),
+  cells: publication.cells.map((cell) => ({
+    ...cell,
+    secrets: countSecrets(cell.facts, publication.attribute),
+  })),
 });
 
 type Candidate<F extends Fact> = { readonly period: Period; readonly parts: Partition<F> };
@@ -188,14 +207,17 @@ type Days<F extends Fact> = {
 
 /** Collects publications, and refuses those that are unsafe together with earlier ones. */
 export function createPress<F extends Fact>({
-  rules: { k, audits, hasSecret },
+  rules: { k, audits, countSecrets },
   horizon,
   shared,
 }: Pick<Closing<F>, "rules" | "horizon" | "shared">) {
   const published: Closed<F>[] = [];
   const areOpen = (more: readonly Closed<F>[]): boolean =>
-    hasSecret === undefined ||
-    leavesOpen([...horizon, ...[...published, ...more].map((one) => withCounts(one, hasSecret))]);
+    countSecrets === undefined ||
+    leavesOpen([
+      ...horizon,
+      ...[...published, ...more].map((one) => withSecrets(one, countSecrets)),
+    ]);
   const publishIfSafe = (...more: readonly Closed<F>[]): boolean => {
     const all = [...horizon, ...published, ...more];
     const isSafe = isSafeTogether(all, { audits, k, shared }) && areOpen(more);
@@ -215,7 +237,7 @@ export function createPress<F extends Fact>({
     if (all.length > 1 && publishIfSafe(...all)) return;
     for (const candidate of candidates) publishCoarsened(candidate);
   };
-  return { published, publishIfSafe, publishAll };
+  return { published, areOpen, publishIfSafe, publishAll };
 }
 
 export function largestFirst<F extends Fact>(groups: readonly ClosingGroup<F>[]) {

@@ -237,7 +237,7 @@ async function closeIn(trx: Connection, family: Family, month: number, now: numb
   const counted = await countedBefore(trx, family.closing, months.from);
   const own = [...members.values()].flatMap((all) => all.map(({ person }) => person));
   const people = [...new Set([...own, ...counted])];
-  const { numberOf, personOf } = await numbersOf(trx, people);
+  const { numberOf, personOf } = await numbersOf(trx, people, family.shared);
   const scene = {
     trx,
     family,

@@ -1,5 +1,6 @@
 import { LEAST } from "../least.ts";
 import type { LayerRules } from "./close.ts";
+import type { SecretCount } from "./openness.ts";
 import type { Fact } from "./parts.ts";
 
 /** In this order of importance: the first ones are the last to be given up. */
@@ -24,6 +25,7 @@ export type Amount = Fact & { readonly amount: number; readonly count: number };
 /** A new account. */
 export type Account = Fact & { readonly attributes: Attributes };
 
+const LEVEL_QUESTION = 1;
 /** Levels from this one up (of five) count as burned out. */
 const BURNED_OUT = 3;
 export const isBurnedOut = (level: number): boolean => level >= BURNED_OUT;
@@ -35,6 +37,16 @@ function hasTwoAndTwo(facts: readonly Pick<CheckIn, "person" | "level">[]): bool
   for (const { person, level } of facts)
     if (level !== undefined) (isBurnedOut(level) ? burned : others).add(person);
   return burned.size >= 2 && others.size >= 2;
+}
+
+export const countBurned = (burned: number): readonly SecretCount[] => [
+  { question: LEVEL_QUESTION, name: "burned out", n: burned },
+];
+
+/** Counts who is burned out. Undefined if that is no longer known of someone. */
+function burnedIn(facts: readonly Pick<CheckIn, "level">[]): readonly SecretCount[] | undefined {
+  if (facts.some(({ level }) => level === undefined)) return undefined;
+  return countBurned(facts.filter(({ level }) => isBurnedOut(level ?? 0)).length);
 }
 
 /** Question 0 stands for all questions together. */
@@ -74,7 +86,7 @@ export const rateRules: LayerRules<CheckIn> = {
   k: LEAST.rate,
   audits: ["facts", "steady"],
   isVaried: hasTwoAndTwo,
-  hasSecret: ({ level }) => (level === undefined ? undefined : isBurnedOut(level)),
+  countSecrets: burnedIn,
 };
 
 export const stressorRules: LayerRules<Naming> = {
@@ -91,6 +103,22 @@ const SEPARATOR = ",";
 export const attributeOfQuestions = (ids: readonly number[]): string => ids.join(SEPARATOR);
 export const questionIds = (attribute: string): number[] => attribute.split(SEPARATOR).map(Number);
 
+export const answerTo = ({ named }: OwnAnswers, question: number) => named?.get(question)?.[0];
+
+/** Counts the answers to each question of a published set. */
+export const countAnswers = (
+  facts: readonly OwnAnswers[],
+  attribute: string,
+): readonly SecretCount[] =>
+  questionIds(attribute).flatMap((question) => {
+    const counts = new Map<string, number>();
+    for (const fact of facts) {
+      const name = answerTo(fact, question) ?? "";
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    return [...counts].map(([name, n]) => ({ question, name, n }));
+  });
+
 /** Sets of questions are varied one question at a time. They have totals only. */
 export const questionRules: LayerRules<OwnAnswers> = {
   ...byPeople,
@@ -98,6 +126,7 @@ export const questionRules: LayerRules<OwnAnswers> = {
   k: LEAST.distribution,
   audits: ["facts", "steady"],
   isVaried: () => true,
+  countSecrets: countAnswers,
 };
 
 export const accountRules: LayerRules<Account> = {

@@ -1,5 +1,12 @@
 import type { Column } from "./audit.ts";
 
+/** How many facts of a cell have a secret: they are burned out, or gave this answer to a question. */
+export type SecretCount = {
+  readonly question: number;
+  readonly name: string;
+  readonly n: number;
+};
+
 /** A column and how many of its facts have the secret. */
 export type Counted = { readonly column: Column; readonly count: number };
 
@@ -69,20 +76,33 @@ function solve(matrix: Matrix, right: Float64Array): Float64Array {
 
 const RIDGE = 1e-9;
 
-/** The remainder of each count with these weights of columns, its slopes, and the chance closest to 0 or 1. */
+type Expected = {
+  /** The remainder of each count, and its slopes. */
+  readonly missing: Float64Array;
+  readonly slopes: Matrix;
+  readonly lowest: number;
+  readonly highest: number;
+};
+
+const chanceOf = ({ columns }: Alike, weights: Float64Array) =>
+  1 / (1 + Math.exp(-columns.reduce((sum, one) => sum + (weights[one] ?? 0), 0)));
+
+/** Compares the counts with the chances that follow from weights of columns. */
 function expected(
   alike: readonly Alike[],
   counted: readonly Counted[],
   weights: Float64Array,
-): { readonly missing: Float64Array; readonly slopes: Matrix; readonly edge: number } {
+): Expected {
   const missing = Float64Array.from(counted, ({ count }) => count);
   const slopes = counted.map((_, row) =>
     new Float64Array(counted.length).fill(RIDGE, row, row + 1),
   );
-  let edge = 1;
-  for (const { columns, n } of alike) {
-    const chance = 1 / (1 + Math.exp(-columns.reduce((sum, one) => sum + (weights[one] ?? 0), 0)));
-    edge = Math.min(edge, chance, 1 - chance);
+  let [lowest, highest] = [1, 0];
+  for (const facts of alike) {
+    const { columns, n } = facts;
+    const chance = chanceOf(facts, weights);
+    lowest = Math.min(lowest, chance);
+    highest = Math.max(highest, chance);
     for (const [place, one] of columns.entries()) {
       missing[one] = (missing[one] ?? 0) - n * chance;
       const row = slopes[one] ?? new Float64Array();
@@ -91,7 +111,7 @@ function expected(
         row[other] = (row[other] ?? 0) + n * chance * (1 - chance);
     }
   }
-  return { missing, slopes, edge };
+  return { missing, slopes, lowest, highest };
 }
 
 const largest = (values: Float64Array) =>
@@ -107,14 +127,18 @@ const CERTAIN = 1e-6;
 /**
  * Whether no one's secret follows from all counts together: each fact can have a chance strictly between 0 and 1. If any such
  * chances meet all counts, those of maximum entropy do, which Newton's method finds (as in logistic regression). Otherwise, it
- * drives the chances of the facts that are certain to 0 or 1.
+ * drives the chances of the facts that are certain to 0 or 1. With `mayBeRuledOut`, a chance may be 0.
  */
-export function isOpen(counted: readonly Counted[]): boolean {
-  const alike = alikeFacts(counted);
+export function isOpen(
+  counted: readonly Counted[],
+  { mayBeRuledOut = false }: { readonly mayBeRuledOut?: boolean } = {},
+): boolean {
+  let alike = alikeFacts(counted);
   const weights = new Float64Array(counted.length);
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const { missing, slopes, edge } = expected(alike, counted, weights);
-    if (edge < CERTAIN) return false;
+    const { missing, slopes, lowest, highest } = expected(alike, counted, weights);
+    if (1 - highest < CERTAIN || (lowest < CERTAIN && !mayBeRuledOut)) return false;
+    if (lowest < CERTAIN) alike = alike.filter((facts) => chanceOf(facts, weights) >= CERTAIN);
     if (largest(missing) < EXACT) return true;
     const change = solve(slopes, missing);
     const scale = Math.min(1, LONGEST_STEP / largest(change));

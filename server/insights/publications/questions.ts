@@ -1,7 +1,7 @@
 import { endsPeriod } from "./calendar.ts";
 import { type Closed, type Closing, createPress, largestFirst, publicationOf } from "./close.ts";
 import type { AnyFact } from "./input.ts";
-import { attributeOfQuestions, questionIds } from "./layers.ts";
+import { answerTo, attributeOfQuestions, questionIds } from "./layers.ts";
 import { peopleOf } from "./parts.ts";
 
 /** Questions published together, for the people who answered every one. */
@@ -15,8 +15,6 @@ const KEPT = 0.8;
 
 const answering = (facts: readonly AnyFact[], question: number) =>
   facts.filter(({ named }) => named?.has(question));
-
-const answerTo = ({ named }: AnyFact, question: number) => named?.get(question)?.[0];
 
 /** Whether each choice is left by at least two people, so that no one's answer can be inferred from the counts. */
 function isVaried(facts: readonly AnyFact[], question: number): boolean {
@@ -70,27 +68,16 @@ export function closeQuestions(closing: Closing<AnyFact>): Closed<AnyFact>[] {
         group.waitingSince,
       );
     for (const { questions, facts, since } of questionSets(group.waiting, sinceOf, rules.k)) {
-      const period = {
-        group: group.id,
-        kind: "question",
-        attribute: attributeOfQuestions(questions),
-        starts: since,
-        ends: month,
-      } as const;
       const cell = { value: "", parent: "", facts, isSum: false };
-      press.publishIfSafe(publicationOf(period, [cell]));
+      const publication = (ids: readonly number[]) => {
+        const attribute = attributeOfQuestions(ids);
+        const days = { starts: since, ends: month };
+        return publicationOf({ group: group.id, kind: "question", attribute, ...days }, [cell]);
+      };
+      // A question that would tell someone's answer together with other groups doesn't hold up the others of its set.
+      const open = questions.filter((id) => press.areOpen([publication([id])]));
+      if (open.length > 0) press.publishIfSafe(publication(open));
     }
   }
   return press.published;
 }
-
-/** Counts the answers to each question of a published set. */
-export const answerCounts = ({ attribute }: Closed<AnyFact>, facts: readonly AnyFact[]) =>
-  questionIds(attribute).flatMap((question) => {
-    const counts = new Map<string, number>();
-    for (const fact of facts) {
-      const name = answerTo(fact, question) ?? "";
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-    return [...counts].map(([name, n]) => ({ question, name, n }));
-  });

@@ -4,7 +4,8 @@ import type { Connection } from "#server/platform/database/tables.ts";
 import { type Calendar, firstDay, lastDay, monthOfDay } from "./calendar.ts";
 import type { Audited, AuditedCell, Kind } from "./close.ts";
 import { AFTER } from "./comparisons.ts";
-import type { Sums } from "./layers.ts";
+import { countBurned, type Sums } from "./layers.ts";
+import type { SecretCount } from "./openness.ts";
 
 /** Numbers facts. A fact has the same number in every cell. */
 export type FactKeys = (person: number, month: number, lesson: string) => number;
@@ -44,6 +45,7 @@ type CellRow = {
   readonly value: string;
   readonly is_sum: boolean;
   readonly burned: number | null;
+  readonly answers: readonly SecretCount[] | null;
   readonly person: number[];
   readonly month: number[];
   readonly lesson: string[];
@@ -62,7 +64,9 @@ export async function publishedSince(
   const { rows } = await sql<CellRow>`
     select publication.id, practice_group_id as "group", kind, attribute, starts::text as starts,
       ends::text as ends, has_levels, counted.value, is_sum, person, month, lesson,
-      case when counted.parent = ${AFTER} then later[1] else burned end as burned
+      case when counted.parent = ${AFTER} then later[1] else burned end as burned,
+      case when kind = 'question' then (select json_agg(answer) from publication_count answer
+        where answer.publication_id = publication.id) end as answers
     from publication join publication_fact counted on counted.publication_id = publication.id
     left join publication_cell cell on cell.publication_id = publication.id
       and cell.value = counted.value
@@ -90,16 +94,18 @@ export async function publishedSince(
     }));
     const fact = counted.map((each) => keys(each.person, each.month, each.lesson));
     const column = { person: Int32Array.from(row.person), fact: Int32Array.from(fact) };
-    known.cells.push({ value, isSum: is_sum, column, count: row.burned ?? undefined, counted });
+    const burned = row.burned === null ? undefined : countBurned(row.burned);
+    known.cells.push({ value, isSum: is_sum, column, secrets: row.answers ?? burned, counted });
     found.set(id, known);
   }
   return [...found.values()];
 }
 
-/** Numbers people for the audit. */
+/** Numbers people for the audit. Returns their numbers, and those that others already have. */
 export async function numbersOf(
   db: Connection,
   people: readonly string[],
+  others: readonly string[],
 ): Promise<{
   readonly numberOf: ReadonlyMap<string, number>;
   readonly personOf: ReadonlyMap<number, string>;
@@ -111,7 +117,7 @@ export async function numbersOf(
     on conflict (person_id) do nothing`.execute(db);
   const { rows } = await sql<{ number: number; person: string }>`
     select number, person_id as person from publication_person
-    where person_id is not null`.execute(db);
+    where person_id = ${anyOf([...people, ...others])}`.execute(db);
   return {
     numberOf: new Map(rows.map(({ number, person }) => [person, number])),
     personOf: new Map(rows.map(({ number, person }) => [number, person])),

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import type { QuestionAnswers, QuestionResult } from "#contract/insights/questions.ts";
 import { closeMonths } from "#server/insights/publications/job.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
+import { people } from "../../support/small-world.ts";
 import { seeded } from "../../support/wire.ts";
 import {
   addStaff,
@@ -153,6 +154,47 @@ test("[INS-12] asking the same twice doesn't tell about the three people who ans
     answersTo(all, 1002).choices.map(({ count }) => count),
   );
 });
+
+test.each([
+  ["two choices", ["Yes", "No"]],
+  ["three choices", ["Yes", "No", "Not sure"]],
+])(
+  "[INS-12] a group and its ward don't show that all people outside the ward gave the same answer: %s",
+  async (_, labels) => {
+    const ids = await start(
+      ownQuestion(1001, "Do you think of leaving?", labels),
+      ownQuestion(1002, "Safe?", labels),
+    );
+    const inWard = ids.slice(0, 50);
+    await server.db
+      .insertInto("practice_group")
+      .values({ id: "ward", name: "ward", created_at: new Date("2025-06-01") })
+      .execute();
+    const wardOf = (person_id: string) => ({ person_id, practice_group_id: "ward" });
+    await server.db
+      .insertInto("membership")
+      .values([...inWard, people.leader.id].map(wardOf))
+      .execute();
+    await server.db
+      .insertInto("publication_calendar")
+      .values({ practice_group_id: "ward", year: 2026, people: 50, totals: 3, filters: 0 })
+      .execute();
+    const answersOf = (at: number) => ({
+      1001: 10_010 + (at < 50 ? at % labels.length : 0),
+      1002: 10_020 + (at % labels.length),
+    });
+    await answer(server, givenBy(ids, answersOf));
+    await closeMonths(server.db, NEW_YEAR);
+    const [first, second] = await results();
+    expect(first?.answers).toMatchObject({ n: 60 });
+    expect(second?.answers).toMatchObject({ n: 60 });
+    const ofWard = await results({ ...year, practice_group_id: "ward" });
+    expect(ofWard.map(({ answers }) => answers)).toEqual([
+      fewAnswers,
+      expect.objectContaining({ n: 50 }),
+    ]);
+  },
+);
 
 test("[INS-12] a period that differs from the one before by few people waits for the next", async () => {
   const labels = ["Yes", "No"];

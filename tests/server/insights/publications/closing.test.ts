@@ -108,7 +108,7 @@ describe("each rule is needed", () => {
   });
 
   test("without two and two, everyone in a cell can be alike", () => {
-    const { hasSecret: _, ...alike } = rateRules;
+    const { countSecrets: _, ...alike } = rateRules;
     const rules = { ...alike, audits: [], isVaried: () => true };
     const { published } = playMonths({
       seed: 9,

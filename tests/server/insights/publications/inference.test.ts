@@ -53,7 +53,7 @@ describe("linear programming over everything published in a year", () => {
   );
 
   test("without two and two, and without a look at all counts together, it determines some", () => {
-    const { hasSecret: _, ...alike } = rateRules;
+    const { countSecrets: _, ...alike } = rateRules;
     const { published } = playMonths({
       seed: 1,
       months: 5,
