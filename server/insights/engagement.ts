@@ -9,10 +9,9 @@ import {
   figuresOf,
   isNamed,
   type Publication,
-  periodsOf,
-  publicationsOf,
 } from "./published.ts";
-import { askedMonths, windowBefore, windowOf } from "./window.ts";
+import { askedMonths, windowBefore } from "./window.ts";
+import { windowed } from "./windowed.ts";
 
 const SECONDS = 3600;
 const hoursOf = ({ amount }: Figures) => amount / SECONDS;
@@ -53,18 +52,14 @@ export async function tellTotalWatched(asking: Asking) {
   return { data: { current, previous }, window };
 }
 
-/** Returns the trees of the window asked for. A tree can have hundreds of cells, so others are not read. */
+/** Returns the trees of the window asked for. */
 async function treesOf(
   { published, group, query, now }: Asking,
   layer: string,
   fallback: Timespan,
 ) {
-  const trees = { group, layer, kind: "tree" };
-  const window = windowOf(await periodsOf(published, trees), askedMonths(query, fallback, now));
-  const [first, last] = [window[0], window.at(-1)];
-  if (!first || !last) return [];
-  const within = { starts: first.starts, ends: last.ends };
-  return publicationsOf(published, { ...trees, within });
+  const asked = askedMonths(query, fallback, now);
+  return (await windowed(published, { group, layer, kind: "tree" }, asked)).publications;
 }
 
 /** Adds up the cells of each value over a window. Values that are not named in every period are left out. */

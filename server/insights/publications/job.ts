@@ -3,6 +3,7 @@ import type { Connection, Database } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Job } from "#server/platform/jobs/scheduler.ts";
 import { freezeBenchmarks } from "../compare/benchmark.ts";
+import { connectedGroups } from "../connected-groups.ts";
 import { firstDay, monthOf } from "./calendar.ts";
 import { closeFamily } from "./closing.ts";
 import { firstMonth } from "./facts.ts";
@@ -89,26 +90,6 @@ function closePairs({ people, sizes }: Awaited<ReturnType<typeof sharing>>) {
     .map(({ pair }) => pair);
 }
 
-/** Joins groups that share many people, directly or through others. */
-function joined(
-  groups: readonly string[],
-  pairs: readonly (readonly [string, string])[],
-): readonly (readonly string[])[] {
-  const parent = new Map(groups.map((group) => [group, group]));
-  const rootOf = (group: string): string => {
-    const up = parent.get(group) ?? group;
-    return up === group ? group : rootOf(up);
-  };
-  for (const [one, other] of pairs)
-    if (parent.has(one) && parent.has(other)) parent.set(rootOf(one), rootOf(other));
-  const families = new Map<string, string[]>();
-  for (const group of groups) {
-    const root = rootOf(group);
-    families.set(root, [...(families.get(root) ?? []), group]);
-  }
-  return [...families.values()];
-}
-
 type FamilyOfGroups = Omit<Family, "closing">;
 
 async function familiesOf(
@@ -117,7 +98,7 @@ async function familiesOf(
   month: number,
 ): Promise<readonly FamilyOfGroups[]> {
   const found = await sharing(db, month);
-  const families = joined(groups, closePairs(found));
+  const families = connectedGroups(groups, closePairs(found));
   const familyOf = new Map(families.flatMap((all, at) => all.map((group) => [group, at])));
   const shared = new Map<number, string[]>();
   for (const { person, groups: own } of found.people) {

@@ -204,7 +204,11 @@ export async function generate(database: Database, size: Size, print: Print): Pr
     // Building an index once is faster than updating it for each row.
     await run(
       "room for events",
-      "alter table utilization_event drop constraint utilization_event_pkey",
+      `do $$ declare key text; begin
+        select conname into key from pg_constraint
+          where conrelid = 'utilization_event'::regclass and contype = 'p';
+        execute format('alter table utilization_event drop constraint %I', key);
+      end $$`,
     );
     await inChunks(db, "events", events(size), logged, print);
     await run("events", "alter table utilization_event add primary key (person_id, id)");
