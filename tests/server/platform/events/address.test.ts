@@ -26,6 +26,8 @@ const never = [
   "https://[64:ff9b::a9fe:a9fe]/",
   "https://0.0.0.0/",
   "https://[::]/",
+  "https://168.63.129.16/metadata",
+  "https://[fec0::1]/",
   "nowhere",
 ];
 
