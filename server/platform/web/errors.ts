@@ -13,7 +13,6 @@ const RETRY_AFTER_SECONDS = "5";
 
 const frameworkErrors: Readonly<Record<string, readonly [ApiErrorCode, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ["too_large", requestErrors.bodyTooLarge],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ["malformed", requestErrors.bodyType],
 };
 
 const parts: Readonly<Record<string, string>> = { querystring: "query", params: "path" };
@@ -32,6 +31,8 @@ function replyFor(error: FastifyError): ErrorReply | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return validationReply(error);
   const known = frameworkErrors[error.code];
   if (known) return apiError(...known);
+  if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
+    return { ...apiError("malformed", requestErrors.bodyType), status: 415 };
   if (isUnavailable(error) || error instanceof StorageError)
     return apiError("unavailable", serviceErrors.busy);
   const status = error.statusCode ?? 500;
