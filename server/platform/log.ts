@@ -2,10 +2,22 @@ import { hostname } from "node:os";
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogLevel } from "./config.ts";
 
-const MAIL_ADDRESS = /[^\s"'<>()]+@[^\s"'<>()]+/g;
-const QUOTED = /"[^"]*"|'[^']*'/g;
+/** Also as part of an address, where the sign is encoded. */
+const MAIL_ADDRESS = /[^\s"'<>()]+(?:@|%40)[^\s"'<>()]+/gi;
+/** Up to the last double quote, because what is quoted may contain some. */
+const QUOTED = /".*"|'[^']*'/gs;
 
 const redact = (text: string) => text.replace(QUOTED, "…").replace(MAIL_ADDRESS, "…");
+
+/** Returns the calls of the stack, without the message before them, which may have lines like theirs. */
+function callsOf({ message, stack = "" }: Error) {
+  const at = stack.indexOf(message);
+  const calls = at === -1 ? stack : stack.slice(at + message.length);
+  return calls
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim());
+}
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
@@ -20,10 +32,7 @@ export function serializeError(error: unknown) {
     type: error.name,
     code: textOf(code),
     message: redact(error.message),
-    at: error.stack
-      ?.split("\n")
-      .filter((line) => /^\s+at /.test(line))
-      .map((line) => line.trim()),
+    at: callsOf(error as Error),
   };
 }
 

@@ -104,3 +104,16 @@ test("[OPS-03] logs type, code, and stack of an error without the values in its 
   expect(JSON.stringify(logged)).not.toContain("nurse@");
   expect(JSON.stringify(logged)).toContain("log.test.ts");
 });
+
+test("[OPS-03] logs no value that has quotes, line breaks, or an encoded address", () => {
+  for (const message of [
+    'Unexpected token, "{"note":"Hollow as a "drum"" is not valid JSON',
+    'bad input "first line\n    at Hollow (drum.ts:1:1)" of a write',
+    "cannot load /confirm-password/x/hollow%40ward.example",
+  ]) {
+    const { message: text, at } = serializeError(new Error(message));
+    expect(text).not.toMatch(/hollow|drum/i);
+    expect(at?.join("\n")).not.toContain("Hollow");
+    expect(at?.[0]).toContain("log.test.ts");
+  }
+});
