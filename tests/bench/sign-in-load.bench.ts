@@ -64,7 +64,6 @@ async function seedPeople(dataDir: string): Promise<void> {
     burnout_role: "provider",
     provider_title: null,
     confirmed_at: now,
-    locked_at: null,
     created_at: now,
     updated_at: now,
   };

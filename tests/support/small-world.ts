@@ -125,7 +125,7 @@ async function addPeople(db: Database): Promise<void> {
   passwordHash ??= hash(PASSWORD, CHEAP);
   const password_hash = await passwordHash;
   const common = { first_name: "Test", last_name: "Person", password_hash };
-  const times = { confirmed_at: born, created_at: born, updated_at: born, locked_at: null };
+  const times = { confirmed_at: born, created_at: born, updated_at: born };
   await db
     .insertInto("practice_group")
     .values({ id: "group-1", name: "Ward 7", created_at: born })

@@ -27,7 +27,6 @@ export async function createAccount(
       uid: fields.email,
       password_hash: null,
       confirmed_at: null,
-      locked_at: null,
       created_at: now,
       updated_at: now,
     })

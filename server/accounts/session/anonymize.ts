@@ -140,6 +140,4 @@ const anonymousPerson = {
   ...notWaiting,
   enabled: false,
   suggest_two_step: false,
-  failed_attempts: 0,
-  locked_at: null,
 } as const;

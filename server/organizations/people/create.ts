@@ -35,7 +35,7 @@ async function insertPerson(
     const knownGroups = await groupsByIds(trx, groups);
     if (knownGroups.length < new Set(groups).size) return "unknown-group";
     const person = { ...account, id, uid: email, changed_by: by };
-    const notSignedUp = { password_hash: null, confirmed_at: null, locked_at: null };
+    const notSignedUp = { password_hash: null, confirmed_at: null };
     await trx
       .insertInto("person")
       .values({ ...person, ...notSignedUp, created_at: now, updated_at: now })

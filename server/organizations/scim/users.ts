@@ -250,7 +250,6 @@ async function insertUser(trx: Connection, scope: Scope, user: ScimUser, now: Da
       enabled: user.active,
       password_hash: null,
       confirmed_at: null,
-      locked_at: null,
       created_at: now,
       updated_at: now,
     })

@@ -69,8 +69,6 @@ const leaderFor = (id: string): PersonRow => ({
   proven_email: null,
   proven_at: null,
   enabled: true,
-  failed_attempts: 0,
-  locked_at: null,
   created_at: new Date(0),
   updated_at: new Date(0),
   date_of_birth: null,

@@ -49,9 +49,6 @@ export type PersonTable = {
   proven_email: Default<string | null>;
   proven_at: Default<Date | null>;
   enabled: Default<boolean>;
-  /** Used only by the previous release, like `locked_at`. */
-  failed_attempts: Default<number>;
-  locked_at: Date | null;
   created_at: Date;
   updated_at: Date;
   /** yyyy-MM-dd */

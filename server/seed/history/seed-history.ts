@@ -41,7 +41,6 @@ async function addPeople(
       provider_title: person.title,
       confirmed_at: joined,
       enabled: !person.hasLeft,
-      locked_at: null,
       created_at: joined,
       updated_at: joined,
       date_of_birth: person.born,

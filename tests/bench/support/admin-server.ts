@@ -30,7 +30,6 @@ export async function startAdminServer() {
       burnout_role: "se_admin",
       provider_title: null,
       confirmed_at: now,
-      locked_at: null,
       created_at: now,
       updated_at: now,
     })

@@ -38,7 +38,6 @@ const addPerson = (n: number, changes: Changes = {}) =>
       burnout_role: "provider",
       provider_title: TITLES[n % 3] ?? null,
       confirmed_at: now,
-      locked_at: null,
       created_at: now,
       updated_at: now,
       ...changes,

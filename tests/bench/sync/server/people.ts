@@ -23,7 +23,6 @@ export async function sessionFor(app: FastifyInstance, db: Database, site: strin
       burnout_role: "provider",
       provider_title: null,
       confirmed_at: now,
-      locked_at: null,
       created_at: now,
       updated_at: now,
     })

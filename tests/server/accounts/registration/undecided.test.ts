@@ -62,7 +62,6 @@ test("[REG-06] a payment approved after an administrator created the account bel
       burnout_role: "se_admin",
       provider_title: null,
       confirmed_at: now,
-      locked_at: null,
       created_at: now,
       updated_at: now,
     })

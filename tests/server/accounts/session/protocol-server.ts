@@ -37,7 +37,6 @@ export async function startProtocolServer(config: Partial<Config> = {}) {
       burnout_role: "provider",
       provider_title: "RN",
       confirmed_at: now,
-      locked_at: null,
       created_at: now,
       updated_at: now,
       ...changes,
@@ -63,7 +62,7 @@ export async function startProtocolServer(config: Partial<Config> = {}) {
 
 type Insertable = Pick<
   PersonTable,
-  "password_hash" | "confirmed_at" | "first_name" | "locked_at" | "burnout_role"
+  "password_hash" | "confirmed_at" | "first_name" | "burnout_role"
 > & { provider: string; enabled: boolean };
 
 export type ProtocolServer = Awaited<ReturnType<typeof startProtocolServer>>;

@@ -28,7 +28,6 @@ async function addAccount({ id, email, confirmed_at = null, ...rest }: Account) 
       ...names,
       confirmed_at,
       ...rest,
-      locked_at: null,
       created_at: at,
       updated_at: at,
     })

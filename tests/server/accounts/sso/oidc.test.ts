@@ -129,7 +129,6 @@ test("[ACC-13] [ACC-18] signing in takes over an unconfirmed account and ends it
     burnout_role: "provider",
     provider_title: null,
     confirmed_at: null,
-    locked_at: null,
     created_at: before,
     updated_at: before,
   };

@@ -186,7 +186,7 @@ async function evaluations(count: number) {
       .values({
         ...{ id, uid: id, email: `${id}@respite.example`, first_name: "A", last_name: "B" },
         ...{ burnout_role: "provider", created_at: new Date(now), updated_at: new Date(now) },
-        ...{ password_hash: null, confirmed_at: null, locked_at: null },
+        ...{ password_hash: null, confirmed_at: null },
       })
       .execute();
   await server.db.insertInto("evaluation").values(values).execute();
