@@ -1,4 +1,4 @@
-// `npm run bench [name]` runs the benchmarks of docs/benchmarks.md and compares them with the goals. All of them take more than an
+// `npm run bench [name]` runs the benchmarks of docs/benchmarks.md and compares them with the goals. Together they take more than an
 // hour, and none is part of the tests. `npm run bench gate` runs the quick ones, and fails if a ratio got worse.
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const isGate = args[0] === "gate";
 const rowsFile = join(mkdtempSync(join(tmpdir(), "respite-bench-")), "rows");
 const goals = JSON.parse(readFileSync(join(root, "tests/bench/goals.json"), "utf8"));
 
-/** Returns what was measured, by row. Of a row that several screens report, the worst counts. */
+/** Returns the results by row. Of a row that several screens report, the worst counts. */
 function readRows() {
   const rows = new Map();
   let lines = [];

@@ -47,7 +47,7 @@ export function knownTitle(text: string, titles: readonly string[]): string | un
   return same ?? (long !== undefined && titles.includes(long) ? long : undefined);
 }
 
-/** Returns how many letters have to be changed, added, or removed to turn one text into the other. */
+/** Returns how many characters have to be changed, added, or removed to turn one text into the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i += 1) {

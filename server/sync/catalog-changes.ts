@@ -48,7 +48,7 @@ const matches = (header: string | undefined, tag: string) =>
   (header ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === tag);
 
 const FOREVER = "public, max-age=31536000, immutable";
-/** The catalog rarely changes while a page of it is read. */
+/** The catalog rarely changes while a device reads it. */
 const ATTEMPTS = 3;
 
 const notFound = apiError("not_found", requestErrors.notFound);

@@ -1,4 +1,4 @@
-/** Words that people use for the same thing. A lesson about one of them is also found by the others. */
+/** Words that people use for the same thing. A lesson about one is also found by the others. */
 const groups: readonly (readonly string[])[] = [
   ["sleep", "sleeping", "insomnia", "sleepless", "nap", "bedtime"],
   ["kids", "children", "child", "family", "parent", "parents", "parenting"],

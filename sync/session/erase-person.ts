@@ -108,7 +108,7 @@ export async function restoreSealedWrites(
 ): Promise<void> {
   const { owner } = person;
   const known = await device.persons.get(owner);
-  // The browser may have cleared only the device's database.
+  // Some browsers clear only the device's database.
   if (!known?.hasSealedWrites && !isNewDatabase(person)) return;
   const sealed = new SealedDatabase(owner, databases);
   try {

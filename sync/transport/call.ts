@@ -166,7 +166,7 @@ async function withResume<T extends { readonly kind: string }>(
 }
 
 /**
- * Every request to the server goes through here. Without a session, a call that needs one is
+ * Sends every request to the server. Without a session, a call that needs one is
  * `signed-out` without a request.
  */
 export const createCall =

@@ -96,7 +96,7 @@ function drawLine({ pdf: pen }: PdfCanvas, y: number): void {
   pen.line(LEFT, y, RIGHT, y);
 }
 
-/** Writes what was bought, and the total, each as a row with its amount. */
+/** Writes the purchase and the total, each as a row with its amount. */
 function writePurchase(sheet: PdfCanvas, receipt: ReceiptRow): void {
   const { tag, write } = sheet;
   const amount = money(receipt.cents, receipt.currency);

@@ -19,7 +19,7 @@ export async function emailCodesSince(db: Connection, email: string, since: Date
   return Number(n);
 }
 
-/** Stores the code and returns the id, of which only the hash is stored. */
+/** Stores the code and the hash of the id, and returns the id. */
 export async function addEmailProof(db: Connection, email: string, code: string, now: Date) {
   const id = newToken();
   const id_hash = hashToken(id);

@@ -181,7 +181,7 @@ type CreditReportTable = {
   /** State, profession, and number. Empty where a report has all licenses of a person. */
   license: string;
   action: "add" | "delete";
-  /** What was reported, by field of the layout. */
+  /** The reported values, by field of the layout. */
   sent: Json<Readonly<Record<string, string>>>;
   status: Exclude<ReportStatus, "excluded">;
   /** What the system answered. */

@@ -33,7 +33,7 @@ const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 /** Returns the methods of a contract path, or of another path without parameters. */
 const methodsOf = ({ server }: FastifyRequest, path: string) => {
   const contractMethods = contractPaths
-    // A worker process has only some of them.
+    // A worker process serves fewer routes.
     .filter((call) => call.pattern.test(path) && server.hasRoute({ ...call, url: call.path }))
     .map(({ method }) => method);
   return METHODS.filter(

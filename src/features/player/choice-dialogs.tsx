@@ -64,7 +64,7 @@ export function SleepDialog({ playback, sleepAt, onClose }: SleepProps) {
   );
 }
 
-/** A running timer matches no choice: each of them starts it again. */
+/** A running timer matches no choice: each choice restarts it. */
 function chosen(sleepAt: number | "end" | undefined): string | undefined {
   if (sleepAt === undefined) return OFF;
   return sleepAt === END ? END : undefined;

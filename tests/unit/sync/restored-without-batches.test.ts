@@ -60,7 +60,7 @@ test("[SYNC-14] sends nothing to a restored server without batches either before
   expect(await page.device.outbox.entries()).toEqual([]);
 });
 
-test("[SYNC-14] sends nothing more before the first pull once a server without batches has applied something", async () => {
+test("[SYNC-14] waits for the first pull before sending more, once a server without batches has applied something", async () => {
   const here = await world();
   const { server, network, browser: newBrowser, settled, pass } = here;
   const browser = newBrowser();

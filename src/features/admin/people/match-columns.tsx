@@ -24,7 +24,7 @@ const missingIn = (columns: Columns) =>
 const repeatedIn = (columns: Columns) =>
   columns.filter((column, at) => column !== null && columns.indexOf(column) !== at);
 
-/** Whether somebody has to look at the columns before the file can be checked. */
+/** Whether the columns must be reviewed before the file can be checked. */
 export const needsMatching = (matches: readonly RosterColumnMatch[]): boolean => {
   const columns = matches.map(({ column }) => column);
   return (

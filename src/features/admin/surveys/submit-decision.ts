@@ -47,7 +47,7 @@ export async function submitDecision(
 
 type BulkDecision = "pass" | "hide" | "put_back";
 
-/** Saves the same decision for several comments, one after the other, and offers to undo all of them. */
+/** Saves the same decision for several comments, one after the other, and offers to undo them. */
 export async function submitDecisions(
   rows: readonly CommentRow[],
   decision: BulkDecision,

@@ -31,7 +31,7 @@ describe("[LIB-15] the parts of the library's first page", () => {
     expect(withCredit.lessons.length).toBeGreaterThan(2);
   });
 
-  test("count what the full list has, not what is left to show", () => {
+  test("count the full list, not only the lessons shown", () => {
     const { short, withCredit } = shelvesOf();
     expect([short.total, withCredit.total]).toEqual([15, 10]);
   });
