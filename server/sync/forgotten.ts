@@ -13,7 +13,7 @@ const always = () => true;
 const never = () => false;
 
 /**
- * Whether applying a write again changes nothing, however much later. Others replace what is there, which may be newer.
+ * Whether applying a write again changes nothing, however much later. Others replace the stored value, which may be newer.
  */
 const isRepeatable: { readonly [C in QueuedCall]: (body: QueuedBody<C>) => boolean } = {
   recordTimeWatched: always,

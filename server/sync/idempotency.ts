@@ -15,7 +15,7 @@ export async function findRecorded(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Recorded>> {
   if (keys.length === 0) return new Map();
-  // One look-up by key each. For a table that is new, as each month's is, the planner would otherwise read all of it, and such a
+  // One look-up by key each. For a table that is new, as each month's is, the planner would otherwise scan it, and such a
   // plan stays while the table grows.
   const { rows } = await sql<Recorded & { readonly key: string }>`
     select known.* from unnest(${keys}::text[]) as asked (key)

@@ -27,7 +27,7 @@ function useScrollMemory() {
         memory.set(entry.current, position());
     };
     const onScroll = () => {
-      // The event of a scroll may come after the click that leaves the page, which has stored more.
+      // A scroll event may fire after the click that leaves the page, which has stored more.
       const isStored = entry.current !== undefined && memory.get(entry.current)?.y === scrollY;
       if (!isStored) store(() => ({ y: scrollY }));
     };

@@ -16,6 +16,6 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
-/** Ref of the field that gets the focus when its dialog opens. React's `autoFocus` comes before that and has no effect. */
+/** Ref of the field that gets the focus when its dialog opens. React's `autoFocus` runs earlier and has no effect. */
 export const firstInDialog = (field: HTMLElement | null): void =>
   field?.setAttribute("autofocus", "");

@@ -27,7 +27,7 @@ const FIELD_BITS = 2;
 const FIELD_MASK = 3;
 /** A few words that are found cost far less. */
 export const NOWHERE = 255;
-/** A match of the whole word comes before the beginning of one in the same field. */
+/** A match of the whole word ranks above a prefix match in the same field. */
 const costOf = (posting: number, isWhole: boolean) =>
   (posting & FIELD_MASK) * 2 + (isWhole ? 0 : 1);
 

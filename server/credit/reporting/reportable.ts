@@ -6,7 +6,7 @@ import type { ReportFields } from "./layouts.ts";
 
 /** What a credit reports: one row for each license at CE Broker, one row in all at PARS. */
 export type Reportable = {
-  /** State, profession, and number. Empty if the row is for all licenses, or there is none. */
+  /** State, profession, and number. Empty if the row is for all licenses, or the person has no license. */
   readonly license: string;
   readonly fields: ReportFields;
   /** Why it can't be reported. */

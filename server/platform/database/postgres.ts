@@ -93,7 +93,7 @@ function prepareRepeated(client: pg.PoolClient, preparation: Preparation): void 
   client.query = prepared as typeof client.query;
 }
 
-/** Behind a pooler, statements can't be prepared: the next one may run on another connection. */
+/** Statements can't be prepared behind a pooler: the next one may run on another connection. */
 export async function openPostgres(url: string, { isPooled = false } = {}): Promise<Dialect> {
   const preparation = isPooled ? undefined : createPreparation();
   const pool = new pg.Pool({

@@ -20,7 +20,7 @@ export type Session = {
   readonly isConfirmed: boolean;
   /** Signed in with two steps, or through the organization. */
   readonly isTwoStep: boolean;
-  /** Absent for people. A program with an API key stands in for a leader of its practice group. */
+  /** Absent for people. A program with an API key acts as a leader of its practice group. */
   readonly apiKey?: { readonly id: string; readonly practiceGroupId: string };
   readonly signedInAt: Date;
   /** The latest contact that counts for credited time, and the one before. */

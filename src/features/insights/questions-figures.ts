@@ -5,7 +5,7 @@ import { daysOfPeriod } from "./figure-copy.ts";
 import { questionsFile as copy } from "./questions-copy.ts";
 import { isReleased } from "./released.ts";
 
-/** Returns the published answers of a question. Undefined if there are none. */
+/** Returns the published answers of a question. Undefined without any. */
 export function answersTo({ answers }: QuestionResult): QuestionAnswers | undefined {
   return answers && isReleased(answers) ? answers : undefined;
 }

@@ -4,7 +4,7 @@ import { showBadge } from "./badge.ts";
 import { usePulseDue } from "./use-pulse-due.ts";
 
 /**
- * Counts what is due on the installed app's badge: a pulse check, and assignments due today or overdue. Clears it when the
+ * Shows the number of due tasks on the installed app's badge: a pulse check, and assignments due today or overdue. Clears it when the
  * person signs out.
  */
 export function useAppBadge(): void {
