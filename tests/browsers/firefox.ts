@@ -32,12 +32,19 @@ const preferences = {
   "toolkit.telemetry.unified": false,
 };
 
-const lines = Object.entries(preferences).map(
-  ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
-);
+const linesOf = (settings: Readonly<Record<string, unknown>>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
+    .join("");
 
-export const firefox: Start = async (profile) => {
-  writeFileSync(join(profile, "user.js"), lines.join(""));
+export const firefox: Start = (profile) => start(profile, preferences);
+
+/** All its windows are private. */
+export const privateFirefox: Start = (profile) =>
+  start(profile, { ...preferences, "browser.privatebrowsing.autostart": true });
+
+async function start(profile: string, settings: Readonly<Record<string, unknown>>) {
+  writeFileSync(join(profile, "user.js"), linesOf(settings));
   const portFile = join(profile, "MarionetteActivePort");
   rmSync(portFile, { force: true });
   const running = await startProgram(
@@ -61,4 +68,4 @@ export const firefox: Start = async (profile) => {
     await running.kill();
     throw error;
   }
-};
+}

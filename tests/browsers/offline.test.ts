@@ -7,7 +7,7 @@ import { startProxy } from "../support/proxy.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
 import type { Browser, Start } from "./browser.ts";
 import { chromium } from "./chromium.ts";
-import { firefox } from "./firefox.ts";
+import { firefox, privateFirefox } from "./firefox.ts";
 import { webkit } from "./webkit.ts";
 
 // The main journey in three browser engines. Offline means that the server process is stopped; nothing is emulated.
@@ -203,6 +203,28 @@ for (const [name, start] of browsers)
         ]);
       },
     );
+
+test.skipIf(!isLong || missing.includes("Firefox"))(
+  "[DL-04] a private window of Firefox plays a download while the server is stopped, and forgets everything when it is closed",
+  async ({ onTestFinished }) => {
+    const server = await serve(onTestFinished);
+    const lesson = await audioLesson(server.url);
+    const profile = newProfile();
+    const before = await open(onTestFinished, privateFirefox, profile);
+    await signIn(before, server.url);
+    await download(before, lesson);
+    await server.stop();
+    await listen(before, lesson);
+    await follow(before, `${server.url}/sending`);
+    await shows(before, /^If this is a private window, keep it open until everything syncs/m);
+    await before.quit();
+
+    const again = await serve(onTestFinished, server);
+    const after = await open(onTestFinished, privateFirefox, profile);
+    await after.goTo(again.url);
+    await until(after, () => location.pathname === "/login");
+  },
+);
 
 // One browser after the other. Chromium is killed in tests/journeys.
 for (const [name, start] of browsers.filter(([name]) => name !== "Chromium"))

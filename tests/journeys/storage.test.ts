@@ -62,6 +62,44 @@ longTest(
 );
 
 longTest(
+  "[DL-03] a private window says what closing it deletes, and leaves nothing behind",
+  async () => {
+    // Contexts of the shared browser are private windows.
+    const open = () => app.withWorker.openPage(undefined, "/login");
+    const { page, context } = await open();
+    await submitSignIn(page, nurse);
+    await page.waitForURL((url) => url.pathname === "/library");
+    await workerReady(page);
+    await page.goto(`${app.proxy.url}/downloads`);
+    await page.getByText(/A private window deletes them when you close it/).waitFor();
+    app.proxy.cut();
+    await page.goto(`${app.proxy.url}/enrichment_center/video/rl-130`);
+    await page
+      .getByRole("button", { name: /^Save /, pressed: false })
+      .first()
+      .click();
+    await page
+      .getByRole("button", { name: /^Save /, pressed: true })
+      .first()
+      .waitFor();
+    await page.goto(`${app.proxy.url}/sending`);
+    await page.getByText(/^If this is a private window, keep it open/).waitFor();
+    app.proxy.restore();
+    await page.getByText("All changes synced").first().waitFor();
+    expect(await page.getByText(/^If this is a private window/).count()).toBe(0);
+    await context.close();
+
+    const { page: next } = await open();
+    await next.getByLabel("Email").first().waitFor();
+    const databases = await next.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name = "" }) => name),
+    );
+    expect(databases.filter((name) => name.startsWith("respite-person"))).toEqual([]);
+    expect(await next.evaluate(() => localStorage.getItem("currentSession"))).toBeNull();
+  },
+);
+
+longTest(
   "[SYNC-01] leaving a page while its database is being created does not block the next page",
   async () => {
     const { page } = await ready();

@@ -123,7 +123,7 @@ export const storage = {
   unknown: "This browser doesn't report available storage.",
   protected: "Your downloads are protected. This browser won't remove them on its own.",
   unprotected:
-    "Your browser may remove downloads when storage runs low. We'll tell you here if it does.",
+    "Your browser may remove downloads when storage runs low. We'll tell you here if it does. A private window deletes them when you close it.",
   protect: "Protect downloads",
   protectDenied: "Your browser declined. Install Respite or use it more often, then try again.",
 } as const;

@@ -1,5 +1,6 @@
 import { currentSession } from "#device/current-session.ts";
 import { useDevice } from "#device/device.tsx";
+import { useLive, valueOr } from "#device/use-live.ts";
 import { useSignOutTo } from "#shared/accounts/use-sign-out-to.ts";
 import { LOGIN_PATH, SENDING_PATH } from "#shared/navigation/paths.ts";
 import { type LineStatus, statusLine } from "#shared/status/status-copy.ts";
@@ -67,7 +68,21 @@ function SyncSummary({
         {text}
       </p>
       {isOffline && kind === "attention" && <p className="small muted">{copy.offline}</p>}
-      {isOffline && waiting > 0 && <p className="small muted">{copy.offlinePending}</p>}
+      {isOffline && waiting > 0 && <PendingOffline />}
+    </>
+  );
+}
+
+/** Browsers don't say that a window is private, but they promise persistent storage to no private window. */
+function PendingOffline() {
+  const isPersisted = valueOr(
+    useLive(({ downloads }) => downloads.isPersisted(), []),
+    true,
+  );
+  return (
+    <>
+      <p className="small muted">{copy.offlinePending}</p>
+      {!isPersisted && <p className="small muted">{copy.privateWindow}</p>}
     </>
   );
 }

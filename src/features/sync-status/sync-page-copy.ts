@@ -17,6 +17,8 @@ export const syncCard = {
   never: "Not synced yet on this device",
   offline: "You're offline.",
   offlinePending: "Changes sync when you're back online.",
+  privateWindow:
+    "If this is a private window, keep it open until everything syncs. Closing it deletes unsynced changes.",
   signIn: "Your session ended. Sign in to sync your changes. They're saved on this device.",
   signInAction: "Sign in",
   update: "Update Respite to sync. Your changes are saved on this device.",
