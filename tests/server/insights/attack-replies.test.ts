@@ -141,6 +141,24 @@ test("[INS-08] a group and its ward don't show that all people outside the ward 
   expect(await overall("ward", "2026-06-30")).toMatchObject({ n: 108 });
 });
 
+test("[INS-08] the levels of seven people don't show as the difference of two periods", async () => {
+  await plan("group-1", 3, 0, 60);
+  const ids = await addStaff(server, "staff", 60);
+  const given = (at: number) => ({ level: 1 + (at % 5) });
+  await answer(server, [
+    ...each(ids, (at) => ({ ...given(at), daysAgo: dayIn(2) })),
+    ...each(ids.slice(7), (at) => ({ ...given(at + 7), daysAgo: dayIn(5) })),
+  ]);
+  await closeMonths(server.db, NEW_YEAR);
+  const told = await leaderOf(server);
+  const until = (end_date: string) =>
+    told("reported_burnout/filtered", { start_date: `${end_date.slice(0, 5)}01-01`, end_date });
+  const [winter, spring] = [await until("2026-03-31"), await until("2026-06-30")];
+  expect([winter.overall.n, spring.overall.n]).toEqual([60, 113]);
+  expect(winter.levels.n).toBe(60);
+  expect(spring.levels).toEqual({ suppressed: true, reason: "min_group", min: 8 });
+});
+
 test("[INS-08] a group that was disabled for a year goes on with later months, and holds up no other group", async () => {
   await plan("group-1", 1, 0, 200);
   const ids = await addStaff(server, "staff", 40);

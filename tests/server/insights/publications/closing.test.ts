@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Audited } from "#server/insights/publications/close.ts";
+import { type Audited, closeMonth, publicationOf } from "#server/insights/publications/close.ts";
+import { comparisonsOf } from "#server/insights/publications/comparisons.ts";
 import { type CheckIn, isBurnedOut, rateRules } from "#server/insights/publications/layers.ts";
 import { seededRandom } from "../../../support/random.ts";
 import { exactRank, fewestPeople, unknownsOf } from "./exact-rank.ts";
@@ -121,6 +122,89 @@ describe("each rule is needed", () => {
     const isAlike = ({ facts }: { readonly facts: readonly CheckIn[] }) =>
       new Set(facts.map(({ level }) => isBurnedOut(level ?? 0))).size === 1;
     expect(published.some(({ cells }) => cells.some(isAlike))).toBe(true);
+  });
+});
+
+describe("a total", () => {
+  const levelOf = (person: number) => 1 + (person % 5);
+  const factsIn = (month: number, people: readonly number[]): CheckIn[] =>
+    people.map((person) => ({
+      ...{ person, month, key: person * 100 + month },
+      ...{ level: levelOf(person), attributes: {} },
+    }));
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => from + at);
+  const period = (starts: number, ends: number) =>
+    ({ group: "ward", kind: "total", attribute: "", starts, ends }) as const;
+  const totalOf = (starts: number, ends: number, facts: readonly CheckIn[]) =>
+    publicationOf(period(starts, ends), [{ value: "", parent: "", facts, isSum: false }]);
+  /** Closes a month of a group of which something is published. */
+  const closeAfter = (
+    earlier: readonly ReturnType<typeof totalOf>[],
+    waiting: readonly CheckIn[],
+    more: Partial<Parameters<typeof closeMonth<CheckIn>>[0]> = {},
+  ) => {
+    const counted = earlier.map(({ starts, ends, cells }) => ({
+      ...{ starts, ends },
+      facts: cells.flatMap(({ facts }) => facts),
+    }));
+    const waitingSince = Math.max(0, ...earlier.map(({ ends }) => ends + 1));
+    const calendar = { totals: 3, filters: 0 };
+    const group = { id: "ward", calendar, people: 60, trees: 0, waitingSince, waiting, counted };
+    return closeMonth({ month: 11, rules: rateRules, groups: [group], horizon: earlier, ...more });
+  };
+
+  const burnedBut = (healthy: number, month: number) =>
+    factsIn(month, range(0, 30)).map((fact) => ({ ...fact, level: fact.person < healthy ? 1 : 5 }));
+
+  test("[INS-08] waits if all people but one are burned out", () => {
+    expect(closeAfter([], burnedBut(1, 10))).toEqual([]);
+    expect(closeAfter([], burnedBut(2, 10))).toHaveLength(1);
+  });
+
+  test("[INS-08] that waits is in no filter either", () => {
+    const withRole = (facts: readonly CheckIn[]) =>
+      facts.map((fact) => ({
+        ...fact,
+        attributes: { role: fact.person % 2 === 0 ? "Nurses" : "Physicians" },
+      }));
+    const earlier = totalOf(0, 8, withRole(factsIn(4, range(0, 60))));
+    const waiting = withRole(burnedBut(1, 10));
+    const calendar = { totals: 3, filters: 12 };
+    const group = { id: "ward", calendar, people: 60, trees: 0, waitingSince: 9, waiting };
+    const counted = [{ starts: 0, ends: 8, facts: earlier.cells.flatMap(({ facts }) => facts) }];
+    const closed = closeAfter([earlier], [], { groups: [{ ...group, counted }] });
+    expect(closed).toMatchObject([{ kind: "filter", attribute: "role", starts: 0, ends: 8 }]);
+    expect(closed[0]?.cells.flatMap(({ facts }) => facts)).toHaveLength(60);
+  });
+
+  test("[INS-08] isn't published beside one that differs by two answers of one person, although they cancel out if steady", () => {
+    const others = factsIn(1, range(1, 60));
+    const earlier = { ...totalOf(0, 2, [...others, ...factsIn(1, [0])]), group: "another" };
+    const close = (own: readonly CheckIn[]) =>
+      closeAfter([], own, { horizon: [earlier] }).map(({ kind }) => kind);
+    expect(close([...others, ...factsIn(2, [0])])).toEqual([]);
+    expect(close([...others, ...factsIn(1, [0])])).toEqual(["total"]);
+  });
+
+  test("[INS-08] that differs from the one before by people who also count in other groups waits", () => {
+    const earlier = totalOf(0, 2, factsIn(1, range(0, 60)));
+    const own = factsIn(4, range(5, 60));
+    const close = (shared: ReadonlySet<number>) => closeAfter([earlier], own, { shared });
+    expect(close(new Set())).toHaveLength(1);
+    expect(close(new Set(range(0, 5)))).toEqual([]);
+  });
+
+  test("[INS-08] isn't compared before and after if all pairs without it would be three people", () => {
+    const close = (later: readonly CheckIn[]) => {
+      const earlier = [totalOf(0, 2, factsIn(0, range(0, 33))), totalOf(3, 5, later)];
+      const comparisons = (_: string, counted: readonly CheckIn[]) =>
+        comparisonsOf(counted, new Map());
+      return closeAfter(earlier, [], { comparisonsOf: comparisons }).map(({ kind }) => kind);
+    };
+    expect(close(factsIn(5, range(0, 33)))).toEqual(["pair"]);
+    // Three of them answer after three months, which is too early to be compared.
+    expect(close([...factsIn(5, range(0, 30)), ...factsIn(3, range(30, 33))])).toEqual([]);
   });
 });
 
