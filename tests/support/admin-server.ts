@@ -21,11 +21,9 @@ type NewPerson = {
 };
 
 /** Starts a server with the small seed, an administrator, a second group with its own leader, and a manual clock. */
-export async function startAdminServer({ config }: Pick<ServerOptions, "config"> = {}) {
+export async function startAdminServer(options: Pick<ServerOptions, "config" | "onLog"> = {}) {
   let time = START;
-  const server: TestServer = await seeded(
-    await testServer({ now: () => time, ...(config && { config }) }),
-  );
+  const server: TestServer = await seeded(await testServer({ ...options, now: () => time }));
   const { db } = server;
   const like = await db
     .selectFrom("person")

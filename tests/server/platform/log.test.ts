@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { serializeError } from "#server/platform/log.ts";
+import { deliverEvents } from "#server/platform/events/deliver.ts";
+import { createLog, serializeError } from "#server/platform/log.ts";
+import { startAdminServer } from "../../support/admin-server.ts";
 import { testServer } from "../../support/server.ts";
 import { PASSWORD, people } from "../../support/small-world.ts";
 import { deviceOf, seeded } from "../../support/wire.ts";
 import { act, sealedEntry, sealingKeyOf } from "../acts.ts";
+import { createToken, newUser, scimClient } from "../organizations/scim/scim-client.ts";
 
 test("[OPS-03] logs route, status, and duration of each request without personal data", async () => {
   const lines: string[] = [];
@@ -88,6 +91,63 @@ test("[OPS-03] never logs answers, comments, or profiles, even when a write fail
   const all = lines.join("\n");
   expect(all).toContain("applying a queued write failed");
   for (const word of [secret, "Hollow", "drum", nurse.owner]) expect(all).not.toContain(word);
+});
+
+test("[OPS-03] logs nothing about people, keys, or receivers when programs call or mail and webhooks fail", async () => {
+  const lines: string[] = [];
+  const onLog = (line: string) => lines.push(line);
+  const server = await startAdminServer({
+    config: { smtpUrl: "smtp://127.0.0.1:1", endpointsInPrivateNetworks: true },
+    onLog,
+  });
+  const { db, app } = server;
+  const email = "grace.okafor@hollow.example";
+  const inGroup = { practice_group_id: "group-1", name: "Hollow" };
+
+  const { token } = await createToken(server, "group-1", { invites: true });
+  const scim = scimClient(server, token);
+  expect((await scim.post("/Users", newUser(email))).status).toBe(201);
+  expect((await scim.filtered("/Users", `userName eq "${email}"`)).totalResults).toBe(1);
+  expect((await scimClient(server, `${token}x`).get(`/Users?filter=${email}`)).status).toBe(401);
+  await sql`alter table person add constraint broken check (length(last_name) < 3) not valid`.execute(
+    db,
+  );
+  expect((await scim.post("/Users", newUser(`x${email}`))).status).toBe(500);
+  await sql`alter table person drop constraint broken`.execute(db);
+
+  const key = { ...inGroup, scopes: ["people:read"], days: 30 };
+  const secret = (await server.post("/api/admin/api_keys", key)).json().key as string;
+  const url = `/api/admin/people?search=${encodeURIComponent(email)}`;
+  for (const authorization of [`Bearer ${secret}`, `Bearer ${secret.slice(0, -3)}abc`])
+    await app.inject({ url, headers: { authorization } });
+
+  const receiver = "http://127.0.0.1:65534/hollow?tenant=7";
+  const endpoint = { practice_group_id: "group-1", url: receiver, events: ["person.deactivated"] };
+  const { data, secret: signing } = (await server.post("/api/admin/endpoints", endpoint)).json();
+  await server.post(`/api/admin/endpoints/${data.id}/test`, {});
+  const log = createLog("trace", { destination: { write: onLog } });
+  await deliverEvents({ ...server, clock: { now: server.now }, log });
+
+  for (const [path, payload] of [
+    ["/auth/sign_in", { email, password: PASSWORD }],
+    ["/auth/password", { email, redirect_url: "/reset-password" }],
+    ["/api/registration_emails", { email }],
+  ] as const)
+    await app.inject({
+      method: "POST",
+      url: path,
+      payload,
+      headers: { "user-agent": "Hollow/1", "x-forwarded-for": "203.0.113.77" },
+      remoteAddress: "203.0.113.78",
+    });
+  await server.mailSettled();
+  await server.close();
+
+  const all = lines.join("\n");
+  for (const said of ["a request failed", "sending an event failed", "sending a mail failed"])
+    expect(all).toContain(said);
+  for (const word of ["grace", "okafor", "hollow", PASSWORD, token, secret, signing, "203.0.113"])
+    expect(all.toLowerCase()).not.toContain(word.toLowerCase());
 });
 
 test("[OPS-03] logs type, code, and stack of an error without the values in its message", () => {
