@@ -54,6 +54,7 @@ export function replyToClientError(error: ConnectionError, socket: Socket): void
     "content-type: application/json; charset=utf-8",
     `content-length: ${Buffer.byteLength(json)}`,
     "cache-control: no-store",
+    "x-content-type-options: nosniff",
     "connection: close",
   ];
   if (socket.writable) socket.end(`${head.join("\r\n")}\r\n\r\n${json}`);

@@ -53,7 +53,8 @@ export function sendError(reply: FastifyReply, { status, error }: ErrorReply) {
     reply.header("retry-after", RETRY_AFTER_SECONDS);
   return reply
     .code(status)
-    .header("cache-control", "no-store")
+    // Errors of the framework, such as an unreadable path, skip the hooks that set this.
+    .headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" })
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
     .send(error);

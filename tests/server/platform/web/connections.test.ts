@@ -36,6 +36,7 @@ function lastReply(received: string) {
   const [head = "", body = ""] = received.slice(at).split("\r\n\r\n");
   expect(head.toLowerCase()).toContain("content-type: application/json; charset=utf-8");
   expect(head.toLowerCase()).toContain("cache-control: no-store");
+  expect(head.toLowerCase()).toContain("x-content-type-options: nosniff");
   return [Number(head.split(" ")[1]), z.parse(apiErrorBody, JSON.parse(body)).code];
 }
 

@@ -17,6 +17,7 @@ type Injected = Awaited<ReturnType<TestServer["app"]["inject"]>>;
 function errorOf(reply: Injected) {
   expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(reply.headers["cache-control"]).toBe("no-store");
+  expect(reply.headers["x-content-type-options"]).toBe("nosniff");
   return [reply.statusCode, z.parse(apiErrorBody, reply.json()).code];
 }
 
