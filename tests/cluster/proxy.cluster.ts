@@ -45,7 +45,7 @@ afterAll(async () => {
 const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 const isOk = ({ ok }: Response) => ok;
 
-/** Sends bytes on one connection, and returns what comes back until it closes. */
+/** Sends bytes on one connection and returns the reply. */
 async function send(raw: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let received = "";

@@ -51,13 +51,15 @@ const INTERNAL_ERROR: ErrorReply = {
 export function sendError(reply: FastifyReply, { status, error }: ErrorReply) {
   if (status === 503 && !reply.hasHeader("retry-after"))
     reply.header("retry-after", RETRY_AFTER_SECONDS);
-  return reply
-    .code(status)
-    // Errors of the framework, such as an unreadable path, skip the hooks that set this.
-    .headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" })
-    .type("application/json; charset=utf-8")
-    .serializer(JSON.stringify)
-    .send(error);
+  return (
+    reply
+      .code(status)
+      // Errors of the framework, such as an unreadable path, skip the hooks that set this.
+      .headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" })
+      .type("application/json; charset=utf-8")
+      .serializer(JSON.stringify)
+      .send(error)
+  );
 }
 
 /** Sends every error with the documented body, and logs internal errors. */
