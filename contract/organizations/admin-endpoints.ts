@@ -13,20 +13,47 @@ export const WEBHOOK_EVENTS = [
   "person.deactivated",
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-export type EventType = WebhookEvent | "endpoint.test";
+
+/** Events that are sent to a learning record store as xAPI statements. */
+export const XAPI_EVENTS = ["lesson.progressed", "lesson.completed", "credit.awarded"] as const;
+export type XapiEvent = (typeof XAPI_EVENTS)[number];
+
+const EVENTS = [
+  ...WEBHOOK_EVENTS,
+  "lesson.progressed",
+  "lesson.completed",
+] as const satisfies readonly (WebhookEvent | XapiEvent)[];
+export type EndpointEvent = (typeof EVENTS)[number];
+export type EventType = EndpointEvent | "endpoint.test";
+
+/** `webhook`: signed JSON for any system. `xapi`: statements for a learning record store. */
+export const ENDPOINT_KINDS = ["webhook", "xapi"] as const;
+export type EndpointKind = (typeof ENDPOINT_KINDS)[number];
+
+/** The events that an endpoint can receive. */
+export const eventsFor = {
+  webhook: WEBHOOK_EVENTS,
+  xapi: XAPI_EVENTS,
+} as const satisfies Record<EndpointKind, readonly EndpointEvent[]>;
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const path = z.object({ id });
 const url = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
-const events = z
-  .array(z.enum(WEBHOOK_EVENTS))
-  .check(z.minLength(1), z.maxLength(WEBHOOK_EVENTS.length));
+const events = z.array(z.enum(EVENTS)).check(z.minLength(1), z.maxLength(EVENTS.length));
+/** Key and secret for HTTP Basic authentication. Only learning record stores have them. */
+const credentials = z.strictObject({
+  key: z.string().check(z.regex(/^[^\s:]{1,200}$/)),
+  secret: z.string().check(z.regex(/^\S{1,200}$/)),
+});
 
 export const endpoint = z.object({
   id: z.string(),
+  kind: z.enum(ENDPOINT_KINDS),
   url: z.string(),
+  /** The key of a learning record store. Its secret is never shown. */
+  key: z.nullable(z.string()),
   group: z.object({ id: z.string(), name: z.string() }),
-  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  events: z.array(z.enum(EVENTS)),
   /** `failing`: the last delivery failed. `off`: nothing is recorded or sent. */
   state: z.enum(["on", "failing", "off"]),
   /** Why it is off: turned off by an administrator, after days of failures, or by its own reply (410 Gone). */
@@ -43,6 +70,8 @@ export const endpoint = z.object({
 export type Endpoint = z.infer<typeof endpoint>;
 
 const reply = z.object({ data: endpoint });
+/** `secret` is returned once. Null for a learning record store, which brings its own. */
+const created = z.object({ data: endpoint, secret: z.nullable(z.string()) });
 /** `secret` is returned once. */
 const withSecret = z.object({ data: endpoint, secret: z.string() });
 
@@ -52,7 +81,7 @@ export const listEndpoints = route({
   method: "GET",
   path: "/api/admin/endpoints",
   access: "person",
-  summary: "Webhooks of practice groups",
+  summary: "Webhooks and learning record stores of practice groups",
   query: z.strictObject({
     page: listFields.page,
     size: listFields.size,
@@ -71,18 +100,24 @@ export const getEndpoint = route({
   reply,
 });
 
-/** Rejected with `invalid`, by field. */
+/** Rejected with `invalid`, by field. A learning record store needs `credentials`, and a webhook takes none. */
 export const createEndpoint = route({
   name: "createEndpoint",
   method: "POST",
   path: "/api/admin/endpoints",
   access: "person",
-  summary: "Create a webhook",
-  body: z.strictObject({ practice_group_id: id, url, events }),
-  reply: withSecret,
+  summary: "Create a webhook, or connect a learning record store",
+  body: z.strictObject({
+    practice_group_id: id,
+    kind: z._default(z.enum(ENDPOINT_KINDS), "webhook"),
+    url,
+    events,
+    credentials: z.optional(credentials),
+  }),
+  reply: created,
 });
 
-/** Turning it on again also ends a period of failures. */
+/** Turning it on again also ends a period of failures. Without `credentials`, a learning record store keeps the ones it has. */
 export const changeEndpoint = route({
   name: "changeEndpoint",
   method: "PUT",
@@ -90,11 +125,17 @@ export const changeEndpoint = route({
   access: "person",
   summary: "Change a webhook, or turn it on or off",
   params: path,
-  body: z.strictObject({ url, events, enabled: z.boolean(), version: count }),
+  body: z.strictObject({
+    url,
+    events,
+    credentials: z.optional(credentials),
+    enabled: z.boolean(),
+    version: count,
+  }),
   reply,
 });
 
-/** For a day, deliveries are signed with both secrets. */
+/** For a day, deliveries are signed with both secrets. Rejected with `in_use` for a learning record store. */
 export const rotateEndpointSecret = route({
   name: "rotateEndpointSecret",
   method: "POST",
@@ -126,9 +167,9 @@ export const testEndpoint = route({
 });
 
 export const delivery = z.object({
-  /** The `webhook-id` header. The same for every attempt. */
+  /** The `webhook-id` header, or the id of the statement. The same for every attempt. */
   id: z.string(),
-  event: z.enum([...WEBHOOK_EVENTS, "endpoint.test"]),
+  event: z.enum([...EVENTS, "endpoint.test"]),
   state: z.enum(["pending", "delivered", "failed"]),
   attempts: count,
   happened_at: z.string(),

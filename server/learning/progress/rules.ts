@@ -43,3 +43,22 @@ export function playedSeconds(intervals: readonly Interval[], length: string): n
   const end = lengthSeconds(length);
   return intervals.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, end) - from), 0);
 }
+
+const PARTS = 4;
+
+/** Returns how many quarters of a lesson were played. */
+const quarters = (intervals: readonly Interval[], length: string): number => {
+  const seconds = lengthSeconds(length);
+  return seconds > 0 ? Math.floor((PARTS * playedSeconds(intervals, length)) / seconds) : 0;
+};
+
+/** Returns the percentage if the person has reached another quarter of an unfinished lesson: 25, 50, or 75. */
+export function reachedQuarter(
+  before: TimeWatchedWire | undefined,
+  { intervals, video_finished }: TimeWatchedWire,
+  length: string,
+): number | undefined {
+  const reached = Math.min(quarters(intervals, length), PARTS - 1);
+  if (video_finished || reached <= quarters(before?.intervals ?? [], length)) return;
+  return (reached * 100) / PARTS;
+}

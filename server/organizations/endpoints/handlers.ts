@@ -1,9 +1,15 @@
 import { sql } from "kysely";
-import type { endpointRoutes } from "#contract/organizations/admin-endpoints.ts";
+import {
+  type EndpointEvent,
+  type EndpointKind,
+  type endpointRoutes,
+  eventsFor,
+} from "#contract/organizations/admin-endpoints.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { isEndpointUrl } from "#server/platform/events/address.ts";
+import type { EndpointRow } from "#server/platform/events/request.ts";
 import { SECRET_OVERLAP_MS } from "#server/platform/events/rules.ts";
 import { newSigningSecret } from "#server/platform/events/sign.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
@@ -15,6 +21,7 @@ import { endpointErrors as errors } from "./endpoints-copy.ts";
 import { endpointWire, findEndpoint, pageOfDeliveries, pageOfEndpoints } from "./queries.ts";
 
 type EndpointDeps = Pick<Deps, "db" | "clock" | "config">;
+type Config = Deps["config"];
 
 /** Endpoints of one group. */
 const MAX_ENDPOINTS = 10;
@@ -42,48 +49,92 @@ async function groupProblem(trx: Connection, id: string) {
 
 const distinct = <T extends string>(events: readonly T[]): T[] => [...new Set(events)].toSorted();
 
+type Settings = {
+  readonly url: string;
+  readonly events: readonly EndpointEvent[];
+  readonly credentials?: object | undefined;
+};
+
+/** Returns messages by field. */
+function problemsIn({ url, events, credentials }: Settings, kind: EndpointKind, config: Config) {
+  const possible: readonly EndpointEvent[] = eventsFor[kind];
+  return {
+    ...(!isEndpointUrl(url, config.endpointsInPrivateNetworks) && { url: [errors.url] }),
+    ...(!events.every((event) => possible.includes(event)) && { events: [errors.events] }),
+    ...(kind === "webhook" && credentials && { credentials: [errors.signed] }),
+    ...(kind === "xapi" && url.includes("?") && { url: [errors.query] }),
+  };
+}
+
+const hasProblems = (problems: object) => Object.keys(problems).length > 0;
+
+type Creation = Parameters<Handlers["createEndpoint"]>[0]["body"];
+
+async function creationProblems(trx: Connection, body: Creation, config: Config) {
+  const { practice_group_id, kind, credentials } = body;
+  const problem = await groupProblem(trx, practice_group_id);
+  if (problem) return { practice_group_id: [problem] };
+  return {
+    ...problemsIn(body, kind, config),
+    ...(kind === "xapi" && !credentials && { credentials: [errors.credentials] }),
+  };
+}
+
 const createEndpoint =
   ({ db, clock, config }: EndpointDeps): Handlers["createEndpoint"] =>
-  async ({ body: { practice_group_id, url, events: asked }, session: { person } }) =>
+  async ({ body, session: { person } }) =>
     db.transaction().execute(async (trx) => {
-      const problem = await groupProblem(trx, practice_group_id);
-      if (problem) return invalidSentences({ practice_group_id: [problem] });
-      if (!isEndpointUrl(url, config.endpointsInPrivateNetworks))
-        return invalidSentences({ url: [errors.url] });
+      const problems = await creationProblems(trx, body, config);
+      if (hasProblems(problems)) return invalidSentences(problems);
+      const { practice_group_id, kind, url, events: asked, credentials } = body;
       const now = clock.now();
       const id = uuidv7(now);
-      const secret = newSigningSecret();
+      const secret = credentials?.secret ?? newSigningSecret();
       const events = distinct(asked);
       await trx
         .insertInto("event_endpoint")
         .values({
-          ...{ id, practice_group_id, url, secret },
+          ...{ id, practice_group_id, kind, url, secret },
+          key: credentials?.key ?? null,
           events: JSON.stringify(events),
           created_at: new Date(now),
           created_by: person.id,
         })
         .execute();
-      const after = { practice_group_id, url, events };
+      const after = { practice_group_id, kind, url, events };
       const event = { by: person.id, action: "endpoint.created", about: `endpoint:${id}`, after };
       await recordAudit(trx, event, now);
       const data = await wireOf(trx, id, now);
-      return data ? { body: { data, secret } } : notFound;
+      return data ? { body: { data, secret: credentials ? null : secret } } : notFound;
     });
 
 type Change = Parameters<Handlers["changeEndpoint"]>[0]["body"];
 
+/** What changes, for the audit log. A secret only as a word. */
+function changesIn(row: EndpointRow, { url, events, enabled, credentials }: Change) {
+  const before = { url: row.url, events: row.events.join(", "), enabled: row.off_at === null };
+  const after = { url, events: events.join(", "), enabled };
+  if (!credentials) return differences(before, after);
+  return differences(
+    { ...before, key: row.key, secret: "previous" },
+    { ...after, key: credentials.key, secret: "replaced" },
+  );
+}
+
 async function change(
   trx: Connection,
   id: string,
-  { url, events: asked, enabled, version }: Change,
-  { by, now }: { readonly by: string; readonly now: number },
+  body: Change,
+  { by, now, config }: { readonly by: string; readonly now: number; readonly config: Config },
 ) {
   const row = await lockEndpoint(trx, id);
   if (!row) return notFound;
+  const problems = problemsIn(body, row.kind, config);
+  if (hasProblems(problems)) return invalidSentences(problems);
+  const { url, enabled, version, credentials } = body;
   if (row.version !== version) return changedMeanwhile;
-  const events = distinct(asked);
-  const before = { url: row.url, events: row.events.join(", "), enabled: row.off_at === null };
-  const diff = differences(before, { url, events: events.join(", "), enabled });
+  const events = distinct(body.events);
+  const diff = changesIn(row, { ...body, events });
   if (diff.fields.length === 0) return;
   const off = enabled ? null : new Date(now);
   await trx
@@ -92,7 +143,8 @@ async function change(
       url,
       events: JSON.stringify(events),
       version: version + 1,
-      ...(enabled !== before.enabled && {
+      ...credentials,
+      ...(enabled !== (row.off_at === null) && {
         off_at: off,
         off_why: off && ("admin" as const),
         failing_since: null,
@@ -108,10 +160,8 @@ async function change(
 const changeEndpoint =
   ({ db, clock, config }: EndpointDeps): Handlers["changeEndpoint"] =>
   async ({ params: { id }, body, session: { person } }) => {
-    if (!isEndpointUrl(body.url, config.endpointsInPrivateNetworks))
-      return invalidSentences({ url: [errors.url] });
     const now = clock.now();
-    const editor = { by: person.id, now };
+    const editor = { by: person.id, now, config };
     const error = await db.transaction().execute((trx) => change(trx, id, body, editor));
     if (error) return error;
     const data = await wireOf(db, id, now);
@@ -124,6 +174,7 @@ const rotateEndpointSecret =
     db.transaction().execute(async (trx) => {
       const row = await lockEndpoint(trx, id);
       if (!row) return notFound;
+      if (row.kind !== "webhook") return apiError("in_use", errors.ownSecret);
       const now = clock.now();
       const secret = newSigningSecret();
       const previous_until = new Date(now + SECRET_OVERLAP_MS);
@@ -221,8 +272,11 @@ export const endpointHandlers = (
     rotateEndpointSecret: rotateEndpointSecret(deps),
     deleteEndpoint: deleteEndpoint(deps),
     testEndpoint: testEndpoint(deps),
-    listDeliveries: async ({ params: { id }, query }) =>
-      (await findEndpoint(db, id)) ? { body: await pageOfDeliveries(db, id, query) } : notFound,
+    listDeliveries: async ({ params: { id }, query }) => {
+      const endpoint = await findEndpoint(db, id);
+      if (!endpoint) return notFound;
+      return { body: await pageOfDeliveries(db, endpoint, query, deps.config.publicUrl) };
+    },
     replayDeliveries: replayDeliveries(deps),
   };
 };

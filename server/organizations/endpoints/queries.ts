@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { limitOf, offsetOf } from "#contract/lists.ts";
-import type { Delivery, Endpoint, WebhookEvent } from "#contract/organizations/admin-endpoints.ts";
+import type { Delivery, Endpoint, EndpointEvent } from "#contract/organizations/admin-endpoints.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { type DeliveryRow, webhookBody } from "#server/platform/events/request.ts";
+import type { DeliveryRow } from "#server/platform/events/request.ts";
+import { senders } from "#server/platform/events/senders.ts";
 import { nameById } from "../people/record.ts";
 
 const countOf = (state: "pending" | "failed") => sql<number>`(select count(*) from event_delivery
@@ -32,9 +33,11 @@ export async function endpointWire(db: Connection, row: FoundEndpoint, now: Date
   const { previous_until: until } = row;
   return {
     id: row.id,
+    kind: row.kind,
     url: row.url,
+    key: row.key,
     group: { id: row.practice_group_id, name: row.group_name },
-    events: row.events as WebhookEvent[],
+    events: row.events as EndpointEvent[],
     state: stateOf(row),
     off_why: row.off_why,
     failing_since: timeOrNull(row.failing_since),
@@ -74,7 +77,7 @@ export async function pageOfEndpoints(
   };
 }
 
-const deliveryWire = (row: DeliveryRow): Delivery => ({
+const deliveryWire = (row: DeliveryRow, body: string): Delivery => ({
   id: row.id,
   event: row.event,
   state: row.state,
@@ -84,18 +87,19 @@ const deliveryWire = (row: DeliveryRow): Delivery => ({
   status: row.status,
   failure: row.failure,
   ended_at: timeOrNull(row.ended_at),
-  body: webhookBody(row),
+  body,
 });
 
 export async function pageOfDeliveries(
   db: Connection,
-  endpointId: string,
+  { id, kind }: Pick<FoundEndpoint, "id" | "kind">,
   query: Page & { readonly state?: Delivery["state"] | undefined },
+  publicUrl: string,
 ) {
   const { state } = query;
   const found = db
     .selectFrom("event_delivery")
-    .where("endpoint_id", "=", endpointId)
+    .where("endpoint_id", "=", id)
     .$if(state !== undefined, (all) => all.where("state", "=", state ?? "failed"));
   const rows = await found
     .selectAll()
@@ -107,5 +111,8 @@ export async function pageOfDeliveries(
   const { n } = await found
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
-  return { data: rows.map(deliveryWire), total: Number(n) };
+  return {
+    data: rows.map((row) => deliveryWire(row, senders[kind].bodyOf(row, publicUrl))),
+    total: Number(n),
+  };
 }

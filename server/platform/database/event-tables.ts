@@ -1,14 +1,16 @@
-import type { EventType } from "#contract/organizations/admin-endpoints.ts";
+import type { EndpointKind, EventType } from "#contract/organizations/admin-endpoints.ts";
 import type { Default, Json } from "./columns.ts";
 
 /** Where events of a practice group are sent. */
 type EventEndpointTable = {
   id: string;
   practice_group_id: string;
-  kind: Default<"webhook">;
+  kind: Default<EndpointKind>;
   url: string;
+  /** The user name for HTTP Basic authentication. Null for webhooks. */
+  key: Default<string | null>;
   events: Json<EventType[]>;
-  /** Signs deliveries, so it can't be stored as a hash. */
+  /** Signs or authenticates deliveries, so it can't be stored as a hash. */
   secret: string;
   previous_secret: Default<string | null>;
   previous_until: Default<Date | null>;

@@ -47,6 +47,7 @@ import { scim } from "./migrations/0052-scim.ts";
 import { rosterMapping } from "./migrations/0053-roster-mapping.ts";
 import { apiKeys } from "./migrations/0054-api-keys.ts";
 import { webhooks } from "./migrations/0055-webhooks.ts";
+import { learningRecordStores } from "./migrations/0056-learning-record-stores.ts";
 import { ownQuestions } from "./migrations/0057-own-questions.ts";
 import { newestPublication } from "./migrations/0059-newest-publication.ts";
 import type { Connection, Database } from "./tables.ts";
@@ -98,6 +99,7 @@ const migrations: Record<string, Migration> = {
   "0053-roster-mapping": rosterMapping,
   "0054-api-keys": apiKeys,
   "0055-webhooks": webhooks,
+  "0056-learning-record-stores": learningRecordStores,
   "0057-own-questions": ownQuestions,
   "0059-newest-publication": newestPublication,
 };

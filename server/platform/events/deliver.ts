@@ -4,8 +4,10 @@ import type { Deps } from "../deps.ts";
 import type { Job } from "../jobs/scheduler.ts";
 import { endpointOffMessage } from "../mail/messages.ts";
 import { claimDue, endpointsWithWork, settle } from "./queue.ts";
-import { type DeliveryRow, type EndpointRow, outgoing, type Result, send } from "./request.ts";
-import { isAccepted, isGone, OFF_AFTER_MS } from "./rules.ts";
+import type { DeliveryRow, EndpointRow } from "./request.ts";
+import { OFF_AFTER_MS } from "./rules.ts";
+import type { Attempt } from "./sender.ts";
+import { senders } from "./senders.ts";
 
 export type DeliverDeps = Pick<Deps, "db" | "clock" | "config" | "mail" | "log">;
 
@@ -17,8 +19,8 @@ const MAX_NOTICES = 20;
 
 type OffReason = "failures" | "gone";
 
-function offReason({ failing_since }: EndpointRow, { status }: Result, now: number) {
-  if (isGone(status)) return "gone";
+function offReason({ failing_since }: EndpointRow, { outcome }: Attempt, now: number) {
+  if (outcome === "gone") return "gone";
   const since = failing_since?.getTime() ?? now;
   return now - since >= OFF_AFTER_MS ? "failures" : undefined;
 }
@@ -28,7 +30,7 @@ async function notify(trx: Connection, { mail, config }: DeliverDeps, id: string
   const endpoint = await trx
     .selectFrom("event_endpoint")
     .innerJoin("practice_group", "practice_group.id", "practice_group_id")
-    .select(["practice_group.name", "url"])
+    .select(["practice_group.name", "url", "kind"])
     .where("event_endpoint.id", "=", id)
     .executeTakeFirstOrThrow();
   const admins = await trx
@@ -40,14 +42,15 @@ async function notify(trx: Connection, { mail, config }: DeliverDeps, id: string
     .orderBy("id")
     .limit(MAX_NOTICES)
     .execute();
-  const about = { group: endpoint.name, host: new URL(endpoint.url).host, why };
+  const { name: group, kind } = endpoint;
+  const about = { group, kind, host: new URL(endpoint.url).host, why };
   for (const person of admins) {
     const link = `${config.publicUrl}/admin/endpoints/${id}`;
     await mail.send(trx, { ...endpointOffMessage(person, about, link), to: person.email });
   }
 }
 
-async function noteFailure(trx: Connection, deps: DeliverDeps, id: string, result: Result) {
+async function noteFailure(trx: Connection, deps: DeliverDeps, id: string, attempt: Attempt) {
   const now = deps.clock.now();
   const endpoint = await trx
     .selectFrom("event_endpoint")
@@ -56,7 +59,7 @@ async function noteFailure(trx: Connection, deps: DeliverDeps, id: string, resul
     .forUpdate()
     .executeTakeFirst();
   if (!endpoint || endpoint.off_at) return;
-  const why = offReason(endpoint, result, now);
+  const why = offReason(endpoint, attempt, now);
   await trx
     .updateTable("event_endpoint")
     .set({
@@ -68,15 +71,15 @@ async function noteFailure(trx: Connection, deps: DeliverDeps, id: string, resul
   if (why) await notify(trx, deps, id, why);
 }
 
-/** Returns whether it was accepted. */
+/** Returns whether the endpoint works. */
 async function deliver(deps: DeliverDeps, endpoint: EndpointRow, delivery: DeliveryRow) {
-  const { db, clock, config, log } = deps;
-  const message = outgoing(endpoint, delivery, clock.now());
-  const result = await send(message, config.endpointsInPrivateNetworks);
-  const isDone = isAccepted(result.status);
+  const { db, clock, log } = deps;
+  const attempt = await senders[endpoint.kind].send(deps, endpoint, delivery);
+  const { outcome, status, failure } = attempt;
+  const isWorking = outcome === "accepted" || outcome === "rejected";
   await db.transaction().execute(async (trx) => {
-    if (!(await settle(trx, delivery, result, clock.now()))) return;
-    if (!isDone) return noteFailure(trx, deps, endpoint.id, result);
+    if (!(await settle(trx, delivery, attempt, clock.now()))) return;
+    if (!isWorking) return noteFailure(trx, deps, endpoint.id, attempt);
     await trx
       .updateTable("event_endpoint")
       .set({ failing_since: null })
@@ -84,8 +87,9 @@ async function deliver(deps: DeliverDeps, endpoint: EndpointRow, delivery: Deliv
       .where("failing_since", "is not", null)
       .execute();
   });
-  if (!isDone) log.warn({ endpoint: endpoint.id, ...result }, "sending an event failed");
-  return isDone;
+  if (outcome !== "accepted")
+    log.warn({ endpoint: endpoint.id, status, failure }, "sending an event failed");
+  return isWorking;
 }
 
 /** Stops at the first failure, because an endpoint that is down gets the rest in a later run. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Connection, Database } from "../database/tables.ts";
-import type { DeliveryRow, EndpointRow, Result } from "./request.ts";
-import { isAccepted, LEASE_MS, nextAttemptAt } from "./rules.ts";
+import type { DeliveryRow, EndpointRow } from "./request.ts";
+import { LEASE_MS, nextAttemptAt } from "./rules.ts";
+import type { Attempt } from "./sender.ts";
 
 /** Endpoints that one run serves at a time. */
 const MAX_ENDPOINTS = 50;
@@ -61,11 +62,11 @@ export const claimDue = (db: Database, endpointId: string, now: number): Promise
 export async function settle(
   trx: Connection,
   { id, attempts }: DeliveryRow,
-  { status, failure }: Result,
+  { status, failure, outcome }: Attempt,
   now: number,
 ): Promise<boolean> {
-  const isDone = isAccepted(status);
-  const at = isDone ? undefined : nextAttemptAt(attempts, now);
+  const isDone = outcome === "accepted";
+  const at = isDone || outcome === "rejected" ? undefined : nextAttemptAt(attempts, now);
   const after =
     at === undefined
       ? ({ state: isDone ? "delivered" : "failed", ended_at: new Date(now) } as const)

@@ -1,3 +1,5 @@
+import type { EndpointKind } from "#contract/organizations/admin-endpoints.ts";
+
 /** The words of one mail. The preview is the hidden first line that mail programs show in the list. */
 export type MailCopy = {
   readonly subject: string;
@@ -137,18 +139,24 @@ export const alertMail = (group: string): MailCopy => ({
 
 export type EndpointOff = {
   readonly group: string;
+  readonly kind: EndpointKind;
   readonly host: string;
   readonly why: "failures" | "gone";
 };
 
-export const endpointOffMail = ({ group, host, why }: EndpointOff): MailCopy => ({
-  subject: `Webhook for ${group} turned off`,
+const endpointNames = {
+  webhook: { subject: "Webhook", button: "Open webhook" },
+  xapi: { subject: "Learning record store", button: "Open learning record store" },
+} as const;
+
+export const endpointOffMail = ({ group, kind, host, why }: EndpointOff): MailCopy => ({
+  subject: `${endpointNames[kind].subject} for ${group} turned off`,
   preview: "Respite stopped sending events to another system.",
   intro:
     why === "gone"
       ? `Respite stopped sending events of ${group} to ${host}: it replied that its address no longer exists.`
       : `Respite stopped sending events of ${group} to ${host}: every attempt failed for 3 days.`,
-  button: "Open webhook",
+  button: endpointNames[kind].button,
   notes: [
     "New events aren't sent or stored until you turn it on again. You can resend the failed ones then.",
     "You get this because you're an administrator.",

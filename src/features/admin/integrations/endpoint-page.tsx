@@ -30,6 +30,7 @@ import {
   deleteEndpointDialog,
   endpointsPage,
   eventsText,
+  kindNames,
   rotateSecret,
 } from "./endpoints-copy.ts";
 import { EndpointStatus, ShownSecret } from "./endpoints-page.tsx";
@@ -38,9 +39,10 @@ import { EndpointStatus, ShownSecret } from "./endpoints-page.tsx";
 export function EndpointPage() {
   const { id = "" } = useParams();
   const asking = useRequest(() => call(getEndpoint, { params: { id } }), id);
+  const { state } = asking;
   return (
-    <>
-      <PageTitle title={copy.title} />
+    <div className={admin.stack}>
+      <PageTitle title={state.kind === "ready" ? kindNames[state.value.data.kind] : copy.title} />
       <OnlineOnly asking={asking} what={copy.what}>
         {({ data }) => (
           <div className={admin.stack}>
@@ -50,7 +52,7 @@ export function EndpointPage() {
           </div>
         )}
       </OnlineOnly>
-    </>
+    </div>
   );
 }
 
@@ -77,7 +79,7 @@ async function report(outcome: Outcome<unknown>, done: string) {
 }
 
 function Details({ endpoint, onChanged }: Props) {
-  const { id, url, group, events, created, state, version } = endpoint;
+  const { id, kind, url, key, group, events, created, state, version } = endpoint;
   const [dialog, setDialog] = useState<OpenDialog>();
   const [secret, setSecret] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -98,6 +100,7 @@ function Details({ endpoint, onChanged }: Props) {
     <Card title={copy.details}>
       <dl className={people.facts}>
         <Fact name={copy.address}>{url}</Fact>
+        {key && <Fact name={copy.key}>{key}</Fact>}
         <Fact name={copy.group}>{group.name}</Fact>
         <Fact name={copy.events}>{eventsText(events)}</Fact>
         <Fact name={copy.status}>
@@ -115,7 +118,7 @@ function Details({ endpoint, onChanged }: Props) {
             {copy.test}
           </Button>
         )}
-        <Button onClick={() => setDialog("rotate")}>{copy.rotate}</Button>
+        {kind === "webhook" && <Button onClick={() => setDialog("rotate")}>{copy.rotate}</Button>}
         <Button busy={isBusy} onClick={() => void turn(isOff)}>
           {isOff ? copy.turnOn : copy.turnOff}
         </Button>
@@ -158,6 +161,7 @@ function DetailsDialog({ dialog, endpoint, onClose, onChanged, onSecret }: Dialo
   if (dialog === "edit")
     return (
       <EndpointForm
+        kind={endpoint.kind}
         endpoint={endpoint}
         group={endpoint.group.id}
         onClose={onClose}

@@ -1,4 +1,9 @@
-import type { Delivery, Endpoint, EventType } from "#contract/organizations/admin-endpoints.ts";
+import type {
+  Delivery,
+  Endpoint,
+  EndpointKind,
+  EventType,
+} from "#contract/organizations/admin-endpoints.ts";
 import { formatDateTime } from "#shared/admin/admin-copy.ts";
 import { pluralize } from "#ui/format.ts";
 
@@ -9,6 +14,8 @@ export const eventNames = {
   "credit.corrected": "Credit corrected",
   "assignment.completed": "Assignment completed",
   "person.deactivated": "Person deactivated",
+  "lesson.progressed": "Lesson progress, by quarters",
+  "lesson.completed": "Lesson completed",
   "endpoint.test": "Test event",
 } as const satisfies Record<EventType, string>;
 
@@ -17,12 +24,14 @@ export const eventsText = (events: readonly EventType[]) =>
 
 export const endpointsPage = {
   title: "Webhooks",
-  lead: "Webhooks tell another system what happens in a practice group. They contain ids, lessons, and dates, never names, answers, or comments.",
+  lead: "Webhooks tell another system what happens in a practice group, and learning record stores get it as xAPI statements. Both contain ids, lessons, and dates, never names, answers, or comments.",
   create: "Create webhook",
+  connect: "Connect record store",
   group: "Practice group",
   allGroups: "All groups",
   columns: {
     url: "Address",
+    kind: "Type",
     group: "Practice group",
     events: "Events",
     status: "Status",
@@ -31,9 +40,15 @@ export const endpointsPage = {
     created: "Created",
   },
   emptyTitle: "No webhooks yet",
-  emptyText: "Create a webhook to send credits and completed assignments to another system.",
+  emptyText:
+    "Create a webhook, or connect a learning record store, to send credits and completed lessons to another system.",
   created: ({ at, by }: Endpoint["created"]) => [formatDateTime(at), by].filter(Boolean).join(", "),
 } as const;
+
+export const kindNames = {
+  webhook: "Webhook",
+  xapi: "Learning record store",
+} as const satisfies Record<EndpointKind, string>;
 
 export const endpointStates = {
   on: "On",
@@ -41,21 +56,39 @@ export const endpointStates = {
   off: "Off",
 } as const satisfies Record<Endpoint["state"], string>;
 
+/** Words of the form that depend on the kind. */
+export const kindForm = {
+  webhook: {
+    createTitle: "Create webhook",
+    editTitle: "Edit webhook",
+    create: "Create webhook",
+    save: "Save webhook",
+    saved: "Webhook saved",
+    urlHint: "Starts with https://",
+  },
+  xapi: {
+    createTitle: "Connect learning record store",
+    editTitle: "Edit learning record store",
+    create: "Connect record store",
+    save: "Save record store",
+    saved: "Record store saved",
+    urlHint: "The xAPI endpoint, without /statements",
+  },
+} as const satisfies Record<EndpointKind, object>;
+
 export const endpointForm = {
-  createTitle: "Create webhook",
-  editTitle: "Edit webhook",
   url: "Address",
-  urlHint: "Starts with https://",
   urlInvalid: "Enter an address that starts with https://.",
   noGroup: "Choose a practice group",
   chooseGroup: "Choose a practice group.",
   events: "Events to send",
   eventsMissing: "Choose at least one.",
+  key: "Key",
+  secret: "Secret",
+  keepHint: "Leave both empty to keep the current ones.",
+  credentialsMissing: "Enter the key and the secret, without spaces.",
   cancel: "Cancel",
-  create: "Create webhook",
-  save: "Save webhook",
-  saved: "Webhook saved",
-  conflict: "Someone else changed this webhook. Reload the page to see the changes.",
+  conflict: "Someone else changed these settings. Reload the page to see the changes.",
 } as const;
 
 export const shownSecret = {
@@ -65,10 +98,10 @@ export const shownSecret = {
 } as const;
 
 const offTexts = {
-  admin: "This webhook is off. New events aren't sent or stored.",
+  admin: "This is off. New events aren't sent or stored.",
   failures:
-    "We turned this webhook off because every attempt failed for 3 days. New events aren't sent or stored.",
-  gone: "We turned this webhook off because its address replied that it no longer exists (410). New events aren't sent or stored.",
+    "We turned this off because every attempt failed for 3 days. New events aren't sent or stored.",
+  gone: "We turned this off because its address replied that it no longer exists (410). New events aren't sent or stored.",
 } as const;
 
 export const endpointPage = {
@@ -76,6 +109,7 @@ export const endpointPage = {
   what: "Webhook details",
   details: "Details",
   address: "Address",
+  key: "Key",
   group: "Practice group",
   events: "Events",
   status: "Status",
@@ -86,12 +120,12 @@ export const endpointPage = {
   rotate: "Replace signing secret",
   turnOff: "Turn off",
   turnOn: "Turn on",
-  turnedOff: "Webhook turned off",
-  turnedOn: "Webhook turned on",
+  turnedOff: "Turned off",
+  turnedOn: "Turned on",
   remove: "Delete",
   offText: (why: Endpoint["off_why"]) => offTexts[why ?? "admin"],
   failingText: (since: string) =>
-    `Every attempt since ${formatDateTime(since)} failed. After 3 days, we turn this webhook off.`,
+    `Every attempt since ${formatDateTime(since)} failed. After 3 days, we turn this off.`,
   overlap: (until: string) =>
     `Events are signed with the previous secret too until ${formatDateTime(until)}.`,
 } as const;
@@ -104,11 +138,11 @@ export const rotateSecret = {
 } as const;
 
 export const deleteEndpointDialog = {
-  title: "Delete this webhook?",
+  title: "Delete this connection?",
   text: "Its deliveries are deleted too, including those that wait. This can't be undone.",
   cancel: "Cancel",
-  remove: "Delete webhook",
-  removed: "Webhook deleted",
+  remove: "Delete connection",
+  removed: "Connection deleted",
 } as const;
 
 const WAITING = "Waiting";

@@ -1,5 +1,9 @@
 import { useState } from "react";
-import { type Endpoint, listEndpoints } from "#contract/organizations/admin-endpoints.ts";
+import {
+  type Endpoint,
+  type EndpointKind,
+  listEndpoints,
+} from "#contract/organizations/admin-endpoints.ts";
 import { useGroupFilter } from "#shared/admin/admin-groups.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
@@ -18,6 +22,7 @@ import {
   endpointsPage as copy,
   endpointStates,
   eventsText,
+  kindNames,
   shownSecret,
 } from "./endpoints-copy.ts";
 import styles from "./integrations.module.css";
@@ -31,6 +36,7 @@ export const EndpointStatus = ({ state }: Pick<Endpoint, "state">) => (
 
 const columns: readonly Column<Endpoint>[] = [
   { id: "url", label: copy.columns.url, isTitle: true, cell: ({ url }) => url },
+  { id: "kind", label: copy.columns.kind, cell: ({ kind }) => kindNames[kind] },
   { id: "group", label: copy.columns.group, cell: ({ group }) => group.name },
   { id: "events", label: copy.columns.events, cell: ({ events }) => eventsText(events) },
   { id: "state", label: copy.columns.status, cell: (row) => <EndpointStatus {...row} /> },
@@ -54,15 +60,20 @@ export function EndpointsPage() {
   const { view, change, filter } = useTableView();
   const list = useAdminList(listEndpoints, viewQuery(view));
   const groups = useGroupFilter();
-  const [isCreating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<EndpointKind>();
   const [secret, setSecret] = useState<string>();
   return (
     <>
       <div className={classNames(admin.head, styles.head)}>
         <PageTitle title={copy.title} />
-        <Button kind="main" icon="plus" onClick={() => setCreating(true)}>
-          {copy.create}
-        </Button>
+        <span className={admin.row}>
+          <Button icon="plus" onClick={() => setCreating("xapi")}>
+            {copy.connect}
+          </Button>
+          <Button kind="main" icon="plus" onClick={() => setCreating("webhook")}>
+            {copy.create}
+          </Button>
+        </span>
       </div>
       <p className={admin.lead}>{copy.lead}</p>
       <TableFilters>
@@ -89,13 +100,14 @@ export function EndpointsPage() {
           </EmptyState>
         }
       />
-      {isCreating && (
+      {creating && (
         <EndpointForm
+          kind={creating}
           group={view.filters.practice_group_id ?? ""}
-          onClose={() => setCreating(false)}
+          onClose={() => setCreating(undefined)}
           onSaved={(_, created) => {
-            setCreating(false);
-            setSecret(created);
+            setCreating(undefined);
+            setSecret(created ?? undefined);
             list.reload();
           }}
         />

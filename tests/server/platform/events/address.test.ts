@@ -75,7 +75,7 @@ test("a name that resolves to a private address is refused when connecting", asy
 
 test("a stored address isn't called once the setting is off", async () => {
   const receiver = await startReceiver();
-  const message = { url: receiver.url, headers: {}, body: "{}" };
+  const message = { method: "POST", url: receiver.url, headers: {}, body: "{}" } as const;
   expect(await send(message, true)).toEqual({ status: 204, failure: null });
   expect(await send(message, false)).toEqual({ status: null, failure: "private_address" });
   expect(receiver.received).toHaveLength(1);
