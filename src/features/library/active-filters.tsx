@@ -4,7 +4,15 @@ import { TextButton } from "#ui/text-link.tsx";
 import { activeFilters as copy, lengthText, mediaNames } from "./filter-copy.ts";
 import styles from "./library.module.css";
 import type { Change } from "./use-view.ts";
-import { activeFilters, lists, MAX_LENGTH_SECONDS, noFilters, type View } from "./view.ts";
+import {
+  activeFilters,
+  isAudioOnly,
+  lists,
+  MAX_LENGTH_SECONDS,
+  noFilters,
+  SHORT_SECONDS,
+  type View,
+} from "./view.ts";
 
 type Active = { readonly key: string; readonly text: string; readonly without: Partial<View> };
 type SeriesById = ReadonlyMap<string, Series>;
@@ -39,19 +47,29 @@ export function activeFilterChips(view: View, seriesById: SeriesById): Active[] 
   return [...listed(view, seriesById), ...single.filter((one) => one !== false)];
 }
 
+/** Returns the view without the filters that the bar above shows as pressed. */
+const withoutBar = (view: View): View => ({
+  ...view,
+  maxLength: view.maxLength === SHORT_SECONDS ? MAX_LENGTH_SECONDS : view.maxLength,
+  onlyCredit: false,
+  media: isAudioOnly(view) ? [] : view.media,
+});
+
 type Props = {
   readonly view: View;
   readonly change: Change;
   readonly seriesById: SeriesById;
   /** The search text, which "Clear filters" leaves. */
   readonly keepsText?: string;
+  /** The bar above the page shows some filters. They aren't repeated. */
+  readonly hasBar?: boolean;
 };
 
 /**
  * Shows each active filter with a way to remove it. The search text is already in the search field.
  */
-export function ActiveFilters({ view, change, seriesById, keepsText = "" }: Props) {
-  const active = activeFilterChips(view, seriesById);
+export function ActiveFilters({ view, change, seriesById, keepsText = "", hasBar }: Props) {
+  const active = activeFilterChips(hasBar ? withoutBar(view) : view, seriesById);
   if (active.length === 0) return null;
   return (
     <div className={styles.active}>

@@ -28,7 +28,7 @@ export function LibraryList({ data, view: requested, change }: Props) {
   );
   return (
     <Section title={titleOf(view)} action={backLink}>
-      <ActiveFilters view={view} change={change} seriesById={data.seriesById} />
+      <ActiveFilters view={view} change={change} seriesById={data.seriesById} hasBar />
       <div className={styles.count}>
         <span role="status">{copy.count(lessons.length)}</span>
         {handouts > 0 && lessons.length > 0 && (

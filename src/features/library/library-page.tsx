@@ -22,6 +22,7 @@ import { type Library, type LibraryData, useLibrary, useLibraryData } from "./us
 import { type Change, useSearchText, useView } from "./use-view.ts";
 import {
   activeFilters,
+  isAudioOnly,
   isListed,
   isUnfiltered,
   MAX_LENGTH_SECONDS,
@@ -105,7 +106,7 @@ type FilterBarProps = {
 
 function FilterBar({ view, change, onOpenFilters }: FilterBarProps) {
   const isShort = view.maxLength === SHORT_SECONDS;
-  const isAudio = view.media.length === 1 && view.media[0] === "Audio";
+  const isAudio = isAudioOnly(view);
   return (
     <ChipRow label={filterBar.label} isScrolling>
       <Chip

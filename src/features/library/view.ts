@@ -5,6 +5,9 @@ export const MAX_LENGTH_SECONDS = 3900;
 /** The longest lesson of "10 minutes or less". */
 export const SHORT_SECONDS = 600;
 
+export const isAudioOnly = ({ media }: Pick<View, "media">): boolean =>
+  media.length === 1 && media[0] === "Audio";
+
 export const sorts = ["suggested", "newest", "longest", "shortest", "title", "unwatched"] as const;
 export type Sort = (typeof sorts)[number];
 
