@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import { hasNewerData, useDevice, useDeviceState } from "#device/device.tsx";
 import { registerWorker, type UpdateController } from "#device/register-worker.ts";
 import { saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
+import { isWithin, WELCOME_PATH } from "#shared/navigation/paths.ts";
 import { showToast } from "#ui/toast.tsx";
 import { updates as copy } from "./app-copy.ts";
 import { isEditing } from "./is-editing.ts";
@@ -19,7 +20,11 @@ const register = (isDownloading: () => Promise<boolean>) =>
   registerWorker({
     isEditing,
     isDownloading,
-    onInstalled: () => showToast({ text: copy.installed, icon: "cloud-done" }),
+    onInstalled: () => {
+      // The first run says so itself, and a notice would cover its title.
+      if (isWithin(window.location.pathname, [WELCOME_PATH])) return;
+      showToast({ text: copy.installed, icon: "cloud-done" });
+    },
     onUpdateDeferred: (by) => {
       if (by === "elsewhere") return showToast({ text: copy.otherTab, icon: "info" });
       const action = { label: copy.now, run: () => updates?.applyNow() };
