@@ -204,7 +204,8 @@ export const sources = {
     url: doi("10.1056/NEJMp1809698"),
   },
   impact: {
-    text: "NIOSH. Impact Wellbeing Guide: Taking Action to Improve Healthcare Worker Wellbeing. DHHS (NIOSH) Publication 2024-109.",
+    text: "NIOSH. Impact Wellbeing Guide: Taking Action to Improve Healthcare Worker Wellbeing. 2024.",
+    url: "https://www.cdc.gov/niosh/healthcare/impactwellbeingguide/index.html",
   },
   lifeline: { text: "988 Suicide and Crisis Lifeline.", url: "https://988lifeline.org" },
   policy: {

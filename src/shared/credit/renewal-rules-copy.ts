@@ -112,7 +112,8 @@ export const renewalRules: readonly RenewalRule[] = [
     amount: 24,
     months: 24,
     categories: [{ name: "Ohio nursing law and rules (Category A)", amount: 1 }],
-    source: "https://codes.ohio.gov/ohio-administrative-code/chapter-4723-14",
+    note: "The first renewal after your exam has exceptions.",
+    source: "https://codes.ohio.gov/ohio-administrative-code/rule-4723-14-03",
     readIn: 2026,
   },
   {
