@@ -36,6 +36,7 @@ import {
   listCredits,
   verifyCertificate,
 } from "./credit/credits.ts";
+import { listOwnReports } from "./credit/own-reports.ts";
 import { healthCheck, ready } from "./health.ts";
 import { insightRoutes } from "./insights/insights.ts";
 import { insightPlanRoutes } from "./insights/plans.ts";
@@ -81,6 +82,7 @@ export const routes = {
   externalVideoPage,
   getSurvey,
   listCredits,
+  listOwnReports,
   verifyCertificate,
   credentialKeys,
   getCertificate,

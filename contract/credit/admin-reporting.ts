@@ -3,20 +3,12 @@ import { dayFields, listFields, listOf } from "../lists.ts";
 import { count } from "../numbers.ts";
 import { route, XLSX } from "../route.ts";
 import { certificateType } from "./credits.ts";
+import { REPORT_STATUSES, REPORT_SYSTEMS } from "./own-reports.ts";
 
 const id = z.string().check(z.maxLength(64));
 const path = z.object({ id });
 
-/** The systems that credit is reported to. */
-export const REPORT_SYSTEMS = ["ce_broker", "pars"] as const;
 export type ReportSystem = (typeof REPORT_SYSTEMS)[number];
-
-/**
- * - `pending`: goes into the next file, for the first time or with a correction
- * - `reported`: in a file, without an answer
- * - `excluded`: can't be reported
- */
-export const REPORT_STATUSES = ["pending", "reported", "accepted", "rejected", "excluded"] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
 /** Why a credit is left out of the report files. */

@@ -134,6 +134,24 @@ export const changeSurvey = route({
   reply: adminSurvey,
 });
 
+/**
+ * Chooses the practice groups that are offered the Healthy Days questions. None: nobody is. Rejected with
+ * `changed_meanwhile` if `version` isn't current, and `invalid` for other surveys and unknown groups.
+ */
+export const offerSurvey = route({
+  name: "offerSurvey",
+  method: "PUT",
+  path: "/api/admin/surveys/:survey_id/groups",
+  access: "person",
+  summary: "Choose the practice groups that are offered a survey",
+  params,
+  body: z.strictObject({
+    version: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000)),
+    groups: z.array(groupId).check(z.maxLength(MAX_GROUPS)),
+  }),
+  reply: adminSurvey,
+});
+
 /** Minimum size of a group for mailing reminders. */
 export const MIN_MAILING_GROUP = 5;
 /** Mail counts are rounded up to this step, so that they don't reveal who hasn't answered. */
@@ -181,6 +199,7 @@ export const adminSurveyRoutes = {
   listSurveys,
   getAdminSurvey,
   changeSurvey,
+  offerSurvey,
   previewMailing,
   mailAssessment,
 } as const;

@@ -8,6 +8,13 @@ export const rowId = z.number().check(z.int(), z.positive(), z.maximum(2_147_483
 
 export const DEFAULT_SURVEY = 2;
 export const PULSE_SURVEY = 27;
+/** The Healthy Days questions of the CDC (HRQOL-4), for the groups that offer them. */
+export const HEALTHY_DAYS_SURVEY = 28;
+
+/** Ids of its questions. */
+export const HEALTHY_DAYS = { health: 21, physical: 22, mental: 23, limited: 24 } as const;
+/** The days they ask about, which is also when they are asked again. */
+export const HEALTHY_DAYS_PERIOD = 30;
 
 /** Ids of the built-in stressor questions, in order. */
 export const STRESSOR_QUESTIONS = [8, 9, 10] as const;
@@ -44,7 +51,7 @@ const question = z.object({
   kind: z.enum(["level", "stressor", "text"]),
   text: z.string(),
   choices: z.array(choice),
-  /** Ids of the practice groups that are asked. Absent = everyone. */
+  /** Ids of the practice groups that are asked. Absent = everyone; empty = nobody. */
   groups: z.optional(z.array(z.string())),
   /** The roles that are asked, as insights call them. Absent = all. */
   roles: z.optional(z.array(z.string())),

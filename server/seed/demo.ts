@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type { MediaFile } from "#contract/learning/admin-uploads.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
+import { HEALTHY_DAYS_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { hashPassword } from "#server/accounts/session/password.ts";
 import { closeMonths } from "#server/insights/publications/job.ts";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";
@@ -155,6 +157,18 @@ async function seedCodesAndPlans(db: Database, created_at: Date): Promise<void> 
     .execute();
 }
 
+/** Offers the Healthy Days questions to the first group of the demo, unless an administrator has chosen groups. */
+async function offerHealthyDays(db: Database): Promise<void> {
+  const [first] = seedGroups;
+  const groups = JSON.stringify([first?.id]);
+  await sql`
+    update survey set wire = jsonb_set(wire, '{survey_questions}', (
+      select jsonb_agg(question || jsonb_build_object('groups', ${groups}::jsonb) order by place)
+      from jsonb_array_elements(wire -> 'survey_questions') with ordinality asked (question, place)))
+    where id = ${HEALTHY_DAYS_SURVEY} and edited_at is null
+      and wire -> 'survey_questions' -> 0 -> 'groups' = '[]'`.execute(db);
+}
+
 type SeedDeps = Pick<Deps, "db" | "files" | "clock"> & { readonly publicUrl: string };
 
 type SeedOptions = {
@@ -180,6 +194,7 @@ export async function seedDemo(
   await seedRecordings(db, lessons, clock.now());
   await seedHistory(db, { now: clock.now(), publicUrl });
   await seedAssignments(db, clock.now());
+  await offerHealthyDays(db);
   if (hasOwnYears) await seedDemoYears(db, { now: clock.now(), publicUrl });
   await seedCreditReports(db, clock.now());
   await closeMonths(db, clock.now());

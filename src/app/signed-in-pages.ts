@@ -45,6 +45,10 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
     paths.answers,
     page(async () => (await import("#features/assessment/history-page.tsx")).AnswersPage),
   ],
+  [
+    paths.healthyDays,
+    page(async () => (await import("#features/assessment/healthy-days-page.tsx")).HealthyDaysPage),
+  ],
   [paths.pulse, page(async () => (await import("#features/assessment/pulse-page.tsx")).PulsePage)],
   [
     paths.allSeries,

@@ -106,6 +106,7 @@ export const rows: readonly Row[] = [
   signedInPage(paths.assessment, /./),
   signedInPage(paths.result, "Check-in"),
   signedInPage(paths.answers, "Your answers"),
+  signedInPage(paths.healthyDays, "Healthy Days"),
   signedInPage(paths.pulse, /./),
   signedInPage(paths.overview, "Overview"),
   signedInPage(paths.insightsArea, "Insights", () => paths.insights),

@@ -1,5 +1,9 @@
 import { sql } from "kysely";
-import { isStressorQuestion, type SurveyWire } from "#contract/wellbeing/surveys.ts";
+import {
+  HEALTHY_DAYS_SURVEY,
+  isStressorQuestion,
+  type SurveyWire,
+} from "#contract/wellbeing/surveys.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
 /** Returns the latest choices, newest first. */
@@ -15,6 +19,7 @@ const recentChoices = (db: Connection, personId: string) =>
     .select(["survey_answer.base_question_id", "survey_answer.choice_id", "survey.wire"])
     .where("survey_answer.person_id", "=", personId)
     .where("survey_answer.choice_id", "is not", null)
+    .where("survey_response.survey_id", "<>", HEALTHY_DAYS_SURVEY)
     .orderBy("survey_response.answered_at", "desc")
     .orderBy("survey_response.rev", "desc")
     .orderBy("survey_answer.base_question_id")

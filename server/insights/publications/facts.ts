@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { HEALTHY_DAYS_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { isAwarded } from "#server/platform/database/credit-events.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
@@ -95,7 +96,8 @@ export async function deletedIn(db: Connection, people: readonly string[], { fro
   const { rows } = await sql<{ person: string; month: number }>`
     select distinct person_id as person, ${monthOfArrival("received_at")} as month
     from survey_response
-    where deleted_at is not null and source = 'person' and person_id = ${anyOf(people)}
+    where deleted_at is not null and source = 'person' and survey_id <> ${HEALTHY_DAYS_SURVEY}
+      and person_id = ${anyOf(people)}
       and received_at >= ${firstDay(from)}::timestamp at time zone 'UTC'
       and received_at < ${firstDay(to + 1)}::timestamp at time zone 'UTC'`.execute(db);
   return new Set(rows.map(({ person, month }) => `${person} ${month}`));

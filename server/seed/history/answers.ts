@@ -72,22 +72,53 @@ type Given = {
   readonly source: "person" | "demo";
 };
 
+function responseRow({
+  personId,
+  n,
+  survey,
+  at,
+  rev,
+  source,
+}: Pick<Given, "personId" | "n" | "survey" | "at" | "rev" | "source">): Response {
+  return {
+    person_id: personId,
+    id: responseId(personId, n),
+    survey_id: survey,
+    answered_at: at,
+    received_at: at,
+    rev,
+    source,
+    deleted_at: null,
+  };
+}
+
+/** Returns the rows of answers to the Healthy Days questions, by question and value. */
+export function healthyDaysRows({
+  answers,
+  ...given
+}: Pick<Given, "personId" | "n" | "survey" | "at" | "rev"> & {
+  readonly answers: readonly (readonly [question: number, value: number])[];
+}): Answered {
+  const response = responseRow({ ...given, source: "demo" });
+  return {
+    response,
+    answers: answers.map(([question, value]) => ({
+      person_id: given.personId,
+      response_id: response.id,
+      base_question_id: question,
+      choice_id: 100 * question + value,
+      text: null,
+    })),
+  };
+}
+
 /** Returns the rows of one answered survey. The text belongs to the first stressor. */
 export function answeredRows(given: Given): Answered {
-  const { personId, at, level, text, rev, source } = given;
-  const id = responseId(personId, given.n);
-  const ids = { person_id: personId, response_id: id };
+  const { personId, level, text } = given;
+  const response = responseRow(given);
+  const ids = { person_id: personId, response_id: response.id };
   return {
-    response: {
-      person_id: personId,
-      id,
-      survey_id: given.survey,
-      answered_at: at,
-      received_at: at,
-      rev,
-      source,
-      deleted_at: null,
-    },
+    response,
     answers: [
       { ...ids, base_question_id: LEVEL_QUESTION, choice_id: level, text: null },
       ...given.stressors.map((stressor, place) => ({

@@ -1,4 +1,9 @@
-import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import {
+  DEFAULT_SURVEY,
+  HEALTHY_DAYS,
+  HEALTHY_DAYS_SURVEY,
+  PULSE_SURVEY,
+} from "#contract/wellbeing/surveys.ts";
 import { type Terms, termsOf } from "#server/credit/credits/terms-queries.ts";
 import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import { storeAchievements } from "#server/learning/achievements/queries.ts";
@@ -9,7 +14,7 @@ import { allocateRevs, personScope } from "#server/platform/database/changes.ts"
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { seedCatalog, seedPeople } from "../demo-data.ts";
 import type { SeedContent, SeedPerson } from "../types.ts";
-import { answeredRows } from "./answers.ts";
+import { answeredRows, healthyDaysRows } from "./answers.ts";
 import { generateAward } from "./credits.ts";
 import { type DemoYear, demoYears } from "./demo-years.ts";
 import { lengthOf, watchedRow } from "./listening.ts";
@@ -72,6 +77,26 @@ const answeredOf = ({ person, year, timeOf, nextRev }: Input): Activity["answere
       text: null,
       rev: nextRev(),
       source: "demo",
+    });
+  });
+
+/** Better and worse months follow the levels. The last time is more than a month ago, so that they are due. */
+const healthyDaysOf = ({ person, year, timeOf, nextRev }: Input): Activity["answered"] =>
+  year.levels.slice(0, -1).flatMap((level, at, before) => {
+    if (at % 2 === 0) return [];
+    const answers = [
+      [HEALTHY_DAYS.health, level],
+      [HEALTHY_DAYS.physical, level],
+      [HEALTHY_DAYS.mental, 3 * level - 2],
+      [HEALTHY_DAYS.limited, level - 1],
+    ] as const;
+    return healthyDaysRows({
+      personId: person.id,
+      n: year.levels.length + at,
+      survey: HEALTHY_DAYS_SURVEY,
+      at: timeOf((before.length - at) * MONTH_DAYS + LAST_CHECK_IN_DAYS),
+      answers,
+      rev: nextRev(),
     });
   });
 
@@ -152,7 +177,9 @@ async function addAchievements(
   const times = {
     lessons_finished: year.finished.map(([, daysAgo]) => timeOf(daysAgo)),
     credits_claimed: awards.map(({ credit }) => credit.created_at),
-    surveys_answered: answered.map(({ response }) => response.received_at),
+    surveys_answered: answered
+      .map(({ response }) => response.received_at)
+      .toSorted((a, b) => a.getTime() - b.getTime()),
   };
   const reached = builtInRules.flatMap(({ name, counts, at_least }) => {
     const awarded_at = times[counts][at_least - 1];
@@ -191,7 +218,7 @@ export async function seedDemoYears(db: Database, seeding: SeedHistoryInput): Pr
     const input = { person, year, lesson, terms, publicUrl, timeOf, nextRev: next };
     const activity = {
       watched: watchedOf(input),
-      answered: answeredOf(input),
+      answered: [...answeredOf(input), ...healthyDaysOf(input)],
       awards: awardsOf(input),
       licenses: licensesOf(input),
     };

@@ -2,7 +2,7 @@ import { originFor } from "#server/accounts/session/confirmation.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handlers } from "#server/platform/web/handler.ts";
 import { adminSurvey, surveysPage } from "./admin-queries.ts";
-import { surveyNotFound, writeSurvey } from "./change-survey.ts";
+import { surveyNotFound, writeOffer, writeSurvey } from "./change-survey.ts";
 import { mailNonResponders, previewMailing } from "./mail-assessment.ts";
 
 type AdminSurveyDeps = Pick<Deps, "db" | "clock" | "config">;
@@ -10,6 +10,7 @@ type Calls =
   | "listSurveys"
   | "getAdminSurvey"
   | "changeSurvey"
+  | "offerSurvey"
   | "previewMailing"
   | "mailAssessment";
 
@@ -26,6 +27,11 @@ export function adminSurveyHandlers({ db, clock, config }: AdminSurveyDeps): Pic
     changeSurvey: async ({ params: { survey_id: id }, body, session }) => {
       const by = session.person.id;
       return (await writeSurvey(db, { ...body, id, by, now: clock.now() })) ?? shown(id);
+    },
+
+    offerSurvey: async ({ params: { survey_id: id }, body, session }) => {
+      const by = session.person.id;
+      return (await writeOffer(db, { ...body, id, by, now: clock.now() })) ?? shown(id);
     },
 
     previewMailing: ({ query: { practice_group_id: group, days } }) =>

@@ -1,5 +1,7 @@
 import type { AdminSurvey, SurveyQuestionInput } from "#contract/wellbeing/admin-surveys.ts";
 import {
+  HEALTHY_DAYS,
+  HEALTHY_DAYS_SURVEY,
   isStressorQuestion,
   PULSE_SURVEY,
   type SurveyWire,
@@ -13,8 +15,11 @@ type State = AdminSurvey["states"][number];
 export const isFixed = ({ kind, base_question_id }: Question): boolean =>
   kind === "level" || isStressorQuestion(base_question_id);
 
+const healthyDays: readonly number[] = Object.values(HEALTHY_DAYS);
+const isValidated = ({ base_question_id }: Question) => healthyDays.includes(base_question_id);
+
 export function stateOf(question: Question, answered: ReadonlySet<number>): State {
-  if (isFixed(question)) return "kept";
+  if (isFixed(question) || isValidated(question)) return "kept";
   return answered.has(question.base_question_id) ? "answered" : "open";
 }
 
@@ -102,6 +107,8 @@ export function surveyProblems(
   known: SurveyContext,
 ): Record<string, string[]> {
   const { survey } = known;
+  if (survey.id === HEALTHY_DAYS_SURVEY)
+    return { questions: ["These questions are validated as they are. Choose groups instead."] };
   const isPulse = survey.id === PULSE_SURVEY;
   const order = orderProblem(written, known);
   const questions = [

@@ -1,5 +1,12 @@
 import { stressorNames } from "#contract/wellbeing/stressors.ts";
-import { DEFAULT_SURVEY, PULSE_SURVEY, type SurveyWire } from "#contract/wellbeing/surveys.ts";
+import {
+  DEFAULT_SURVEY,
+  HEALTHY_DAYS,
+  HEALTHY_DAYS_PERIOD,
+  HEALTHY_DAYS_SURVEY,
+  PULSE_SURVEY,
+  type SurveyWire,
+} from "#contract/wellbeing/surveys.ts";
 
 type Question = SurveyWire["survey_questions"][number];
 
@@ -35,6 +42,50 @@ const stressor = (base_question_id: number, text: string): Question => ({
 
 const first = stressor(8, "What's your biggest source of stress at work?");
 
+/** Nobody is asked until an administrator chooses groups. */
+const chosenGroups = { kind: "stressor", groups: [] as string[] } as const;
+
+/** Each question has choices of its own, because choices shared by questions rank one list. */
+const days = (base_question_id: number, text: string): Question => ({
+  ...chosenGroups,
+  base_question_id,
+  text,
+  choices: Array.from({ length: HEALTHY_DAYS_PERIOD + 1 }, (_, day) => ({
+    id: base_question_id * 100 + day,
+    label: String(day),
+    value: day,
+  })),
+});
+
+/**
+ * The Healthy Days core module (CDC HRQOL-4), word for word. Developed with federal funding, in the public domain, and free to
+ * use without permission: https://archive.cdc.gov/www_cdc_gov/hrqol/faqs.htm
+ */
+const healthyDays: readonly Question[] = [
+  {
+    ...chosenGroups,
+    base_question_id: HEALTHY_DAYS.health,
+    text: "Would you say that in general your health is",
+    choices: ["Excellent", "Very good", "Good", "Fair", "Poor"].map((label, at) => ({
+      id: HEALTHY_DAYS.health * 100 + at + 1,
+      label,
+      value: at + 1,
+    })),
+  },
+  days(
+    HEALTHY_DAYS.physical,
+    "Now thinking about your physical health, which includes physical illness and injury, for how many days during the past 30 days was your physical health not good?",
+  ),
+  days(
+    HEALTHY_DAYS.mental,
+    "Now thinking about your mental health, which includes stress, depression, and problems with emotions, for how many days during the past 30 days was your mental health not good?",
+  ),
+  days(
+    HEALTHY_DAYS.limited,
+    "During the past 30 days, for about how many days did poor physical or mental health keep you from doing your usual activities, such as self-care, work, or recreation?",
+  ),
+];
+
 /** Surveys of every installation. Answers refer to these ids, so they are never reused. */
 export const builtInSurveys: readonly SurveyWire[] = [
   {
@@ -49,4 +100,10 @@ export const builtInSurveys: readonly SurveyWire[] = [
     ],
   },
   { id: PULSE_SURVEY, name: "Pulse check", every_days: 14, survey_questions: [level, first] },
+  {
+    id: HEALTHY_DAYS_SURVEY,
+    name: "Healthy Days",
+    every_days: HEALTHY_DAYS_PERIOD,
+    survey_questions: [...healthyDays],
+  },
 ];

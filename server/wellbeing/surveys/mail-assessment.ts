@@ -5,6 +5,7 @@ import {
   type MailingWire,
   MIN_MAILING_GROUP,
 } from "#contract/wellbeing/admin-surveys.ts";
+import { HEALTHY_DAYS_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { invalidFields } from "#server/accounts/registration/replies.ts";
 import { isSubscribed, unsubscribeLinks } from "#server/accounts/subscriptions/subscriptions.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
@@ -34,6 +35,7 @@ async function groupMembers(db: Connection, { group, days, now }: MailingQuery) 
     select person.id, email, first_name, exists (
         select from survey_response response
         where response.person_id = person.id and response.received_at >= ${since}
+          and response.survey_id <> ${HEALTHY_DAYS_SURVEY}
       ) as has_answered, ${isSubscribed("check_in")} as is_subscribed
     from membership join person on person.id = membership.person_id
     where practice_group_id = ${group} and enabled and burnout_role <> 'deleted'

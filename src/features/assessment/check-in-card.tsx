@@ -5,6 +5,7 @@ import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { checkInCard as copy } from "./check-in-card-copy.ts";
+import { HealthyDaysInvitation } from "./healthy-days-invitation.tsx";
 import styles from "./states.module.css";
 
 export function CheckInCard() {
@@ -12,6 +13,7 @@ export function CheckInCard() {
     <>
       <PulseInvitation />
       <QuestionsInvitation />
+      <HealthyDaysInvitation />
       <Card title={copy.title}>
         <p>{copy.text}</p>
         <p className="small muted">{copy.time}</p>

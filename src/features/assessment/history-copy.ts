@@ -1,3 +1,9 @@
+import {
+  HEALTHY_DAYS_SURVEY,
+  type OwnResponse,
+  PULSE_SURVEY,
+} from "#contract/wellbeing/surveys.ts";
+
 export const history = {
   title: "Your answers",
   lead: "Only you can see these. They aren't stored on this device.",
@@ -16,8 +22,14 @@ export const answersFile = {
   columns: ["Answered", "Kind", "Question", "Answer", "Level (1–5)", "Comment"],
 } as const;
 
+const kinds: Readonly<Record<number, string>> = {
+  [PULSE_SURVEY]: "Pulse check",
+  [HEALTHY_DAYS_SURVEY]: "Healthy Days",
+};
+export const surveyKind = ({ survey_id }: Pick<OwnResponse, "survey_id">): string =>
+  kinds[survey_id] ?? "Check-in";
+
 export const ownResponse = {
-  kinds: { assessment: "Check-in", pulse: "Pulse check" },
   heading: (kind: string, when: string) => `${kind}, ${when}`,
   level: (level: number, words: string | undefined) =>
     words ? `Level ${level} of 5, ${words}` : `Level ${level} of 5`,

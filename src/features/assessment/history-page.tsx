@@ -16,9 +16,8 @@ import { answersCsv } from "./answers-csv.ts";
 import { history as copy } from "./history-copy.ts";
 import { useOwnAnswers } from "./own-answers.ts";
 import { OwnResponseItem } from "./own-response.tsx";
-import { Trend } from "./own-trend.tsx";
+import { Trends } from "./own-trend.tsx";
 import styles from "./result.module.css";
-import { trend } from "./trend-copy.ts";
 
 /** Shows all of a person's own answers. */
 export function AnswersPage() {
@@ -66,10 +65,8 @@ function Answers({ all, deleted, onDeleted }: Props) {
     );
   return (
     <>
-      <Section title={trend.title}>
-        <Trend responses={responses} />
-      </Section>
-      <Section title={pluralize(responses.length, "check-in")}>
+      <Trends responses={responses} />
+      <Section title={pluralize(responses.length, "answer")}>
         <div className={styles.exports}>
           <Button icon="download" onClick={() => exportCsv(responses)}>
             {copy.exportCsv}

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { type OwnResponse, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
 import { deleteOwnAnswer } from "#shared/check-in/survey-calls.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatMoment } from "#ui/format.ts";
 import { showToast } from "#ui/toast.tsx";
-import { ownResponse as copy } from "./history-copy.ts";
+import { ownResponse as copy, surveyKind } from "./history-copy.ts";
 import { levelInSentence } from "./level-copy.ts";
 import styles from "./result.module.css";
 
@@ -16,7 +16,6 @@ export function OwnResponseItem({ response, onDeleted }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const when = formatMoment(Date.parse(response.answered_at), Date.now());
-  const kind = response.survey_id === PULSE_SURVEY ? copy.kinds.pulse : copy.kinds.assessment;
   const remove = async () => {
     setBusy(true);
     const outcome = await deleteOwnAnswer(response.id);
@@ -33,7 +32,7 @@ export function OwnResponseItem({ response, onDeleted }: Props) {
   return (
     <li>
       <div className={styles.responseHead}>
-        <h3>{copy.heading(kind, when)}</h3>
+        <h3>{copy.heading(surveyKind(response), when)}</h3>
         <Button
           icon="trash"
           aria-label={copy.removeLabel(when)}

@@ -2,6 +2,9 @@ import { useMemo } from "react";
 import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Section } from "#ui/section.tsx";
+import { daysOverTime } from "./healthy-days.ts";
+import { healthyDaysTrend } from "./healthy-days-copy.ts";
+import { HealthyDaysTrend } from "./healthy-days-trend.tsx";
 import { history } from "./history-copy.ts";
 import { useOwnAnswers } from "./own-answers.ts";
 import styles from "./result.module.css";
@@ -14,15 +17,30 @@ import { TrendTable } from "./trend-table.tsx";
 export function OwnTrend() {
   const request = useOwnAnswers();
   return (
-    <Section title={copy.title}>
-      <OnlineOnly asking={request} what={copy.earlier} unreachable={history.offline}>
-        {(responses) => <Trend responses={responses} />}
-      </OnlineOnly>
-    </Section>
+    <OnlineOnly asking={request} what={copy.earlier} unreachable={history.offline}>
+      {(responses) => <Trends responses={responses} />}
+    </OnlineOnly>
   );
 }
 
-export function Trend({ responses }: { readonly responses: readonly OwnResponse[] }) {
+/** Instruments aren't mixed: the Healthy Days have a trend of their own. */
+export function Trends({ responses }: { readonly responses: readonly OwnResponse[] }) {
+  const days = useMemo(() => daysOverTime(responses), [responses]);
+  return (
+    <>
+      <Section title={copy.title}>
+        <Trend responses={responses} />
+      </Section>
+      {days.length > 0 && (
+        <Section title={healthyDaysTrend.title}>
+          <HealthyDaysTrend points={days} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Trend({ responses }: { readonly responses: readonly OwnResponse[] }) {
   const points = useMemo(() => trendPoints(responses), [responses]);
   const words = trendInWords(points);
   return (

@@ -8,6 +8,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { Comparison } from "./comparison.tsx";
+import { HealthyDaysInvitation } from "./healthy-days-invitation.tsx";
 import { HelpSection } from "./help-section.tsx";
 import { levelWords, needsHelpFirst } from "./level-copy.ts";
 import { MatchedLessons, useMatchedLessons } from "./matched-lessons.tsx";
@@ -40,6 +41,7 @@ function Result({ submitted }: { readonly submitted: SubmittedAnswers }) {
       {level !== undefined && <NextStep level={level} lesson={matched?.lessons[0]} />}
       {level !== undefined && <Comparison level={level} />}
       {matched && <MatchedLessons {...matched} stressors={submitted.stressors} />}
+      <HealthyDaysInvitation />
       <OwnTrend />
       <AnswerPrivacy />
       {!isHelpFirst && <HelpSection />}
@@ -79,6 +81,7 @@ function ResultGone() {
       >
         <p>{shownOnce.text}</p>
       </EmptyState>
+      <HealthyDaysInvitation />
       <OwnTrend />
       <AnswerPrivacy />
     </div>

@@ -1,3 +1,4 @@
+import type { OwnReport } from "#contract/credit/own-reports.ts";
 import {
   type CreditKind,
   creditAmountText,
@@ -13,7 +14,7 @@ import { capitalize, formatDate } from "#ui/format.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { CertificateButton } from "./certificate-button.tsx";
-import { creditRow as copy } from "./credits-copy.ts";
+import { creditRow as copy, reportText } from "./credits-copy.ts";
 import { VerifyLink } from "./verify-link.tsx";
 
 function StatusBadge({ credit: { state, revoked } }: { readonly credit: Credit }) {
@@ -36,7 +37,9 @@ function StatusBadge({ credit: { state, revoked } }: { readonly credit: Credit }
   );
 }
 
-export function CreditRow({ credit }: { readonly credit: Credit }) {
+type CreditRowProps = { readonly credit: Credit; readonly reports?: readonly OwnReport[] };
+
+export function CreditRow({ credit, reports = [] }: CreditRowProps) {
   const { contentId, title, type, amount, awardedOn, lessonNumber } = credit;
   return (
     <li>
@@ -54,6 +57,11 @@ export function CreditRow({ credit }: { readonly credit: Credit }) {
         {credit.corrected && !credit.revoked && (
           <p className="small">{copy.corrected(credit.corrected.on, credit.corrected.reason)}</p>
         )}
+        {reports.map(({ system, license, status }) => (
+          <p key={`${system} ${license}`} className="small muted">
+            {reportText(status, system, license)}
+          </p>
+        ))}
         <VerifyLink credit={credit} title={title} />
       </div>
       <CertificateButton credit={credit} title={title} />

@@ -1,3 +1,4 @@
+import type { OwnReport } from "#contract/credit/own-reports.ts";
 import { formatDate, pluralize } from "#ui/format.ts";
 
 export const creditsPage = {
@@ -27,6 +28,25 @@ export const creditRow = {
   review: "Review",
   reviewLabel: (title: string) => `Review the claim for ${title}`,
 } as const;
+
+const systems: Readonly<Record<OwnReport["system"], string>> = {
+  ce_broker: "CE Broker",
+  pars: "ACCME PARS",
+};
+const reports: Readonly<Record<OwnReport["status"], (system: string) => string>> = {
+  pending: (system) => `Will be reported to ${system}`,
+  reported: (system) => `Reported to ${system}`,
+  accepted: (system) => `Accepted by ${system}`,
+  rejected: (system) => `Not accepted by ${system}. Check your license number.`,
+  excluded: (system) => `Not reported to ${system}`,
+};
+
+/** "Accepted by CE Broker · RN, FL 9123456" */
+export const reportText = (
+  status: OwnReport["status"],
+  system: OwnReport["system"],
+  license: string | null,
+): string => `${reports[status](systems[system])}${license ? ` · ${license}` : ""}`;
 
 export const boards = {
   title: "Where credits count",

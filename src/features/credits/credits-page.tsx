@@ -33,6 +33,7 @@ import { SuggestedSection } from "./suggested-section.tsx";
 import { newestFirst } from "./totals.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import { TranscriptCard } from "./transcript-card.tsx";
+import { useOwnReports } from "./use-own-reports.ts";
 
 type Claims = {
   readonly credits: readonly Credit[];
@@ -206,6 +207,7 @@ const FIRST_SHOWN = 3;
 
 function Earnings({ credits }: Pick<Claims, "credits">) {
   const [isWhole, setWhole] = useState(false);
+  const reports = useOwnReports(credits.length);
   if (credits.length === 0) return <NoCredits />;
   const hasMore = credits.length > FIRST_SHOWN && !isWhole;
   return (
@@ -221,7 +223,11 @@ function Earnings({ credits }: Pick<Claims, "credits">) {
     >
       <ul className={styles.rows}>
         {(hasMore ? credits.slice(0, FIRST_SHOWN) : credits).map((credit) => (
-          <CreditRow key={credit.id} credit={credit} />
+          <CreditRow
+            key={credit.id}
+            credit={credit}
+            reports={reports.filter(({ credit_id }) => credit_id === credit.certificate?.id)}
+          />
         ))}
       </ul>
     </Section>

@@ -1,6 +1,6 @@
 import type { QueuedCall } from "#contract/queued-calls.ts";
 import { isEncrypted } from "#contract/sync/encrypted.ts";
-import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY, HEALTHY_DAYS_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { personLabels } from "#shared/accounts/person-copy.ts";
 import type { QueuedBody } from "#sync/outbox/add.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
@@ -25,6 +25,7 @@ const lessonOrDefault = (about: string, titleOf: TitleOf) => titleOf(about) ?? "
 const surveys: Readonly<Record<number, string>> = {
   [DEFAULT_SURVEY]: "Check-in",
   [PULSE_SURVEY]: "Pulse check",
+  [HEALTHY_DAYS_SURVEY]: "Healthy Days",
 };
 const surveyName = (id: number) => surveys[id] ?? "Survey";
 

@@ -14,6 +14,8 @@ export const ASSESSMENT_PATH = "/assessment";
 export const RESULT_PATH = "/assessment/result";
 /** The person's own answers. */
 export const ANSWERS_PATH = "/assessment/history";
+/** Questions about health, for the groups that offer them. */
+export const HEALTHY_DAYS_PATH = "/assessment/healthy-days";
 export const PULSE_PATH = "/pulse";
 export const ACHIEVEMENTS_PATH = "/achievements";
 export const OVERVIEW_PATH = "/overview";

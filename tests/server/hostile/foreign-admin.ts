@@ -100,6 +100,7 @@ export const foreignAdmin: { readonly [K in AdminCall]?: Foreign } = {
     },
     status: 403,
   },
+  offerSurvey: { payload: { version: 1, groups: [] }, status: 403 },
   previewMailing: { query: { practice_group_id: "group-1", days: "30" }, status: 403 },
   mailAssessment: { payload: { practice_group_id: "group-1", days: 30 }, status: 403 },
   exportCredits: { query: { layout: "ledger" }, status: 403 },

@@ -1,11 +1,11 @@
 import {
   EXCLUSION_REASONS,
-  REPORT_SYSTEMS,
   type ReportFile,
   type ReportRow,
   type ReportStatus,
   type ReportSystem,
 } from "#contract/credit/admin-reporting.ts";
+import { REPORT_SYSTEMS } from "#contract/credit/own-reports.ts";
 import { reasonTexts } from "#contract/credit/report-reasons-copy.ts";
 import { formatDateTime } from "#shared/admin/admin-copy.ts";
 import { pluralize } from "#ui/format.ts";

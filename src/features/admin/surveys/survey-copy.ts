@@ -31,6 +31,26 @@ export const surveyPage = {
     `Version ${version}${isCurrent ? " (current)" : ""}: ${pluralize(questions, "question")}`,
 } as const;
 
+export const surveyOffer = {
+  lead: (version: number) =>
+    `Version ${version} · Four validated questions from the CDC, once a month. Changes reach devices at their next sync.`,
+  who: "Offered to",
+  nobody: "Nobody. Choose the groups that may answer.",
+  groups: (count: number) => pluralize(count, "group"),
+  label: "Groups that are offered the questions",
+  save: "Save groups",
+  saving: "Saving…",
+  saved: "Groups saved",
+  conflict: "Someone else changed this survey. Check the groups and save again.",
+  noGroups: "Add a practice group first.",
+  required: "Validated question, can't be edited",
+  privacy:
+    "People see their own answers and trend. Leaders and administrators see nothing, not even figures of groups.",
+  source: "CDC HRQOL-4 (Healthy Days). In the public domain, free to use without permission.",
+  sourceLink: "CDC: terms of use",
+  sourceUrl: "https://archive.cdc.gov/www_cdc_gov/hrqol/faqs.htm",
+} as const;
+
 export const surveyQuestion = {
   legend: (position: number) => `Question ${position}`,
   question: "Question",

@@ -7,7 +7,7 @@ import {
   PULSE_DAYS,
   type SurveyQuestionInput,
 } from "#contract/wellbeing/admin-surveys.ts";
-import { PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { HEALTHY_DAYS_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { call } from "#device/session.ts";
 import { editedOrNeverText } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
@@ -27,6 +27,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-surveys.module.css";
 import { CustomQuestion, ReadOnlyQuestion } from "./custom-question.tsx";
+import { OfferPage } from "./offer-page.tsx";
 import { surveyPage as copy, surveyQuestion } from "./survey-copy.ts";
 import { type SurveyDraft, type SurveyEditing, useSurvey } from "./use-survey.ts";
 import { validateQuestions } from "./validate-questions.ts";
@@ -48,7 +49,13 @@ export function AdminSurveyPage({ Preview }: { readonly Preview: Preview }) {
       <TextLink to={adminPath("surveys")}>{copy.back}</TextLink>
       {asking.state.kind !== "ready" && <PageTitle title={copy.title} />}
       <OnlineOnly asking={asking} what={copy.what}>
-        {(survey) => <Editor key={survey.id} first={survey} Preview={Preview} />}
+        {(survey) =>
+          survey.id === HEALTHY_DAYS_SURVEY ? (
+            <OfferPage key={survey.id} first={survey} Versions={Versions} />
+          ) : (
+            <Editor key={survey.id} first={survey} Preview={Preview} />
+          )
+        }
       </OnlineOnly>
     </>
   );

@@ -288,3 +288,16 @@ test.each([
   expect([reply.statusCode, reply.json().errors]).toEqual([422, [sentence]]);
   expect(await rowHashes(server.db)).toEqual(before);
 });
+
+test("[CE-10] tells people the status of their own credits, and nobody else's", async () => {
+  const own = async (device: Device) => (await device.ask("/api/cme_credits/reports")).json().data;
+  const { certificate } = await earn(nurse);
+  // Without permission it can't be reported.
+  expect(await own(nurse)).toEqual([]);
+  await allow(nurse);
+  const expected = { credit_id: certificate.id, system: "ce_broker", license: "RN, FL RN9123456" };
+  expect(await own(nurse)).toEqual([{ ...expected, status: "pending" }]);
+  await makeFile(admin);
+  expect(await own(nurse)).toEqual([{ ...expected, status: "reported" }]);
+  expect(await own(admin)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { INSIGHT_ROLES } from "#contract/insights/filters.ts";
 import type { AdminSurvey, SurveyQuestionInput } from "#contract/wellbeing/admin-surveys.ts";
-import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY, HEALTHY_DAYS_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { ADMIN, type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 import { rowHashes } from "../../../support/database.ts";
 import { deviceOf, newId } from "../../../support/wire.ts";
@@ -65,11 +65,12 @@ const answerTo = (question: number, choice: number | null, text: string | null =
     ],
   });
 
-test("[ADM-04] lists both surveys with their intervals", async () => {
+test("[ADM-04] lists the surveys with their intervals", async () => {
   const { data, total } = (await office.admin("/api/admin/surveys?sort=-name")).json();
-  expect(total).toBe(2);
+  expect(total).toBe(3);
   expect(data).toMatchObject([
     { id: PULSE_SURVEY, name: "Pulse check", every_days: 14, version: 1, edited_by: null },
+    { id: HEALTHY_DAYS_SURVEY, name: "Healthy Days", every_days: 30, questions: 4 },
     { id: DEFAULT_SURVEY, name: "Check-in", every_days: null, questions: 4 },
   ]);
 });

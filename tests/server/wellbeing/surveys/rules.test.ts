@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SURVEY, PULSE_SURVEY, type SurveyWire } from "#contract/wellbeing/surveys.ts";
+import {
+  DEFAULT_SURVEY,
+  HEALTHY_DAYS_SURVEY,
+  PULSE_SURVEY,
+  type SurveyWire,
+} from "#contract/wellbeing/surveys.ts";
 import { builtInSurveys } from "#server/wellbeing/surveys/built-in-surveys.ts";
 import {
   isSameAnswers,
@@ -49,7 +54,7 @@ test("[SUR-02] compares answers regardless of order", () => {
   expect(isSameAnswers([a, b], [a, answer(2, 7)])).toBe(false);
 });
 
-test("[SUR-02] asks for the level and three stressors in the assessment, one in the pulse check", () => {
+test("[SUR-02] asks for the level and three stressors in the assessment, one in the pulse check, and days apart from them", () => {
   const asked = builtInSurveys.map(({ id, survey_questions }) => [
     id,
     survey_questions.map(({ base_question_id, choices }) => [base_question_id, choices.length]),
@@ -61,5 +66,14 @@ test("[SUR-02] asks for the level and three stressors in the assessment, one in 
   expect(asked).toEqual([
     [DEFAULT_SURVEY, [level, first, [9, 15], [10, 15]]],
     [PULSE_SURVEY, [level, first]],
+    [
+      HEALTHY_DAYS_SURVEY,
+      [
+        [21, 5],
+        [22, 31],
+        [23, 31],
+        [24, 31],
+      ],
+    ],
   ]);
 });

@@ -128,3 +128,33 @@ test("[SUR-03] the pulse check is a single page and keeps the answer when encryp
   expect(await page.getByRole("radio").nth(1).isChecked()).toBe(true);
   await close();
 });
+
+test("[SUR-02] Healthy Days names each missing answer and keeps the answers when they can't be saved", async () => {
+  const { page, close } = await openSignedIn(ui, "assessment/healthy-days", {
+    theme: "night",
+    width: 390,
+    reducedMotion: true,
+  });
+  await main(page, "Healthy Days").waitFor();
+  await seedSurveys(page);
+  await page.getByRole("button", { name: "Save answers" }).click();
+  await page.getByText("Choose the answer that fits best.").waitFor();
+  const missing = page.getByText("Enter a number of days from 0 to 30.");
+  expect(await missing.count()).toBe(3);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole("radio", { name: "Good", exact: true }).check();
+  const [physical, mental, limited] = await page.getByRole("textbox").all();
+  await physical?.fill("4");
+  await mental?.fill("31");
+  await limited?.fill("0");
+  await expect.poll(() => missing.count()).toBe(1);
+  await mental?.fill("9");
+  await expect.poll(() => missing.count()).toBe(0);
+  await page.getByRole("button", { name: "Save answers" }).click();
+  await page.getByText(/Connect to the internet once so we can encrypt them/).waitFor();
+  expect(await mental?.inputValue()).toBe("9");
+  expect(await widthOf(page)).toBe(390);
+  expect(await violations(page)).toEqual([]);
+  await close();
+});
