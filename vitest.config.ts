@@ -24,6 +24,8 @@ const inNode = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   maxWorkers: 2,
+  // Each test builds a server, most of which is garbage right after. In the default 16 MB, collecting it takes 6% longer.
+  execArgv: ["--max-semi-space-size=64"],
   // A second, the default, is short on a busy machine.
   expect: { poll: { timeout: 15_000 } },
 };
