@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CreditWire } from "#contract/credit/credits.ts";
+import { DEFAULT_SURVEY, type SurveyWire } from "#contract/wellbeing/surveys.ts";
 import { act, apply, changeLesson, claim, evaluation, finished, post } from "../server/acts.ts";
 import { someTerms } from "../support/small-world.ts";
 import { deviceOf } from "../support/wire.ts";
@@ -73,6 +74,8 @@ async function fillFields() {
     payload: { version: 0, terms: hostileTerms },
   });
   await post(admin, "/api/admin/groups", { name: BAD });
+  await nameKeysAndTokens();
+  await addQuestion();
   await db
     .updateTable("practice_group")
     .set({ name: `Ward ${BAD}` })
@@ -82,6 +85,38 @@ async function fillFields() {
     .updateTable("series")
     .set({ wire: JSON.stringify(series) })
     .execute();
+}
+
+async function nameKeysAndTokens() {
+  const named = { practice_group_id: "group-1", name: BAD };
+  const key = { ...named, scopes: ["people:read"], days: 30 };
+  const made = [
+    await post(app.admin, "/api/admin/api_keys", key),
+    await post(app.admin, "/api/admin/scim_tokens", { ...named, invites: false }),
+  ];
+  expect(made.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+}
+
+/** Adds an organization's own question to the assessment. */
+async function addQuestion() {
+  const { admin } = app;
+  const url = `/api/admin/surveys/${DEFAULT_SURVEY}`;
+  const { survey, version } = (await admin.ask(url)).json();
+  const own = {
+    base_question_id: null,
+    kind: "stressor",
+    text: `Question ${BAD}`,
+    choices: [BAD, "No"],
+  };
+  const questions = survey.survey_questions.map(
+    ({ choices, has_results: _, roles, ...question }: SurveyWire["survey_questions"][number]) => ({
+      ...question,
+      ...(roles && { roles }),
+      choices: question.scale ? [] : choices.map(({ label }) => label),
+    }),
+  );
+  const payload = { version, every_days: null, questions: [...questions, own] };
+  expect((await admin.ask(url, { method: "PUT", payload })).statusCode).toBe(200);
 }
 
 /** The pages, and whether they show the typed text. */
@@ -97,6 +132,8 @@ const learnerPages = [
 const adminPages = [
   "/admin/people",
   "/admin/people/person-nurse",
+  "/admin/people/provisioning",
+  "/admin/api-keys",
   "/admin/groups",
   "/admin/content",
   "/admin/content/RL-1",
@@ -106,6 +143,7 @@ const adminPages = [
   "/admin/credits/terms/RL-1",
   "/admin/credits/evaluations",
   "/admin/feedback",
+  `/admin/surveys/${DEFAULT_SURVEY}`,
   "/admin/watch/audit",
 ] as const;
 
