@@ -2,6 +2,7 @@ import type { InjectOptions } from "fastify";
 import { processRosters } from "#server/organizations/rosters/job.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { createLog } from "#server/platform/log.ts";
+import { insertRecorded } from "./recorded-rows.ts";
 import { type ServerOptions, type TestServer, testServer } from "./server.ts";
 import { PASSWORD, type PersonName, people, signInAs } from "./small-world.ts";
 import { seeded } from "./wire.ts";
@@ -54,12 +55,18 @@ export async function startAdminServer(options: Pick<ServerOptions, "config" | "
     return id;
   }
 
-  await db
-    .insertInto("practice_group")
-    .values({ id: "group-2", name: "Ward 8", created_at: new Date(START) })
-    .execute();
-  await add({ ...ADMIN, role: "se_admin", first_name: "Ada", last_name: "Admin" });
-  await add({ email: "other-leader@respite.example", role: "org_leader", groups: ["group-2"] });
+  const addAdministrators = async () => {
+    await db
+      .insertInto("practice_group")
+      .values({ id: "group-2", name: "Ward 8", created_at: new Date(START) })
+      .execute();
+    await add({ ...ADMIN, role: "se_admin", first_name: "Ada", last_name: "Admin" });
+    await add({ email: "other-leader@respite.example", role: "org_leader", groups: ["group-2"] });
+  };
+  await insertRecorded(db, "administrators", {
+    tables: ["practice_group", "person", "membership"],
+    work: addAdministrators,
+  });
 
   async function signIn(email: string) {
     const reply = await server.app.inject({
