@@ -18,7 +18,7 @@ import {
 
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { needsWorker: false });
   await reportFromNurse();
 });
 afterEach(() => app.reset());

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { CreditTerms } from "#sync/local/content.ts";
 import { longTest } from "../support/long-tests.ts";
 import { nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
-import { movableClock } from "../support/respite.ts";
 import { openLesson } from "./player.ts";
 import {
   goOffline,
@@ -31,7 +30,7 @@ const finishedBody = (record_id_: string) => ({
 
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp(movableClock);
+  app = await startApp();
 });
 afterEach(() => app.reset());
 afterAll(() => app?.close());

@@ -16,7 +16,7 @@ import {
 
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { needsWorker: false });
 });
 afterEach(() => app?.reset());
 afterAll(() => app?.close());

@@ -3,14 +3,15 @@ import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import type { NewEntry } from "#sync/outbox/entry.ts";
 import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
+import { type DemoServer, startDemoServerHere } from "../support/demo-server.ts";
 import { isLong } from "../support/long-tests.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
-import { type RunningServer, startDemoServer, startServer } from "../support/respite.ts";
+import { startDemoServer, startServer } from "../support/respite.ts";
 import { createVisitors, type Visitors, withoutWorker } from "./visitors.ts";
 
-/** A server process, its proxy, and the browsers that connect to it. */
+/** A server, its proxy, and the browsers that connect to it. */
 export type RunningApp = {
-  readonly server: RunningServer;
+  readonly server: DemoServer;
   readonly proxy: FaultyProxy;
   /** Starts a browser, with its own profile unless one is given. */
   readonly openBrowser: (
@@ -30,6 +31,12 @@ export type RunningApp = {
 /** Endless animations keep a machine without a GPU busy. */
 const REDUCED_MOTION = "--force-prefers-reduced-motion";
 
+/** The built-in mailbox exists on the embedded database only, which needs a process of its own, as do settings. */
+function startServerFor(env: Record<string, string>, readsMail: boolean): Promise<DemoServer> {
+  if (readsMail) return startServer(env);
+  return Object.keys(env).length > 0 ? startDemoServer(env) : startDemoServerHere();
+}
+
 /**
  * Starts the server and its proxy. Tests that do not depend on the service worker pass `needsWorker: false`: their browsers
  * then do without it, except in the long tests.
@@ -38,8 +45,7 @@ export async function startApp(
   env: Record<string, string> = {},
   { needsWorker = true, readsMail = false } = {},
 ): Promise<RunningApp> {
-  // The built-in mailbox exists on the embedded database only.
-  const server = await (readsMail ? startServer(env) : startDemoServer(env));
+  const server = await startServerFor(env, readsMail);
   const proxy = await startProxy(server.url);
   const browsers = new Set<RealBrowser>();
   const visitors = createVisitors(proxy.url);

@@ -2,16 +2,15 @@ import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContentWire } from "#contract/learning/content.ts";
 import { nurse, signIn } from "../support/people.ts";
-import { startServer } from "../support/respite.ts";
+import { copyOfDemo } from "../support/respite.ts";
 import { player } from "./player.ts";
 import { lessonUrl, type RunningApp, startApp } from "./running-app.ts";
 
 let app: RunningApp;
 beforeAll(async () => {
-  const first = await startServer();
-  await first.stop();
-  await insertHostileContent(first.dataDir);
-  app = await startApp({ DATA_DIR: first.dataDir, SEED_DEMO: "0" });
+  const dataDir = await copyOfDemo();
+  await insertHostileContent(dataDir);
+  app = await startApp({ DATA_DIR: dataDir, SEED_DEMO: "0" }, { needsWorker: false });
 });
 afterAll(() => app?.close());
 

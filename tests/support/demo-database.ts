@@ -9,8 +9,9 @@ import { openDatabase } from "#server/platform/database/open.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
 import { diskFiles } from "#server/platform/storage/disk-files.ts";
 import { seedDefaults } from "#server/seed/bootstrap.ts";
-import { seedDemo } from "#server/seed/demo.ts";
+import { DEMO_PASSWORD, seedDemo } from "#server/seed/demo.ts";
 import { seedPeople } from "#server/seed/demo-data.ts";
+import { hashCheaply } from "./small-world.ts";
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 const root = join(import.meta.dirname, "../..");
@@ -44,6 +45,11 @@ export async function seedNewDemo(options: {
   const files = diskFiles(join(options.dataDir, "media"));
   const deps = { db, files, clock, publicUrl: "http://localhost:8080" };
   await seedDemo(deps, root, { hasOwnYears: false });
+  await db
+    .updateTable("person")
+    .set({ password_hash: await hashCheaply(DEMO_PASSWORD) })
+    .where("password_hash", "is not", null)
+    .execute();
   // With a counter, they count as having used the demo, and a later start adds no year.
   await insertRows(
     db,
