@@ -33,6 +33,8 @@ const inNode = {
 export default defineConfig({
   define: { "process.env.NODE_ENV": '"test"' },
   test: {
+    // The stages of `npm test` load the same modules.
+    experimental: { fsModuleCache: true },
     // By default, a change of package.json reruns all tests.
     forceRerunTriggers: ["**/vitest.config.ts"],
     projects: [
