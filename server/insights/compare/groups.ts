@@ -11,10 +11,10 @@ type Group = { readonly id: string; readonly name: string };
 async function largestGroups(db: Connection): Promise<readonly Group[]> {
   const { rows } = await sql<Group>`
     select id, name from practice_group
-    left join lateral (
-      select people from publication_calendar where practice_group_id = practice_group.id
-      order by year desc limit 1
-    ) latest on true
+    left join (
+      select distinct on (practice_group_id) practice_group_id, people from publication_calendar
+      order by practice_group_id, year desc
+    ) latest on latest.practice_group_id = practice_group.id
     where enabled order by people desc nulls last, id limit ${MAX_COMPARED_GROUPS}`.execute(db);
   return rows;
 }
