@@ -92,7 +92,11 @@ export default defineConfig({
       {
         test: {
           name: "interop",
-          include: ["tests/interop/*.interop.ts"],
+          include: [
+            "tests/interop/*.interop.ts",
+            // Clients that need no browser. Also part of the server tests.
+            "tests/server/accounts/session/clients.test.ts",
+          ],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

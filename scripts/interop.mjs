@@ -7,7 +7,10 @@ import { installTools } from "./tools.mjs";
 install();
 await installTools(["Chromium", "PDF readers and ffprobe"]);
 const folder = join(root, "tests/interop/programs");
-const installed = run("npm", ["ci", "--no-audit", "--no-fund", "--prefix", folder]);
+const installed = run("npm", [
+  ...["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+  ...["--prefix", folder],
+]);
 process.exit(
   installed || run(binary("vitest"), ["run", "--project", "interop", ...process.argv.slice(2)]),
 );

@@ -67,7 +67,7 @@ const statusOf = (failure: unknown) => (failure as AxiosFailure).response.status
 const deviceCount = async () =>
   (await server.db.selectFrom("auth_client").select("client").execute()).length;
 
-test("[ACC-03] unmodified redux-token-auth signs in, validates, and signs out", async () => {
+test("[ACC-03] [STD-08] unmodified redux-token-auth signs in, validates, and signs out", async () => {
   const { generateAuthActions } = require("redux-token-auth") as ReduxTokenAuth;
   const { signInUser, signOutUser, verifyCredentials } = generateAuthActions({
     authUrl: `${server.url}/auth`,
@@ -111,7 +111,7 @@ test("[ACC-03] unmodified redux-token-auth signs in, validates, and signs out", 
   expect(await deviceCount()).toBe(0);
 });
 
-test("[ACC-03] unmodified j-tockauth signs in, calls the API, changes the password, and signs out", async () => {
+test("[ACC-03] [STD-08] unmodified j-tockauth signs in, calls the API, changes the password, and signs out", async () => {
   const { default: JtockAuth } = require("j-tockauth") as JtockModule;
   const client = new JtockAuth({ host: server.url, debug: false });
 
@@ -133,7 +133,7 @@ test("[ACC-03] unmodified j-tockauth signs in, calls the API, changes the passwo
   expect(await deviceCount()).toBe(0);
 });
 
-test("[ACC-03] unmodified j-tockauth requests a reset mail whose link leads to the password page", async () => {
+test("[ACC-03] [STD-08] unmodified j-tockauth requests a reset mail whose link leads to the password page", async () => {
   const { default: JtockAuth } = require("j-tockauth") as JtockModule;
   const client = new JtockAuth({ host: server.url, debug: false });
   const page = `${server.url}/health_check`;
@@ -161,7 +161,7 @@ test("[ACC-03] unmodified j-tockauth requests a reset mail whose link leads to t
   expect(await client.signIn(NURSE, password)).toMatchObject({ success: true });
 });
 
-test("[ACC-03] unmodified redux-token-auth is refused registration and stays signed out", async () => {
+test("[ACC-03] [STD-08] unmodified redux-token-auth is refused registration and stays signed out", async () => {
   const { generateAuthActions } = require("redux-token-auth") as ReduxTokenAuth;
   const { registerUser } = generateAuthActions({
     authUrl: `${server.url}/auth`,
@@ -184,7 +184,7 @@ test("[ACC-03] unmodified redux-token-auth is refused registration and stays sig
   expect(localStorage.getItem("access-token")).toBeNull();
 });
 
-test("[ACC-03] unmodified j-tockauth is refused registration and can delete an account", async () => {
+test("[ACC-03] [STD-08] unmodified j-tockauth is refused registration and can delete an account", async () => {
   const { default: JtockAuth } = require("j-tockauth") as JtockModule;
   const client = new JtockAuth({ host: server.url, debug: false });
   const fields = { email: "new@respite.example", password: PASSWORD };
