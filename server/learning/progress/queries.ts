@@ -20,7 +20,7 @@ export const timeWatchedWire = (row: Row): TimeWatchedWire => ({
   intervals: row.intervals as TimeWatchedWire["intervals"],
 });
 
-type WatchedRow = { readonly id: string; readonly length: string; readonly title: string } & (
+type WatchedRow = { readonly id: string; readonly length: string } & (
   | (Row & { readonly credited: number })
   | { readonly record_id: null; readonly credited: null }
 );
@@ -31,7 +31,6 @@ export type Watched = {
   readonly credited: number;
   /** Length of the lesson, as m:ss. */
   readonly length: string;
-  readonly title: string;
 };
 
 /** Returns the person's progress in each of these lessons, by id. Lessons that don't exist are omitted. */
@@ -43,7 +42,7 @@ export async function watchedOfExisting(
   // Lateral lookups by primary key: with a plain join, the planner reads all of the person's progress per lesson until its
   // statistics include that person.
   const { rows } = await sql<WatchedRow>`
-    select content.id, length, wire ->> 'title' as title, credited, record_id, seconds_watched, video_finished, intervals
+    select content.id, length, credited, record_id, seconds_watched, video_finished, intervals
     from unnest(${recordIds}::text[]) as asked (id)
     join content on content.id = asked.id
     left join lateral (
@@ -51,11 +50,10 @@ export async function watchedOfExisting(
     ) known on true
     where not removed`.execute(db);
   return new Map(
-    rows.map(({ id, length, title, ...row }) => [
+    rows.map(({ id, length, ...row }) => [
       id,
       {
         length,
-        title,
         credited: row.credited ?? 0,
         state: row.record_id === null ? undefined : timeWatchedWire(row),
       },

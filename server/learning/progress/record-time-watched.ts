@@ -1,10 +1,9 @@
 import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
-import { recordEvents } from "#server/platform/events/record.ts";
 import { done, type Effect, refused } from "#server/platform/writes/effect.ts";
 import { recordCompletions } from "../assignments/completions.ts";
 import { learningErrors } from "../learning-copy.ts";
 import { creditTime } from "./credit-time.ts";
-import { lessonEvents } from "./lesson-events.ts";
+import { recordLessonEvents } from "./lesson-events.ts";
 import { storeTimeWatched, watchedOfExisting } from "./queries.ts";
 import { afterReport, isSame, playedSeconds } from "./rules.ts";
 import { readTimeAccount, storeTimeAccount } from "./time-account.ts";
@@ -36,11 +35,11 @@ export const recordTimeWatched: Effect<"recordTimeWatched"> = async (context, re
   const finished = rows.filter(
     ({ state }) => state.video_finished && !existing.get(state.record_id_)?.state?.video_finished,
   );
-  const events = rows.flatMap(({ state }) => {
+  const changes = rows.flatMap(({ state }) => {
     const known = existing.get(state.record_id_);
-    return known ? lessonEvents(person.id, known, state) : [];
+    return known ? { before: known, after: state } : [];
   });
-  await recordEvents(trx, events, now);
+  await recordLessonEvents(trx, person.id, changes, now);
   await recordCompletions(
     trx,
     person.id,
