@@ -260,4 +260,29 @@ export const mutants = [
     ".filter((row) => row.rev <= last)",
     ".filter((row) => row.rev <= last && name !== 'saved')",
   ]),
+  planted("keeps a newer release waiting", [
+    "sync/local/schema-guard.ts",
+    "db.close({ disableAutoOpen: true });\n    // Stops",
+    "if (newVersion === null) db.close({ disableAutoOpen: true });\n    // Stops",
+  ]),
+  planted("keeps withdrawn lessons", [
+    "sync/pull/catalog.ts",
+    "await deleteRemoved(db, page.removed);",
+    "void deleteRemoved;",
+  ]),
+  planted("passes over edited lessons", [
+    "sync/pull/catalog.ts",
+    "await db.content.bulkPut(page.content.map((row) => contentFromWire(row, report)));",
+    "if (page.content.length > 1) await db.content.bulkPut(page.content.map((row) => contentFromWire(row, report)));",
+  ]),
+  planted("stops pulling the catalog when its cursor expired", [
+    "sync/pull/catalog.ts",
+    'await restartPull(deps);\n      return "more";',
+    'void restartPull;\n      return "finished";',
+  ]),
+  planted("drops pending writes when the server was restored", [
+    "sync/pull/after-restore.ts",
+    "const pending = await db.outbox.toArray();",
+    "const pending = await db.outbox.limit(0).toArray();",
+  ]),
 ];
