@@ -1,3 +1,4 @@
+import { bulkRoutes } from "./bulk-changes.ts";
 import { activityRoutes } from "./credit/admin-activities.ts";
 import { certificateTemplateRoutes } from "./credit/admin-certificates.ts";
 import { ledgerRoutes } from "./credit/admin-ledger.ts";
@@ -23,6 +24,7 @@ import { adminSurveyRoutes } from "./wellbeing/admin-surveys.ts";
 
 /** Routes for administrators and, within their groups, leaders. */
 export const adminRoutes = {
+  ...bulkRoutes,
   ...peopleRoutes,
   ...rosterRoutes,
   ...scimRoutes,

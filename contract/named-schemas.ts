@@ -7,6 +7,7 @@ import { device } from "./accounts/signed-in-devices.ts";
 import { passkey, twoStep } from "./accounts/two-step.ts";
 import { userRecord } from "./accounts/users.ts";
 import { apiErrorBody } from "./api-error.ts";
+import { bulkChangeRecord } from "./bulk-changes.ts";
 import { evaluationRow } from "./credit/admin-evaluations.ts";
 import { ledgerCredit, ledgerRow } from "./credit/admin-ledger.ts";
 import { lessonTerms, termsRow } from "./credit/admin-terms.ts";
@@ -106,6 +107,7 @@ export const namedSchemas = {
   PersonRow: personRow,
   PersonRecord: personRecord,
   BulkActionResult: bulkActionResult,
+  BulkChange: bulkChangeRecord,
   Roster: roster,
   RosterCounts: rosterCounts,
   RosterRow: rosterRow,

@@ -10,11 +10,13 @@ import { BODY_LIMIT } from "#contract/constants.ts";
 import { chooseGateway } from "./accounts/billing/choose-gateway.ts";
 import { billingHandlers } from "./accounts/billing/handlers.ts";
 import { paymentWebhookRoute } from "./accounts/billing/webhook-route.ts";
+import { codesTarget } from "./accounts/codes/bulk-target.ts";
 import { codeHandlers } from "./accounts/codes/handlers.ts";
 import { fulfill } from "./accounts/registration/fulfill.ts";
 import { registrationHandlers } from "./accounts/registration/handlers.ts";
 import { isUsableCode } from "./accounts/registration/usable-code.ts";
 import { authenticate } from "./accounts/session/authenticate.ts";
+import { originFor } from "./accounts/session/confirmation.ts";
 import { sessionEndReason } from "./accounts/session/ended-sessions.ts";
 import { extraSessionRoutes } from "./accounts/session/extra-routes.ts";
 import { sessionHandlers } from "./accounts/session/handlers.ts";
@@ -49,6 +51,7 @@ import { libraryHandlers } from "./learning/library/handlers.ts";
 import { serveSharedPages } from "./learning/library/shared-page.ts";
 import { mountMedia } from "./learning/media/routes.ts";
 import { progressHandlers } from "./learning/progress/handlers.ts";
+import { lessonsTarget } from "./learning/publishing/bulk.ts";
 import { publishingHandlers } from "./learning/publishing/handlers.ts";
 import { uploadHandlers } from "./learning/uploads/handlers.ts";
 import { monitoringHandlers } from "./monitoring/handlers.ts";
@@ -58,11 +61,13 @@ import { apiKeyHandlers } from "./organizations/api-keys/handlers.ts";
 import { endpointHandlers } from "./organizations/endpoints/handlers.ts";
 import { groupAdminHandlers } from "./organizations/groups/admin-handlers.ts";
 import { groupHandlers } from "./organizations/groups/handlers.ts";
+import { peopleTarget } from "./organizations/people/bulk-target.ts";
 import { peopleHandlers } from "./organizations/people/handlers.ts";
 import { rosterHandlers } from "./organizations/rosters/handlers.ts";
 import { scimRoutes } from "./organizations/scim/routes.ts";
 import { scimTokenHandlers } from "./organizations/scim/tokens.ts";
 import { authorize } from "./platform/access/authorize.ts";
+import { bulkHandlers } from "./platform/bulk/handlers.ts";
 import { createEpochs } from "./platform/database/epoch.ts";
 import { databaseStats } from "./platform/database/measured.ts";
 import type { Deps } from "./platform/deps.ts";
@@ -199,6 +204,11 @@ function createHandlers(
     ...apiKeyHandlers(deps),
     ...endpointHandlers(deps),
     ...codeHandlers(deps),
+    ...bulkHandlers({
+      ...deps,
+      targets: { people: peopleTarget(deps), codes: codesTarget, lessons: lessonsTarget },
+      originOf: (request) => originFor(deps.config, request),
+    }),
     ...registrationHandlers(registering),
     ...billingHandlers(registering),
     ...directWrites(writing, effects, epochs),

@@ -15,6 +15,7 @@ import {
   type JobDeps as UploadDeps,
 } from "./learning/uploads/job.ts";
 import { cleanUpRostersJob, importRostersJob } from "./organizations/rosters/job.ts";
+import { deleteOldBulkChangesJob } from "./platform/bulk/clean-up-job.ts";
 import { keepMonthsJob } from "./platform/database/months.ts";
 import { maintainDatabaseJob } from "./platform/database/open.ts";
 import type { Deps } from "./platform/deps.ts";
@@ -38,6 +39,7 @@ export const jobs: readonly Job<Deps & BillingDeps & UploadDeps>[] = [
   sendInvitationsJob,
   importRostersJob,
   cleanUpRostersJob,
+  deleteOldBulkChangesJob,
   publishScheduledJob,
   checkLinksJob,
   processUploadsJob,

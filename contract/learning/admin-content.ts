@@ -3,8 +3,8 @@ import { CONTENT_TYPES } from "../constants.ts";
 import { listQuery } from "../lists.ts";
 import { count, figure } from "../numbers.ts";
 import { route } from "../route.ts";
-import { changeManyLessons } from "./admin-bulk-lessons.ts";
-import { lessonFields, noNul, singleLine, text } from "./admin-lesson-fields.ts";
+import { lessonFilters as filters, previewLessonsChange } from "./admin-bulk-lessons.ts";
+import { lessonFields, singleLine, text } from "./admin-lesson-fields.ts";
 import { content, recordId } from "./content.ts";
 import { CREDIT_DETAILS } from "./credit-details.ts";
 import { LESSON_STATES, type LessonState } from "./lesson-states.ts";
@@ -55,11 +55,7 @@ const lessonRow = z.object({
 });
 export type AdminLessonRow = z.infer<typeof lessonRow>;
 
-const lessonFilters = z.extend(listQuery, {
-  state: z.optional(z.enum(LESSON_STATES)),
-  type: z.optional(z.enum(CONTENT_TYPES)),
-  series: z.optional(z.string().check(z.minLength(1), z.maxLength(64), noNul)),
-});
+const lessonFilters = z.extend(listQuery, filters);
 
 /** Can be sorted by `title`, `lesson_number`, `series`, `order`, `state`, or `changed_at`. */
 export const listLessons = route({
@@ -202,5 +198,5 @@ export const adminContentRoutes = {
   getLessonVersion,
   restoreLesson,
   deleteLesson,
-  changeManyLessons,
+  previewLessonsChange,
 } as const;

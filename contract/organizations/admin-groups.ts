@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { twoStepPolicies } from "../accounts/two-step.ts";
+import { bulkReply, bulkSelection } from "../bulk-changes.ts";
 import { MAX_EMAIL_LENGTH } from "../email.ts";
 import { listFields } from "../lists.ts";
 import { count } from "../numbers.ts";
@@ -236,6 +237,29 @@ export const listCodeUses = route({
   reply: z.object({ data: z.array(codeUse), total: count }),
 });
 
+const codesChange = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("deactivate") }),
+  z.strictObject({ kind: z.literal("activate") }),
+  /** Null = never expires. */
+  z.strictObject({ kind: z.literal("extend"), last_day: code.last_day }),
+]);
+export type CodesChange = z.infer<typeof codesChange>;
+
+export const previewCodesChange = route({
+  name: "previewCodesChange",
+  method: "POST",
+  path: "/api/admin/codes/bulk",
+  access: "person",
+  summary: "Preview a change of many registration codes",
+  body: z.strictObject({
+    selection: bulkSelection(
+      z.strictObject({ q: listFields.q, practice_group_id: z.optional(id) }),
+    ),
+    change: codesChange,
+  }),
+  reply: bulkReply,
+});
+
 export const groupRoutes = {
   listGroups,
   getGroup,
@@ -248,4 +272,5 @@ export const groupRoutes = {
   changeCode,
   deleteCode,
   listCodeUses,
+  previewCodesChange,
 } as const;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bulkReply, bulkSelection } from "../bulk-changes.ts";
 import { MAX_EMAIL_LENGTH } from "../email.ts";
 import { listFields } from "../lists.ts";
 import { count } from "../numbers.ts";
@@ -220,6 +221,34 @@ export const actOnPeople = route({
   reply: z.object({ results: z.array(bulkActionResult) }),
 });
 
+/** What can be changed for many people at once. Changing a role needs a recent proof of identity. */
+const peopleChange = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("add_to_group"), practice_group_id: id }),
+  z.strictObject({ kind: z.literal("remove_from_group"), practice_group_id: id }),
+  z.strictObject({ kind: z.literal("role"), burnout_role: z.enum(ROLES) }),
+  /** Null clears it. */
+  z.strictObject({ kind: z.literal("title"), provider_title: optional }),
+  z.strictObject({ kind: z.literal("department"), burnout_specialty: optional }),
+  z.strictObject({ kind: z.literal("disable"), reason: z.optional(plain(500)) }),
+  z.strictObject({ kind: z.literal("enable") }),
+  z.strictObject({ kind: z.literal("invite") }),
+]);
+export type PeopleChange = z.infer<typeof peopleChange>;
+
+/** Rejected with `invalid` if the group doesn't exist, or if no people or too many match. */
+export const previewPeopleChange = route({
+  name: "previewPeopleChange",
+  method: "POST",
+  path: "/api/admin/people/bulk",
+  access: "person",
+  summary: "Preview a change of many people",
+  body: z.strictObject({
+    selection: bulkSelection(z.strictObject(filters)),
+    change: peopleChange,
+  }),
+  reply: bulkReply,
+});
+
 export const peopleRoutes = {
   listPeople,
   exportPeople,
@@ -227,4 +256,5 @@ export const peopleRoutes = {
   createPerson,
   changePerson,
   actOnPeople,
+  previewPeopleChange,
 } as const;

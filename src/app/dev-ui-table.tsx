@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table/data-table.tsx";
 import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
+import { useSelection } from "#ui/data-table/use-selection.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { showToast } from "#ui/toast.tsx";
 
@@ -34,7 +34,7 @@ const byHeight = (a: Plant, b: Plant) => a.height - b.height;
 /** Sorts and filters in the page, as a server would. */
 export function Tables() {
   const { view, change, filter } = useTableView({ sort: "name" });
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const { selection } = useSelection(view);
   const { q, sort, page, size, filters } = view;
   const fitting = plants
     .filter(({ name, light }) => name.includes(q) && (!filters.light || light === filters.light))
@@ -63,9 +63,13 @@ export function Tables() {
         view={view}
         onView={change}
         status="succeeded"
-        selection={{ keys, onChange: setKeys }}
+        selection={selection}
         bulk={(chosen) => (
-          <Button onClick={() => showToast({ text: `${chosen.size} watered` })}>
+          <Button
+            onClick={() =>
+              showToast({ text: `${selection.isAll ? sorted.length : chosen.size} watered` })
+            }
+          >
             Water plants
           </Button>
         )}

@@ -53,30 +53,33 @@ test("[ADM-05] an admin edits the certificate template, previews it, and the nex
   expect(nurse.pageErrors).toEqual([]);
 });
 
-longTest("[ADM-03] a bulk collection change shows a preview first and can be undone", async () => {
-  await app.admin.ask("/api/admin/sections", {
-    method: "PUT",
-    payload: { version: 0, section_name: "Short ones", show: "1" },
-  });
-  const { page, pageErrors } = await app.open("leader", "/admin/content");
-  await page.getByRole("link", { name: "Title of RL-1" }).waitFor();
-  for (const id of ["RL-1", "RL-3"])
-    await page.getByRole("checkbox", { name: `Select Title of ${id}` }).check();
-  const chosen = page.getByRole("group", { name: "Actions for selected rows" });
-  await chosen.getByRole("button", { name: "Collection" }).click();
-  const dialog = page.getByRole("dialog", { name: "Set collection of 2 lessons" });
-  await dialog.getByLabel("Collection", { exact: true }).selectOption("Short ones");
-  await dialog.getByRole("button", { name: "Preview changes" }).click();
-  await dialog.getByText("2 lessons will change").waitFor();
-  await dialog.getByRole("button", { name: "Update 2 lessons" }).click();
-  await dialog.getByText("2 lessons updated").waitFor();
-  const inSection = async () =>
-    (await app.admin.ask("/api/admin/content/RL-1")).json().fields.sections;
-  expect(await inSection()).toContain("Short ones");
-  await dialog.getByRole("button", { name: "Undo" }).click();
-  await dialog.getByText("Changes undone").waitFor();
-  expect(await inSection()).not.toContain("Short ones");
-  await dialog.getByRole("button", { name: "Done" }).click();
-  await dialog.waitFor({ state: "detached" });
-  expect(pageErrors).toEqual([]);
-});
+longTest(
+  "[ADM-03][ADM-10] a bulk collection change shows a preview first and can be undone",
+  async () => {
+    await app.admin.ask("/api/admin/sections", {
+      method: "PUT",
+      payload: { version: 0, section_name: "Short ones", show: "1" },
+    });
+    const { page, pageErrors } = await app.open("leader", "/admin/content");
+    await page.getByRole("link", { name: "Title of RL-1" }).waitFor();
+    for (const id of ["RL-1", "RL-3"])
+      await page.getByRole("checkbox", { name: `Select Title of ${id}` }).check();
+    const chosen = page.getByRole("group", { name: "Actions for selected rows" });
+    await chosen.getByRole("button", { name: "Collection" }).click();
+    const dialog = page.getByRole("dialog", { name: "Collection: 2 lessons" });
+    await dialog.getByLabel("Collection", { exact: true }).selectOption("Short ones");
+    await dialog.getByRole("button", { name: "Preview changes" }).click();
+    await dialog.getByText("2 lessons will change").waitFor();
+    await dialog.getByRole("button", { name: "Update 2 lessons" }).click();
+    await dialog.getByText("2 lessons updated").waitFor();
+    const inSection = async () =>
+      (await app.admin.ask("/api/admin/content/RL-1")).json().fields.sections;
+    expect(await inSection()).toContain("Short ones");
+    await dialog.getByRole("button", { name: "Undo" }).click();
+    await dialog.getByText("2 lessons restored").waitFor();
+    expect(await inSection()).not.toContain("Short ones");
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(pageErrors).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 import type { CodeChange } from "#contract/organizations/admin-groups.ts";
 import { isAdmin, isLeader } from "#contract/roles.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
+import { previewBulkChange } from "#server/platform/bulk/preview.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import {
@@ -13,18 +14,22 @@ import {
 import { lockCode } from "../registration/queries.ts";
 import { invalidFields } from "../registration/replies.ts";
 import { groupsByIds } from "../session/queries.ts";
+import { codesTarget, expiryOf } from "./bulk-target.ts";
 import { codeErrors as copy } from "./codes-copy.ts";
 import { codeRecordOf, pageOfCodes, pageOfUses } from "./queries.ts";
 
 type CodeDeps = Pick<Deps, "db" | "clock" | "config">;
-type CodeCalls = "listCodes" | "createCode" | "changeCode" | "deleteCode" | "listCodeUses";
+type CodeCalls =
+  | "listCodes"
+  | "createCode"
+  | "changeCode"
+  | "deleteCode"
+  | "listCodeUses"
+  | "previewCodesChange";
 
 const noSuchCode = apiError("not_found", copy.notFound);
 
 type CodeFields = Omit<CodeChange, "version">;
-
-/** Returns the end of the last day in the last time zone to reach it. */
-const expiryOf = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 36 * 60 * 60_000);
 
 const columnsOf = ({ last_day, email_domains, ...fields }: CodeFields) => ({
   ...fields,
@@ -144,4 +149,5 @@ export const codeHandlers = (deps: CodeDeps): Pick<Handlers, CodeCalls> => ({
   changeCode: changeCode(deps),
   deleteCode: deleteCode(deps),
   listCodeUses: listCodeUses(deps),
+  previewCodesChange: ({ body, session }) => previewBulkChange(deps, codesTarget, body, session),
 });

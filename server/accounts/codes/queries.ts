@@ -9,7 +9,9 @@ import { fullName } from "../users/name.ts";
 
 type Query = z.output<(typeof listCodes)["query"]>;
 
-const codesWhere = (db: Connection, { q = "", practice_group_id }: Query) =>
+export type CodeFilters = Pick<Query, "q" | "practice_group_id">;
+
+export const codesWhere = (db: Connection, { q = "", practice_group_id }: CodeFilters) =>
   db
     .selectFrom("registration_code")
     .leftJoin("practice_group", "practice_group.id", "registration_code.practice_group_id")

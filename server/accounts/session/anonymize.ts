@@ -39,6 +39,7 @@ export const deletedTables = [
   "upload",
   "reminder",
   "idempotency",
+  "bulk_item",
   "insight_reader",
   "person_seen",
   "roster_row",

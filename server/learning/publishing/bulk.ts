@@ -1,21 +1,29 @@
-import type { BulkChange, BulkResult } from "#contract/learning/admin-bulk-lessons.ts";
-import type { Connection, Database } from "#server/platform/database/tables.ts";
-import {
-  type Actor,
-  applyTransition,
-  differsFromPublished,
-  missingToPublish,
-  storeChange,
-} from "./change.ts";
+import type { LessonsChange } from "#contract/learning/admin-bulk-lessons.ts";
+import type {
+  AppliedRow,
+  BulkActor,
+  BulkRow,
+  BulkTarget,
+  PlannedRow,
+  UndoneRow,
+} from "#server/platform/bulk/target.ts";
+import { anyOf } from "#server/platform/database/rows.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import { applyTransition, differsFromPublished, missingToPublish, storeChange } from "./change.ts";
 import { missingText } from "./field-rules.ts";
 import { plainText } from "./markup.ts";
-import { findExisting, findLesson, isoTimeOrNull, type Lesson } from "./queries.ts";
+import {
+  type Filters,
+  findExisting,
+  findLesson,
+  isoTimeOrNull,
+  type Lesson,
+  matchingLessons,
+} from "./queries.ts";
 import { type StateRequest, transitionTo } from "./states.ts";
 import { type EditedLesson, lockCatalog, writePublished } from "./store.ts";
 
-/* Applies one change to many lessons. Each lesson is planned and changed in its own transaction. */
-
-type SelectedLesson = { readonly id: string; readonly version: number };
+/* How many lessons change together. */
 
 type Plan =
   | { readonly outcome: "same" }
@@ -127,7 +135,14 @@ function planCategory(lesson: Lesson, name: string): Plan {
   return planContent(lesson, { wire: { ...wire, category_name: name }, sections });
 }
 
-async function planChange(db: Connection, lesson: Lesson, change: BulkChange, now: number) {
+function planSeries(lesson: Lesson, id: string, series: ReadonlySet<string>): Plan {
+  if (lesson.wire.series_id === id) return same;
+  if (id !== "" && !series.has(id)) return cannot("Series no longer exists");
+  const { wire, sections } = lesson;
+  return planContent(lesson, { wire: { ...wire, series_id: id }, sections });
+}
+
+async function planChange(db: Connection, lesson: Lesson, change: LessonsChange, now: number) {
   switch (change.kind) {
     case "publish":
       return planPublish(db, lesson, change.expire_at, now);
@@ -141,63 +156,161 @@ async function planChange(db: Connection, lesson: Lesson, change: BulkChange, no
     }
     case "category":
       return planCategory(lesson, plainText(change.name));
+    case "series": {
+      const { series } = await findExisting(db, [], []);
+      return planSeries(lesson, change.series_id, series);
+    }
   }
 }
 
-const NOT_FOUND: Omit<BulkResult, "id"> = {
-  title: "",
-  outcome: "cannot",
-  why: ["Lesson no longer exists"],
-  version: 0,
-  before: null,
-};
-
+const NOT_FOUND = "Lesson no longer exists";
 const CHANGED_MEANWHILE = "Changed by someone else";
+const CHANGED_SINCE = "Changed since";
+const NO_WAY_BACK = "Learners already have the published changes";
 
 const beforeOf = ({ state, has_changes, expire_at, wire }: Lesson) => ({
   state,
   has_changes,
   expire_at: isoTimeOrNull(expire_at),
   category: wire.category_name,
+  series_id: wire.series_id,
 });
+type Before = ReturnType<typeof beforeOf>;
 
-type BulkRequest = { readonly change: BulkChange; readonly isDry: boolean; readonly by: Actor };
+/** Returns the change that restores a lesson's previous state, or undefined if none does. */
+function inverseOf(change: LessonsChange, before: Before): LessonsChange | undefined {
+  const { state, has_changes, expire_at, category, series_id } = before;
+  switch (change.kind) {
+    case "publish":
+      return state === "draft" || state === "withdrawn" ? { kind: "take_back" } : undefined;
+    case "take_back":
+      return state === "published" && !has_changes ? { kind: "publish", expire_at } : undefined;
+    case "expire":
+      return { kind: "expire", at: expire_at };
+    case "section":
+      return { ...change, put: !change.put };
+    case "category":
+      return { kind: "category", name: category };
+    case "series":
+      return { kind: "series", series_id };
+  }
+}
 
-async function applyPlan(trx: Connection, lesson: Lesson, { change, isDry, by }: BulkRequest) {
-  const { version } = lesson;
-  const plan = await planChange(trx, lesson, change, by.now);
-  if (plan.outcome !== "changes")
-    return { outcome: plan.outcome, version, why: "why" in plan ? [...plan.why] : [] };
-  const { outcome, what, apply, details } = plan;
-  const why = [...plan.why];
-  if (isDry) return { outcome, why, version };
+type Stored =
+  | Exclude<Plan, { outcome: "changes" }>
+  | { readonly outcome: "changes"; readonly version: number };
+
+async function store(
+  trx: Connection,
+  lesson: Lesson,
+  change: LessonsChange,
+  { person, now }: BulkActor,
+): Promise<Stored> {
+  const plan = await planChange(trx, lesson, change, now.getTime());
+  if (plan.outcome !== "changes") return plan;
+  const { what, apply, details } = plan;
+  const by = { person, now: now.getTime() };
   const event = { what, by, ...(details && { details }) };
   const { body } = await storeChange(trx, lesson, await apply(trx), event);
-  return { outcome, why, version: body.version };
+  return { outcome: "changes", version: body.version };
 }
 
-const changeOne = (
-  db: Database,
-  selected: SelectedLesson,
-  request: BulkRequest,
-): Promise<BulkResult> =>
-  db.transaction().execute(async (trx) => {
-    if (!request.isDry) await lockCatalog(trx);
-    const lesson = await findLesson(trx, selected.id);
-    if (!lesson) return { id: selected.id, ...NOT_FOUND };
-    const { id, version, wire } = lesson;
-    const base = { id, title: wire.title, version, before: beforeOf(lesson) };
-    if (version !== selected.version)
-      return { ...base, outcome: "cannot", why: [CHANGED_MEANWHILE] };
-    return { ...base, ...(await applyPlan(trx, lesson, request)) };
-  });
-
-export async function changeMany(
-  db: Database,
-  lessons: readonly SelectedLesson[],
-  request: BulkRequest,
-) {
-  const results: BulkResult[] = [];
-  for (const selected of lessons) results.push(await changeOne(db, selected, request));
-  return { body: { results } };
+async function apply(
+  trx: Connection,
+  { key, version }: BulkRow,
+  change: LessonsChange,
+  by: BulkActor,
+): Promise<AppliedRow> {
+  await lockCatalog(trx);
+  const lesson = await findLesson(trx, key);
+  if (!lesson) return { outcome: "cannot", why: NOT_FOUND };
+  if (lesson.version !== version) return { outcome: "cannot", why: CHANGED_MEANWHILE };
+  const stored = await store(trx, lesson, change, by);
+  if (stored.outcome === "cannot") return { outcome: "cannot", why: stored.why.join(". ") };
+  return stored.outcome === "same" ? stored : { ...stored, before: beforeOf(lesson) };
 }
+
+async function undo(
+  trx: Connection,
+  { key, version, before }: BulkRow & { readonly before: object },
+  change: LessonsChange,
+  by: BulkActor,
+): Promise<UndoneRow> {
+  await lockCatalog(trx);
+  const lesson = await findLesson(trx, key);
+  if (!lesson) return { left: NOT_FOUND };
+  if (lesson.version !== version) return { left: CHANGED_SINCE };
+  const back = inverseOf(change, before as Before);
+  if (!back) return { left: NO_WAY_BACK };
+  const stored = await store(trx, lesson, back, by);
+  return stored.outcome === "cannot" ? { left: stored.why.join(". ") } : {};
+}
+
+async function planAll(
+  db: Connection,
+  keys: readonly string[],
+  change: LessonsChange,
+  now: Date,
+): Promise<PlannedRow[]> {
+  const lessons = await db
+    .selectFrom("editable_content")
+    .selectAll()
+    .where("id", "=", anyOf(keys))
+    .execute();
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+  const rows: PlannedRow[] = [];
+  for (const key of keys) {
+    const lesson = byId.get(key);
+    if (!lesson) {
+      rows.push({ key, name: key, outcome: "cannot", why: NOT_FOUND });
+      continue;
+    }
+    const plan = await planChange(db, lesson, change, now.getTime());
+    const why = "why" in plan && plan.why.length > 0 ? plan.why.join(". ") : undefined;
+    const { outcome } = plan;
+    const { version } = lesson;
+    rows.push({ key, name: lesson.wire.title || key, outcome, why, version });
+  }
+  return rows;
+}
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+async function describe(db: Connection, change: LessonsChange): Promise<string> {
+  switch (change.kind) {
+    case "publish":
+      return "Publish";
+    case "take_back":
+      return "Unpublish";
+    case "expire":
+      return change.at === null
+        ? "Remove expiration"
+        : `Expire on ${day.format(Date.parse(change.at))}`;
+    case "section":
+      return change.put ? `Add to “${change.name}”` : `Remove from “${change.name}”`;
+    case "category":
+      return change.name ? `Set category to “${change.name}”` : "Remove category";
+    case "series": {
+      if (!change.series_id) return "Remove from series";
+      const row = await db
+        .selectFrom("series")
+        .select("wire")
+        .where("id", "=", change.series_id)
+        .executeTakeFirst();
+      return `Set series to “${row?.wire.name ?? change.series_id}”`;
+    }
+  }
+}
+
+export const lessonsTarget: BulkTarget<LessonsChange, Filters> = {
+  list: "lessons",
+  // Each lesson is written with what devices sync, under the lock of the catalog.
+  size: 5,
+  describe,
+  matching: matchingLessons,
+  plan: (db, keys, change, { now }) => planAll(db, keys, change, now),
+  canUndo: () => true,
+  needsProof: async () => false,
+  apply,
+  undo,
+};

@@ -1,10 +1,11 @@
 import { csvText } from "#contract/csv.ts";
+import { previewBulkChange } from "#server/platform/bulk/preview.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { CSV, fileHeaders } from "#server/platform/documents/attachment.ts";
 import { apiError, type Handlers, type Session } from "#server/platform/web/handler.ts";
 import { linksPage, requestCheck } from "../links/links.ts";
 import { lessonNames, orderLessons, renameInLessons } from "./all-lessons.ts";
-import { changeMany } from "./bulk.ts";
+import { lessonsTarget } from "./bulk.ts";
 import { changeState, remove, restore, save } from "./change.ts";
 import { deleteSeries, orderSeries, readCollections, saveSeries } from "./collections.ts";
 import { create } from "./create.ts";
@@ -31,7 +32,7 @@ type Calls =
   | "getLessonVersion"
   | "restoreLesson"
   | "deleteLesson"
-  | "changeManyLessons"
+  | "previewLessonsChange"
   | "listShelves"
   | "saveSeries"
   | "deleteSeries"
@@ -103,8 +104,8 @@ export function publishingHandlers({
     restoreLesson: ({ params, body, session }) =>
       restore(db, params.id, body.version, body.restore, by(session)),
     deleteLesson: ({ params, query, session }) => remove(db, params.id, query.version, by(session)),
-    changeManyLessons: ({ body: { lessons, change, dry_run }, session }) =>
-      changeMany(db, lessons, { change, isDry: dry_run, by: by(session) }),
+    previewLessonsChange: ({ body, session }) =>
+      previewBulkChange({ db, clock }, lessonsTarget, body, session),
 
     listShelves: async () => ({ body: await readCollections(db) }),
     saveSeries: ({ params, body, session }) => saveSeries(db, params.id, body, by(session)),

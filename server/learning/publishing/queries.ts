@@ -144,6 +144,14 @@ export async function lessonsPage(
   return { data: rows.map(toRow), total };
 }
 
+export async function matchingLessons(db: Connection, filters: Filters): Promise<string[]> {
+  const rows = await matching(db.selectFrom("editable_content") as LessonQuery, filters)
+    .select("id")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export const allLessons = async (db: Connection): Promise<AdminLessonRow[]> =>
   (await rowsOf(db, {}).orderBy(sortings.series).orderBy(lessonOrder).orderBy("id").execute()).map(
     toRow,

@@ -14,9 +14,14 @@ import { lockExistingPerson } from "./change.ts";
 import { addToGroups, countOtherAdmins, removeFromGroup } from "./queries.ts";
 import { losesAdmin } from "./rules.ts";
 
-type RefusalReason = NonNullable<BulkActionResult["why"]>;
+/** `own_role`: nobody changes their own role together with others. */
+export type RefusalReason = NonNullable<BulkActionResult["why"]> | "own_role";
+type SingleRefusal = NonNullable<BulkActionResult["why"]>;
 /** Result for one person. `auditAction` is the audit action if something changed. */
-type Outcome = { readonly auditAction: string } | "unchanged" | { readonly refused: RefusalReason };
+export type Outcome =
+  | { readonly auditAction: string }
+  | "unchanged"
+  | { readonly refused: SingleRefusal };
 
 export type ActionContext = {
   readonly action: PeopleAction;
@@ -28,8 +33,8 @@ export type ActionContext = {
   readonly now: Date;
   /** The administrator proved who they are a short time ago. */
   readonly isConfirmed: boolean;
-  /** Mails the person that their two-step sign-in was reset. */
-  readonly sendReset: (trx: Connection, person: PersonRow) => Promise<void>;
+  /** Mails the person that their two-step sign-in was reset. Only `reset_two_step` needs it. */
+  readonly sendReset?: (trx: Connection, person: PersonRow) => Promise<void>;
 };
 
 type Action = (trx: Connection, person: PersonRow, context: ActionContext) => Promise<Outcome>;
@@ -88,13 +93,19 @@ async function handOver(trx: Connection, { id }: PersonRow, by: string, now: Dat
   await revokeAccess(trx, id, now);
 }
 
+/** Returns why a person can't be invited. People who wait for a changed email can, by someone who proved who they are. */
+export function inviteRefusal(person: PersonRow, isConfirmed: boolean): SingleRefusal | undefined {
+  if (!person.enabled) return "switched_off";
+  if (isConfirmed && waitsForEmail(person)) return;
+  if (person.provider !== "email") return "signs_in_elsewhere";
+  return person.password_hash === null ? undefined : "has_password";
+}
+
 const invite: Action = async (trx, person, { by, origin, now, isConfirmed }) => {
-  if (!person.enabled) return { refused: "switched_off" };
-  const isHandedOver = isConfirmed && waitsForEmail(person);
-  if (isHandedOver) await handOver(trx, person, by, now);
-  if (person.provider !== "email")
-    return isHandedOver ? { auditAction: "person.invited" } : { refused: "signs_in_elsewhere" };
-  if (person.password_hash !== null && !isHandedOver) return { refused: "has_password" };
+  const refused = inviteRefusal(person, isConfirmed);
+  if (refused) return { refused };
+  if (isConfirmed && waitsForEmail(person)) await handOver(trx, person, by, now);
+  if (person.provider !== "email") return { auditAction: "person.invited" };
   const [first] = await trx
     .selectFrom("membership")
     .innerJoin("practice_group", "practice_group.id", "membership.practice_group_id")
@@ -128,7 +139,7 @@ const unlock: Action = async (trx, person, { now }) => {
 
 const resetSecondStep: Action = async (trx, person, { now, sendReset }) => {
   if (!(await resetTwoStep(trx, person, now))) return "unchanged";
-  await sendReset(trx, person);
+  await sendReset?.(trx, person);
   return { auditAction: "two_step.reset" };
 };
 
@@ -142,7 +153,7 @@ const leaveGroup: Action = async (trx, { id }, { group }) => {
   return left > 0 ? { auditAction: "person.left" } : "unchanged";
 };
 
-const actions: Readonly<Record<PeopleAction, Action>> = {
+export const actions: Readonly<Record<PeopleAction, Action>> = {
   disable: setEnabled(false),
   enable: setEnabled(true),
   invite,

@@ -6,7 +6,7 @@ import { settleChangedEmail } from "#server/accounts/session/changed-email.ts";
 import { originFor } from "#server/accounts/session/confirmation.ts";
 import type { FieldErrors } from "#server/accounts/session/password.ts";
 import { personByEmail } from "#server/accounts/session/queries.ts";
-import { recordAudit } from "#server/platform/audit/record.ts";
+import { type AuditEntry, recordAudit } from "#server/platform/audit/record.ts";
 import { allocateRevs, personScope } from "#server/platform/database/changes.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -79,14 +79,14 @@ type StoredChange = {
   readonly reason?: string;
 };
 
-/** Stores the account of a person who is locked, and settles a changed email. */
-export async function storeAccount(
+/** Stores the account of a person who is locked, and settles a changed email. Returns what is to be audited. */
+export async function writeAccount(
   { mail }: Pick<Deps, "mail">,
   trx: Connection,
   person: PersonRow,
   { account, by, origin, mayInvite, reason }: StoredChange,
   now: Date,
-): Promise<void> {
+): Promise<AuditEntry | undefined> {
   const { fields, before, after } = differences(accountOf(person), account);
   if (fields.length === 0) return;
   const profile_rev = await allocateRevs(trx, personScope(person.id), 1);
@@ -101,8 +101,18 @@ export async function storeAccount(
     await settleChangedEmail({ mail }, trx, changed);
   }
   const about = `person:${person.id}`;
-  const event = { by, action: "person.changed", about, before, after, reason };
-  await recordAudit(trx, event, now.getTime());
+  return { by, action: "person.changed", about, before, after, reason };
+}
+
+export async function storeAccount(
+  deps: Pick<Deps, "mail">,
+  trx: Connection,
+  person: PersonRow,
+  change: StoredChange,
+  now: Date,
+): Promise<void> {
+  const entry = await writeAccount(deps, trx, person, change, now);
+  if (entry) await recordAudit(trx, entry, now.getTime());
 }
 
 type AccountChange = {

@@ -3,11 +3,13 @@ import { isAdmin } from "#contract/roles.ts";
 import { originFor } from "#server/accounts/session/confirmation.ts";
 import { sendNotice } from "#server/accounts/two-step/notify.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
+import { previewBulkChange } from "#server/platform/bulk/preview.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import { CSV, fileHeaders } from "#server/platform/documents/attachment.ts";
 import { forbidden, type Handlers, notConfirmed } from "#server/platform/web/handler.ts";
 import { invalidSentences } from "../invalid-fields.ts";
 import { anyWaitsForEmail, findGroup, runBulkAction } from "./bulk-actions.ts";
+import { peopleTarget } from "./bulk-target.ts";
 import { changePerson, noSuchPerson } from "./change.ts";
 import { createPerson, type PeopleDeps } from "./create.ts";
 import { peopleCsv } from "./export.ts";
@@ -21,7 +23,8 @@ type PeopleCalls =
   | "getPerson"
   | "createPerson"
   | "changePerson"
-  | "actOnPeople";
+  | "actOnPeople"
+  | "previewPeopleChange";
 
 /** Lists people. Leaders do not see when their people were last active, and API keys see no other groups. */
 const listPeople =
@@ -84,6 +87,8 @@ export const peopleHandlers = (deps: PeopleDeps): Pick<Handlers, PeopleCalls> =>
   createPerson: createPerson(deps),
   changePerson: changePerson(deps),
   actOnPeople: actOnPeople(deps),
+  previewPeopleChange: ({ body, session }) =>
+    previewBulkChange(deps, peopleTarget(deps), body, session),
   getPerson: async ({ params: { id } }) => {
     const data = await personRecord(deps.db, id, new Date(deps.clock.now()));
     return data ? { body: { data } } : noSuchPerson;

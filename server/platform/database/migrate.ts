@@ -43,6 +43,7 @@ import { reminderTimes } from "./migrations/0045-reminder-times.ts";
 import { mailSubscriptions } from "./migrations/0046-mail-subscriptions.ts";
 import { digest } from "./migrations/0048-digest.ts";
 import { creditReporting } from "./migrations/0050-credit-reporting.ts";
+import { bulkChanges } from "./migrations/0051-bulk-changes.ts";
 import { scim } from "./migrations/0052-scim.ts";
 import { rosterMapping } from "./migrations/0053-roster-mapping.ts";
 import { apiKeys } from "./migrations/0054-api-keys.ts";
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   "0046-mail-subscriptions": mailSubscriptions,
   "0048-digest": digest,
   "0050-credit-reporting": creditReporting,
+  "0051-bulk-changes": bulkChanges,
   "0052-scim": scim,
   "0053-roster-mapping": rosterMapping,
   "0054-api-keys": apiKeys,

@@ -6,6 +6,7 @@ import type { Interval } from "#contract/learning/time-watched.ts";
 import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
 import type { AccountTables } from "./account-tables.ts";
 import type { AuditTables } from "./audit-tables.ts";
+import type { BulkTables } from "./bulk-tables.ts";
 import type { Default, Edited, Json } from "./columns.ts";
 import type { CreditTables } from "./credit-tables.ts";
 import type { EventTables } from "./event-tables.ts";
@@ -250,6 +251,7 @@ type ChangeCounterTable = { scope: string; n: number };
 
 export type Tables = AccountTables &
   AuditTables &
+  BulkTables &
   WellbeingTables &
   CreditTables &
   EventTables &

@@ -10,7 +10,7 @@ export function Cards<Row extends object>(props: TableProps<Row>): ReactElement 
   const facts = columns.filter(({ isTitle, isAction }) => !isTitle && !isAction);
   const actions = columns.filter(({ isAction }) => isAction);
   return (
-    <ul className={styles.cards} aria-label={label}>
+    <ul className={styles.cards} aria-label={label} data-rows="">
       {grid.getRowModel().rows.map(({ id, original: row }) => (
         <li key={id} data-chosen={grid.getRow(id).getIsSelected() || undefined}>
           <div className={styles.top}>

@@ -27,6 +27,8 @@ export const table = {
 export const selection = {
   group: "Actions for selected rows",
   count: (count: number) => `${count.toLocaleString("en-US")} selected`,
+  all: (total: number) => `Select all ${total.toLocaleString("en-US")} matching`,
+  allSelected: (total: number) => `All ${total.toLocaleString("en-US")} matching selected`,
   clear: "Clear selection",
   selectPage: "Select all rows on this page",
   selectRow: "Select this row",

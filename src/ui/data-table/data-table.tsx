@@ -36,8 +36,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         </div>
       )}
       {status === "failed" && <LoadError text={error} hasRows={hasRows} onRetry={onRetry} />}
-      {selection && selection.keys.size > 0 && (
-        <SelectionBar selection={selection}>{bulk?.(selection.keys)}</SelectionBar>
+      {selection && (selection.isAll || selection.keys.size > 0) && (
+        <SelectionBar selection={selection} total={total}>
+          {bulk?.(selection.keys)}
+        </SelectionBar>
       )}
       {hasRows && (
         <div
@@ -86,13 +88,25 @@ function LoadError({ text, hasRows, onRetry }: LoadErrorProps) {
   );
 }
 
-type SelectionBarProps = { readonly selection: Selection; readonly children: ReactNode };
+type SelectionBarProps = {
+  readonly selection: Selection;
+  readonly total: number;
+  readonly children: ReactNode;
+};
 
-function SelectionBar({ selection, children }: SelectionBarProps) {
+function SelectionBar({ selection, total, children }: SelectionBarProps) {
+  const { keys, isAll, onAll } = selection;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own border
     <div className={styles.chosen} role="group" aria-label={selectionCopy.group}>
-      <p className="num">{selectionCopy.count(selection.keys.size)}</p>
+      <p className="num" role="status">
+        {isAll ? selectionCopy.allSelected(total) : selectionCopy.count(keys.size)}
+      </p>
+      {onAll && !isAll && total > keys.size && (
+        <Button kind="plain" onClick={onAll}>
+          {selectionCopy.all(total)}
+        </Button>
+      )}
       {children}
       <Button kind="plain" onClick={() => selection.onChange(new Set())}>
         {selectionCopy.clear}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactElement, ReactNode } from "react";
+import type { ChangeEvent, KeyboardEvent, ReactElement, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -17,14 +17,16 @@ export const shownColumns = <Row extends object>({ columns, grid }: TableProps<R
   return columns.filter(({ id }) => shown.has(id));
 };
 
-/** Moves focus between row checkboxes with the arrow keys. */
+/** Moves focus between row checkboxes with the arrow keys, and with Shift also selects the row. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   if (!(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input[data-row]")];
   const step = event.key === "ArrowDown" ? 1 : -1;
-  boxes[boxes.indexOf(event.target) + step]?.focus();
+  const next = boxes[boxes.indexOf(event.target) + step];
+  next?.focus();
+  if (event.shiftKey && next && !next.checked) next.click();
 }
 
 /** Renders rows as a table, for wide screens. */
@@ -47,7 +49,7 @@ export function Grid<Row extends object>(props: TableProps<Row>): ReactElement {
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={moveBetweenRows}>
+        <tbody data-rows="" onKeyDown={moveBetweenRows}>
           {grid.getRowModel().rows.map((row) => (
             <tr key={row.id} data-chosen={row.getIsSelected() || undefined}>
               {selection && (
@@ -161,6 +163,29 @@ type RowCheckboxProps<Row extends object> = {
   readonly props: TableProps<Row>;
 };
 
+/** The row that was toggled last, by list. A click with Shift selects from there. */
+const anchors = new WeakMap<Element, string>();
+
+/** Toggles a row, or with Shift every row from the one toggled last. */
+function toggleRow<Row extends object>(
+  { currentTarget: box, nativeEvent }: ChangeEvent<HTMLInputElement>,
+  id: string,
+  { grid, selection }: TableProps<Row>,
+) {
+  const list = box.closest("[data-rows]");
+  const ids = grid.getRowModel().rows.map((row) => row.id);
+  const from = ids.indexOf((list && anchors.get(list)) ?? "");
+  const to = ids.indexOf(id);
+  if (list) anchors.set(list, id);
+  const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey && from >= 0;
+  if (!isRange) return grid.getRow(id).toggleSelected(box.checked);
+  const range = ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+  const selected = new Set(ids.filter((one) => grid.getRow(one).getIsSelected()));
+  const keys = new Set([...(selection?.keys ?? []), ...selected]);
+  for (const one of range) box.checked ? keys.add(one) : keys.delete(one);
+  selection?.onChange(keys);
+}
+
 export function RowCheckbox<Row extends object>({ row, id, props }: RowCheckboxProps<Row>) {
   const { grid, columns } = props;
   const title = columns.find(({ isTitle }) => isTitle);
@@ -170,7 +195,7 @@ export function RowCheckbox<Row extends object>({ row, id, props }: RowCheckboxP
         type="checkbox"
         data-row={id}
         checked={grid.getRow(id).getIsSelected()}
-        onChange={(event) => grid.getRow(id).toggleSelected(event.currentTarget.checked)}
+        onChange={(event) => toggleRow(event, id, props)}
       />
       <VisuallyHidden>
         {title ? (

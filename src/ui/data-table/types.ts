@@ -32,6 +32,10 @@ export type ListStatus = "loading" | "succeeded" | "failed";
 export type Selection = {
   readonly keys: ReadonlySet<string>;
   readonly onChange: (keys: ReadonlySet<string>) => void;
+  /** Every row that matches is selected, on all pages. */
+  readonly isAll?: boolean;
+  /** Selects every row that matches. Absent if only rows that were seen can be selected. */
+  readonly onAll?: () => void;
 };
 
 export type DataTableProps<Row extends object> = {

@@ -32,8 +32,13 @@ const sortingOf = (sort: string, columns: readonly Column<never>[]): SortingStat
   return column ? [{ id: column.id, desc: sort.startsWith("-") }] : [];
 };
 
-const selectedIn = (selection: Selection | undefined): RowSelectionState =>
-  Object.fromEntries([...(selection?.keys ?? [])].map((key) => [key, true]));
+const selectedIn = (
+  selection: Selection | undefined,
+  pageKeys: readonly string[],
+): RowSelectionState =>
+  Object.fromEntries(
+    (selection?.isAll ? pageKeys : [...(selection?.keys ?? [])]).map((key) => [key, true]),
+  );
 
 /** Creates the table with its state taken from the URL, the page, and stored columns. The server sorts and paginates. */
 export function useGrid<Row extends object>(props: DataTableProps<Row>) {
@@ -41,7 +46,7 @@ export function useGrid<Row extends object>(props: DataTableProps<Row>) {
   const [columnVisibility, setVisibility] = useColumnVisibility(label, columns);
   const sorting = sortingOf(view.sort, columns as readonly Column<never>[]);
   const pagination: PaginationState = { pageIndex: view.page, pageSize: view.size };
-  const rowSelection = selectedIn(selection);
+  const rowSelection = selectedIn(selection, (rows ?? []).map(rowKey));
   const data = useMemo(() => rows ?? [], [rows]);
   const definitions = useMemo(
     () =>

@@ -59,12 +59,16 @@ export const foreignAdmin: { readonly [K in AdminCall]?: Foreign } = {
     status: 403,
   },
   getCertificateTemplate: { query: {}, status: 403 },
-  changeManyLessons: {
-    payload: {
-      lessons: [{ id: "RL-1", version: 0 }],
-      change: { kind: "take_back" },
-      dry_run: false,
-    },
+  previewLessonsChange: {
+    payload: { selection: { ids: ["RL-1"] }, change: { kind: "take_back" } },
+    status: 403,
+  },
+  previewPeopleChange: {
+    payload: { selection: { ids: ["person-leader"] }, change: { kind: "disable" } },
+    status: 403,
+  },
+  previewCodesChange: {
+    payload: { selection: { matching: {} }, change: { kind: "deactivate" } },
     status: 403,
   },
   changeCostAssumption: {

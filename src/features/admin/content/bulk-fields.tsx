@@ -1,7 +1,8 @@
 import { useId } from "react";
-import type { BulkChange } from "#contract/learning/admin-bulk-lessons.ts";
-import type { AdminSection } from "#contract/learning/admin-collections.ts";
+import type { LessonsChange } from "#contract/learning/admin-bulk-lessons.ts";
+import type { AdminSection, AdminSeries } from "#contract/learning/admin-collections.ts";
 import admin from "#shared/admin/admin-page.module.css";
+import { bulk } from "#shared/admin/bulk-copy.ts";
 import { useDraft } from "#shared/drafts/use-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
@@ -12,13 +13,15 @@ import { type BulkKind, bulkFields as copy } from "./bulk-copy.ts";
 type Props = {
   readonly kind: BulkKind;
   readonly sections: readonly AdminSection[];
+  readonly series: readonly AdminSeries[];
   readonly categories: readonly string[];
-  readonly onPreview: (change: BulkChange) => void;
+  readonly onPreview: (change: LessonsChange) => void;
 };
 
 /** Asks for the options a bulk change needs before its dry run. */
-export function BulkFields({ kind, sections, categories, onPreview }: Props) {
+export function BulkFields({ kind, sections, series, categories, onPreview }: Props) {
   if (kind === "expire") return <ExpireFields onPreview={onPreview} />;
+  if (kind === "series") return <SeriesFields series={series} onPreview={onPreview} />;
   if (kind === "section") return <SectionFields sections={sections} onPreview={onPreview} />;
   return <CategoryFields categories={categories} onPreview={onPreview} />;
 }
@@ -51,7 +54,7 @@ function ExpireFields({ onPreview }: PreviewProps) {
       )}
       <div>
         <Button kind="main" type="submit" disabledReason={at === "" ? copy.dateMissing : undefined}>
-          {copy.preview}
+          {bulk.preview}
         </Button>
       </div>
     </Form>
@@ -93,7 +96,39 @@ function SectionFields({ sections, onPreview }: PreviewProps & Pick<Props, "sect
           type="submit"
           disabledReason={name ? undefined : copy.collectionMissing}
         >
-          {copy.preview}
+          {bulk.preview}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The choice of lessons in no series, which is not the missing choice. */
+const NO_SERIES = "none";
+
+function SeriesFields({ series, onPreview }: PreviewProps & Pick<Props, "series">) {
+  const [id, setId] = useDraft("bulk-series", "");
+  return (
+    <Form
+      className={admin.stack}
+      onSubmit={() => id && onPreview({ kind: "series", series_id: id === NO_SERIES ? "" : id })}
+    >
+      <SelectField
+        label={copy.series}
+        value={id}
+        onChange={(event) => setId(event.currentTarget.value)}
+      >
+        <option value="">{copy.chooseSeries}</option>
+        <option value={NO_SERIES}>{copy.noSeries}</option>
+        {series.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </SelectField>
+      <div>
+        <Button kind="main" type="submit" disabledReason={id ? undefined : copy.seriesMissing}>
+          {bulk.preview}
         </Button>
       </div>
     </Form>
@@ -144,7 +179,7 @@ function CategoryFields({ categories, onPreview }: PreviewProps & Pick<Props, "c
           type="submit"
           disabledReason={isReady ? undefined : copy.categoryMissing}
         >
-          {copy.preview}
+          {bulk.preview}
         </Button>
       </div>
     </Form>

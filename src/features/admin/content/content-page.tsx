@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { CONTENT_TYPES } from "#contract/constants.ts";
+import { type LessonsChange, previewLessonsChange } from "#contract/learning/admin-bulk-lessons.ts";
 import { type AdminSeries, listNames, listShelves } from "#contract/learning/admin-collections.ts";
 import {
   type AdminLessonRow,
@@ -13,6 +14,9 @@ import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { BulkDialog } from "#shared/admin/bulk-dialog.tsx";
+import { RecentChanges } from "#shared/admin/recent-changes.tsx";
+import { selected } from "#shared/admin/selected.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -20,12 +24,13 @@ import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
+import { useSelection } from "#ui/data-table/use-selection.ts";
 import { type TableView, useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import styles from "./admin-content.module.css";
-import { type BulkKind, bulkKinds, bulkNames } from "./bulk-copy.ts";
-import { BulkDialog } from "./bulk-dialog.tsx";
+import { type BulkKind, bulkKinds, bulkNames, lessonNames } from "./bulk-copy.ts";
+import { BulkFields } from "./bulk-fields.tsx";
 import { lessonsPage as copy, lessonColumns } from "./content-page-copy.ts";
 import { stateNames, stateTones, unpublishedChanges } from "./lesson-copy.ts";
 import { NewLesson } from "./new-lesson.tsx";
@@ -96,15 +101,6 @@ function StateBadges({ lesson }: { readonly lesson: AdminLessonRow }) {
 const states = LESSON_STATES.map((value) => ({ value, text: stateNames[value] }));
 const types = CONTENT_TYPES.map((value) => ({ value, text: value }));
 
-/** Remembers rows across pages, because a bulk change sends the version of each selected row. */
-function useSeenRows(
-  rows: readonly AdminLessonRow[] | undefined,
-): ReadonlyMap<string, AdminLessonRow> {
-  const seenRows = useRef(new Map<string, AdminLessonRow>());
-  for (const row of rows ?? []) seenRows.current.set(row.id, row);
-  return seenRows.current;
-}
-
 type FilterProps = Pick<TableView, "view" | "change" | "filter"> & {
   readonly series: readonly AdminSeries[];
 };
@@ -149,8 +145,7 @@ export function AdminContentPage() {
   const sections = collections.kind === "ready" ? collections.value.sections : [];
   const names = useRequest(() => call(listNames, {}), "names").state;
   const categories = names.kind === "ready" ? names.value.category.map(({ name }) => name) : [];
-  const seenRows = useSeenRows(list.rows);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { selection, clear } = useSelection(view);
   const [bulkKind, setBulkKind] = useState<BulkKind>();
   const [isNew, setNew] = useState(useLocation().hash === "#new");
   return (
@@ -158,6 +153,7 @@ export function AdminContentPage() {
       <div className={classNames(admin.head, styles.head)}>
         <PageTitle title={copy.title} />
         <div className={admin.row}>
+          <RecentChanges list="lessons" names={lessonNames} onChanged={list.reload} />
           <ExportButton
             path="/api/admin/content/export"
             query={{}}
@@ -177,7 +173,7 @@ export function AdminContentPage() {
         rowHref={({ id }) => adminPath(`content/${id}`)}
         view={view}
         onView={change}
-        selection={{ keys: chosen, onChange: setChosen }}
+        selection={selection}
         bulk={() =>
           bulkKinds.map((kind) => (
             <Button key={kind} onClick={() => setBulkKind(kind)}>
@@ -192,15 +188,29 @@ export function AdminContentPage() {
         }
       />
       {bulkKind && (
-        <BulkDialog
-          kind={bulkKind}
-          chosen={[...chosen].flatMap((id) => seenRows.get(id) ?? [])}
-          sections={sections}
-          categories={categories}
+        <BulkDialog<LessonsChange>
+          names={lessonNames}
+          action={bulkNames[bulkKind]}
+          count={selection.isAll ? list.total : selection.keys.size}
+          change={
+            bulkKind === "publish" || bulkKind === "take_back" ? { kind: bulkKind } : undefined
+          }
+          fields={(onPreview) => (
+            <BulkFields
+              kind={bulkKind}
+              sections={sections}
+              series={series}
+              categories={categories}
+              onPreview={onPreview}
+            />
+          )}
+          preview={(change: LessonsChange) =>
+            call(previewLessonsChange, { body: { selection: selected(selection, view), change } })
+          }
           onClose={(isChanged) => {
             setBulkKind(undefined);
             if (!isChanged) return;
-            setChosen(new Set());
+            clear();
             list.reload();
           }}
         />

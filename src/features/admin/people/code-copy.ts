@@ -81,3 +81,13 @@ export const codeForm = {
   ceEligible: "Can claim credit",
   active: "Active",
 } as const;
+
+export const codeNames = { one: "code", many: "codes" } as const;
+export const codeBulk = {
+  deactivate: "Deactivate",
+  activate: "Activate",
+  extend: "Change expiration",
+  lastDay: "Expires",
+  lastDayHint: "Leave empty to never expire",
+} as const;
+export const codeBulkKinds = ["deactivate", "activate", "extend"] as const;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import {
   type CodeRecord,
+  type CodesChange,
   type GroupRecord,
   listCodes,
 } from "#contract/organizations/admin-groups.ts";
@@ -8,16 +9,20 @@ import { formatDay } from "#shared/admin/admin-copy.ts";
 import { useAdminList } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { RecentChanges } from "#shared/admin/recent-changes.tsx";
+import { selected } from "#shared/admin/selected.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import type { Column, ListView } from "#ui/data-table/types.ts";
+import { useSelection } from "#ui/data-table/use-selection.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import styles from "./admin-people.module.css";
-import { codeStates, codesCard as copy } from "./code-copy.ts";
+import { codeBulk, codeBulkKinds, codeNames, codeStates, codesCard as copy } from "./code-copy.ts";
 import { CodeDialog } from "./code-dialog.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { CodesBulkDialog } from "./codes-bulk-dialog.tsx";
 import { roleName } from "./copy.ts";
 
 const states = {
@@ -81,25 +86,28 @@ export function Codes({ group, mayChange }: Props) {
     page,
     size,
   });
+  const { selection, clear } = useSelection(view);
+  const [acting, setActing] = useState<CodesChange["kind"]>();
   const [open, setOpen] = useState<CodeRecord>();
   const [isMaking, setMaking] = useState(false);
   const [columns] = useState(() => columnsWith(setOpen));
   return (
     <Card title={copy.title}>
-      <div className={classNames(admin.head, styles.head)}>
-        <p className="muted">{copy.lead}</p>
-        {mayChange && (
-          <Button icon="plus" onClick={() => setMaking(true)}>
-            {copy.create}
-          </Button>
-        )}
-      </div>
+      <Head mayChange={mayChange} onCreate={() => setMaking(true)} onChanged={list.reload} />
       <AdminTable
         label={copy.table(group.name)}
         columns={columns}
         list={list}
         rowKey={({ code }) => code}
         view={view}
+        selection={mayChange ? selection : undefined}
+        bulk={() =>
+          codeBulkKinds.map((kind) => (
+            <Button key={kind} onClick={() => setActing(kind)}>
+              {codeBulk[kind]}
+            </Button>
+          ))
+        }
         onView={(changes) => setView((before) => ({ ...before, ...changes }))}
         empty={
           <EmptyState title={copy.emptyTitle} icon="key" level={3}>
@@ -107,6 +115,19 @@ export function Codes({ group, mayChange }: Props) {
           </EmptyState>
         }
       />
+      {acting && (
+        <CodesBulkDialog
+          kind={acting}
+          count={selection.isAll ? list.total : selection.keys.size}
+          selection={selected(selection, { q: "", filters: { practice_group_id: group.id } })}
+          onClose={(isChanged) => {
+            setActing(undefined);
+            if (!isChanged) return;
+            clear();
+            list.reload();
+          }}
+        />
+      )}
       {open && (
         <CodeDialog
           code={open}
@@ -131,5 +152,27 @@ export function Codes({ group, mayChange }: Props) {
         />
       )}
     </Card>
+  );
+}
+
+type HeadProps = {
+  readonly mayChange: boolean;
+  readonly onCreate: () => void;
+  readonly onChanged: () => void;
+};
+
+function Head({ mayChange, onCreate, onChanged }: HeadProps) {
+  return (
+    <div className={classNames(admin.head, styles.head)}>
+      <p className="muted">{copy.lead}</p>
+      {mayChange && (
+        <div className={admin.actions}>
+          <RecentChanges list="codes" names={codeNames} onChanged={onChanged} />
+          <Button icon="plus" onClick={onCreate}>
+            {copy.create}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

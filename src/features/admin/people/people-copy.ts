@@ -1,3 +1,4 @@
+import type { PeopleChange } from "#contract/organizations/admin-people.ts";
 import { statusNames } from "./copy.ts";
 
 export const peoplePage = {
@@ -38,9 +39,27 @@ export const peopleFilters = {
   ],
 } as const;
 
+export const personNames = { one: "person", many: "people" } as const;
+
 export const bulkActions = {
   add_to_group: "Add to group",
+  remove_from_group: "Remove from group",
+  role: "Change role",
+  title: "Change title",
+  department: "Change department",
   invite: "Send invitation",
   enable: "Activate",
   disable: "Deactivate",
+} as const satisfies Record<PeopleChange["kind"], string>;
+export const bulkKinds = Object.keys(bulkActions) as (keyof typeof bulkActions)[];
+
+export const bulkFields = {
+  chooseGroup: "Choose a group.",
+  role: "Role",
+  chooseRole: "Choose a role.",
+  title: "Professional title",
+  department: "Department or specialty",
+  clearHint: "Leave empty to clear it",
+  reason: "Reason",
+  reasonHint: "Saved in the audit log",
 } as const;

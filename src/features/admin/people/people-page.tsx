@@ -1,30 +1,43 @@
-import { useRef, useState } from "react";
-import type { PeopleAction, PersonListItem } from "#contract/organizations/admin-people.ts";
-import { listPeople } from "#contract/organizations/admin-people.ts";
+import { useState } from "react";
+import {
+  listPeople,
+  type PeopleChange,
+  previewPeopleChange,
+} from "#contract/organizations/admin-people.ts";
 import type { PracticeGroup } from "#contract/organizations/groups.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { useSession } from "#device/session.ts";
+import { call, useSession } from "#device/session.ts";
 import { fetchTitles } from "#shared/accounts/provider-titles.ts";
 import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
 import { groupOptions, usePracticeGroups } from "#shared/admin/admin-groups.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { BulkDialog } from "#shared/admin/bulk-dialog.tsx";
+import { RecentChanges } from "#shared/admin/recent-changes.tsx";
+import { selected } from "#shared/admin/selected.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
+import { useSelection } from "#ui/data-table/use-selection.ts";
 import { type TableView, useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { ActionDialog } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
-import { nameOf, noLedGroup } from "./copy.ts";
+import { changeWithoutOptions, PeopleBulkFields } from "./bulk-fields.tsx";
+import { noLedGroup } from "./copy.ts";
 import { peopleColumns } from "./people-columns.tsx";
-import { bulkActions, peoplePage as copy, peopleFilters as filters } from "./people-copy.ts";
+import {
+  bulkActions,
+  bulkKinds,
+  peoplePage as copy,
+  peopleFilters as filters,
+  personNames,
+} from "./people-copy.ts";
 
 /** Lists everyone for administrators, and members of their own groups for leaders. */
 export function PeoplePage() {
@@ -47,26 +60,17 @@ export function PeoplePage() {
 
 type Groups = { readonly groups: readonly PracticeGroup[] };
 
-const actionsInBulk = ["add_to_group", "invite", "enable", "disable"] as const;
-
-/** Remembers names across pages for the selected rows. */
-function useNames(rows: readonly PersonListItem[] | undefined): ReadonlyMap<string, string> {
-  const names = useRef(new Map<string, string>());
-  for (const row of rows ?? []) names.current.set(row.id, nameOf(row));
-  return names.current;
-}
-
 function AllPeople({ groups }: Groups) {
   const { view, change, filter } = useTableView();
   const list = useAdminList(listPeople, viewQuery(view));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [acting, setActing] = useState<PeopleAction>();
-  const names = useNames(list.rows);
+  const { selection, clear } = useSelection(view);
+  const [acting, setActing] = useState<PeopleChange["kind"]>();
   return (
     <>
       <div className={classNames(admin.head, styles.head)}>
         <PageTitle title={copy.title} />
         <div className={admin.actions}>
+          <RecentChanges list="people" names={personNames} onChanged={list.reload} />
           <ExportButton
             path="/api/admin/people/export"
             query={{ ...view.filters, q: view.q }}
@@ -86,11 +90,11 @@ function AllPeople({ groups }: Groups) {
         view={view}
         onView={change}
         rowHref={({ id }) => adminPath(`people/${id}`)}
-        selection={{ keys: chosen, onChange: setChosen }}
+        selection={selection}
         bulk={() =>
-          actionsInBulk.map((action) => (
-            <Button key={action} onClick={() => setActing(action)}>
-              {bulkActions[action]}
+          bulkKinds.map((kind) => (
+            <Button key={kind} onClick={() => setActing(kind)}>
+              {bulkActions[kind]}
             </Button>
           ))
         }
@@ -101,13 +105,19 @@ function AllPeople({ groups }: Groups) {
         }
       />
       {acting && (
-        <ActionDialog
-          action={acting}
-          ids={[...chosen]}
-          names={names}
-          onClose={() => setActing(undefined)}
-          onDone={() => {
-            setChosen(new Set());
+        <BulkDialog<PeopleChange>
+          names={personNames}
+          action={bulkActions[acting]}
+          count={selection.isAll ? list.total : selection.keys.size}
+          change={changeWithoutOptions(acting)}
+          fields={(onPreview) => <PeopleBulkFields kind={acting} onPreview={onPreview} />}
+          preview={(change: PeopleChange) =>
+            call(previewPeopleChange, { body: { selection: selected(selection, view), change } })
+          }
+          onClose={(isChanged) => {
+            setActing(undefined);
+            if (!isChanged) return;
+            clear();
             list.reload();
           }}
         />

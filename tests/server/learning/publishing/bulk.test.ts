@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BulkChange, BulkResult } from "#contract/learning/admin-bulk-lessons.ts";
+import type { BulkChangeRecord } from "#contract/bulk-changes.ts";
+import type { LessonsChange } from "#contract/learning/admin-bulk-lessons.ts";
 import type { AdminLesson } from "#contract/learning/admin-content.ts";
 import type { TestServer } from "../../../support/server.ts";
 import { type AdminFixture, adminFixture, seededServer } from "./admin-fixture.ts";
@@ -13,25 +14,31 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const send = (
-  lessons: readonly Pick<AdminLesson, "id" | "version">[],
-  change: object,
-  dry_run = false,
-) =>
-  admin.send("POST", "/api/admin/content/many", {
-    lessons: lessons.map(({ id, version }) => ({ id, version })),
+type Selected = Pick<AdminLesson, "id">;
+
+const preview = (lessons: readonly Selected[], change: object) =>
+  admin.send("POST", "/api/admin/content/bulk", {
+    selection: { ids: lessons.map(({ id }) => id) },
     change,
-    dry_run,
   });
 
-async function changeMany(
-  lessons: readonly Pick<AdminLesson, "id" | "version">[],
-  change: BulkChange,
-  dry_run = false,
-): Promise<BulkResult[]> {
-  const reply = await send(lessons, change, dry_run);
+const step = async (id: string, what: "apply" | "undo"): Promise<BulkChangeRecord> =>
+  (await admin.send("POST", `/api/admin/bulk/lessons/${id}/${what}`, {})).json().data;
+
+/** Previews a change. */
+async function previewed(lessons: readonly Selected[], change: LessonsChange) {
+  const reply = await preview(lessons, change);
   expect(reply.statusCode).toBe(200);
-  return reply.json().results;
+  return reply.json().data as BulkChangeRecord;
+}
+
+async function toEnd(id: string, what: "apply" | "undo"): Promise<BulkChangeRecord> {
+  const record = await step(id, what);
+  return record.state.endsWith("ing") ? toEnd(id, what) : record;
+}
+
+async function changeMany(lessons: readonly Selected[], change: LessonsChange) {
+  return toEnd((await previewed(lessons, change)).id, "apply");
 }
 
 const lessons = (...ids: string[]) => Promise.all(ids.map((id) => admin.getLesson(id)));
@@ -54,113 +61,85 @@ const audits = async (about: string) =>
       .execute()
   ).map(({ action }) => action);
 
-test("[ADM-03] reports each lesson's outcome in a dry run without changing anything", async () => {
+const whys = ({ reasons }: BulkChangeRecord) => reasons.map(({ why }) => why);
+
+test("[ADM-03][ADM-10] previews what a change of lessons would do without changing anything", async () => {
   const draft = await admin.createLesson();
-  const [out] = await lessons("RL-1");
-  const results = await changeMany([draft, out as AdminLesson], { kind: "publish" }, true);
-  expect(results).toMatchObject([
-    { id: draft.id, outcome: "cannot", version: draft.version, before: { state: "draft" } },
-    { id: "RL-1", outcome: "same", why: [] },
-  ]);
-  expect(results[0]?.why).toContain("Missing recording");
+  const record = await previewed([draft, { id: "RL-1" }], { kind: "publish" });
+  expect(record).toMatchObject({
+    state: "previewed",
+    counts: { changes: 0, same: 1, cannot: 1 },
+  });
+  expect(whys(record)[0]).toContain("Missing recording");
   expect((await admin.getLesson(draft.id)).version).toBe(draft.version);
-  expect(await changeMany([out as AdminLesson], { kind: "take_back" }, true)).toMatchObject([
-    { outcome: "changes" },
-  ]);
-  expect((await admin.getLesson("RL-1")).state).toBe("published");
 });
 
-test("[ADM-03] changes the other lessons if one fails, and audits each change", async () => {
-  const [first, second] = (await lessons("RL-2", "RL-3")) as [AdminLesson, AdminLesson];
-  const draft = await admin.createLesson();
+test("[ADM-03][ADM-10] leaves a lesson alone that was edited after the preview, and undoes the others", async () => {
+  const [second] = (await lessons("RL-3")) as [AdminLesson];
+  const record = await previewed([{ id: "RL-2" }, second, { id: "RL-none" }], {
+    kind: "take_back",
+  });
   await admin.saveLesson(second, { tagline: "Somebody else was faster" });
-  const missing = { id: "RL-none", version: 1 };
-  const results = await changeMany([first, second, missing, draft], { kind: "take_back" });
-  expect(results.map(({ outcome, why }) => [outcome, why[0]])).toEqual([
-    ["changes", undefined],
-    ["cannot", "Changed by someone else"],
-    ["cannot", "Lesson no longer exists"],
-    ["same", undefined],
-  ]);
+  const applied = await toEnd(record.id, "apply");
+  expect(applied.counts).toEqual({ changes: 1, same: 0, cannot: 2 });
+  expect(whys(applied).toSorted()).toEqual(["Changed by someone else", "Lesson no longer exists"]);
   expect((await admin.getLesson("RL-2")).state).toBe("withdrawn");
   expect((await admin.getLesson("RL-3")).state).toBe("published");
   expect(await audits("lesson:RL-2")).toEqual(["lesson.withdrawn"]);
-  const [again] = await lessons("RL-2");
-  const [back] = await changeMany([again as AdminLesson], { kind: "publish" });
-  expect(back).toMatchObject({ outcome: "changes", version: (again?.version ?? 0) + 1 });
+  expect(await audits(`bulk:${record.id}`)).toEqual(["bulk.applied"]);
+  expect(await toEnd(record.id, "undo")).toMatchObject({ undo: { restored: 1, left: 0 } });
   expect((await admin.getLesson("RL-2")).state).toBe("published");
 });
 
 test("[ADM-03] sets and clears expiry without publishing pending edits", async () => {
   const [lesson] = (await lessons("RL-4")) as [AdminLesson];
   const saved: AdminLesson = (await admin.saveLesson(lesson, { tagline: "Not out yet" })).json();
-  expect(await changeMany([saved], { kind: "expire", at: "2026-11-01T00:00:00Z" })).toMatchObject([
-    { outcome: "cannot", why: ["Date is in the past"] },
-  ]);
+  const past = await previewed([saved], { kind: "expire", at: "2026-11-01T00:00:00Z" });
+  expect(whys(past)).toEqual(["Date is in the past"]);
   const at = "2026-12-01T00:00:00.000Z";
-  expect(await changeMany([saved], { kind: "expire", at })).toMatchObject([{ outcome: "changes" }]);
-  const ends = await admin.getLesson("RL-4");
-  expect(ends).toMatchObject({ expire_at: at, state: "published", has_changes: true });
-  expect(await changeMany([ends], { kind: "expire", at })).toMatchObject([{ outcome: "same" }]);
-  const [cleared] = await changeMany([ends], { kind: "expire", at: null });
-  expect(cleared).toMatchObject({ outcome: "changes", before: { expire_at: at } });
-  const draft = await admin.createLesson();
-  expect(await changeMany([draft], { kind: "expire", at })).toMatchObject([{ outcome: "cannot" }]);
+  const set = await changeMany([saved], { kind: "expire", at });
+  expect(set.counts.changes).toBe(1);
+  expect(await admin.getLesson("RL-4")).toMatchObject({
+    expire_at: at,
+    state: "published",
+    has_changes: true,
+  });
+  expect((await previewed([saved], { kind: "expire", at })).counts.same).toBe(1);
+  await toEnd(set.id, "undo");
+  expect((await admin.getLesson("RL-4")).expire_at).toBeNull();
 });
 
 test("[ADM-03] adds and removes sections right away without publishing pending edits", async () => {
   const name = "Short ones";
   await admin.send("PUT", "/api/admin/sections", { version: 0, section_name: name, show: "1" });
   const [quiet, busy] = (await lessons("RL-1", "RL-5")) as [AdminLesson, AdminLesson];
-  const edited: AdminLesson = (await admin.saveLesson(busy, { tagline: "Half written" })).json();
-  const put = await changeMany([quiet, edited], { kind: "section", name, put: true });
-  expect(put.map(({ outcome, why }) => [outcome, why.length])).toEqual([
-    ["changes", 0],
-    ["changes", 1],
-  ]);
+  await admin.saveLesson(busy, { tagline: "Half written" });
+  const put = await changeMany([quiet, busy], { kind: "section", name, put: true });
+  expect(put.counts.changes).toBe(2);
+  expect(whys(put)).toEqual(["Has other unpublished changes, published together"]);
   expect(await sectionsOf("RL-1")).toContain(name);
   expect(await sectionsOf("RL-5")).not.toContain(name);
   const after = (await lessons("RL-1", "RL-5")) as [AdminLesson, AdminLesson];
-  expect(after[0]).toMatchObject({ has_changes: false });
-  expect(after[1]).toMatchObject({ has_changes: true });
-  expect(after[1].fields.sections).toContain(name);
-  expect(await changeMany(after, { kind: "section", name, put: true })).toMatchObject([
-    { outcome: "same" },
-    { outcome: "same" },
-  ]);
-  await changeMany(after, { kind: "section", name, put: false });
+  expect(after.map(({ has_changes }) => has_changes)).toEqual([false, true]);
+  await toEnd(put.id, "undo");
   expect(await sectionsOf("RL-1")).not.toContain(name);
-  const [current] = (await lessons("RL-1")) as [AdminLesson];
-  expect(
-    await changeMany([current], { kind: "section", name: "No such", put: true }),
-  ).toMatchObject([{ outcome: "cannot" }]);
+  const gone = await previewed([quiet], { kind: "section", name: "No such", put: true });
+  expect(gone.counts.cannot).toBe(1);
 });
 
-test("[ADM-03] sets a category on many lessons and clears it only on drafts", async () => {
-  const [lesson] = (await lessons("RL-1")) as [AdminLesson];
-  const draft = await admin.createLesson();
-  const given = await changeMany([lesson, draft], { kind: "category", name: "<b>Rest</b>" });
-  expect(given).toMatchObject([
-    { outcome: "changes", before: { category: lesson.fields.category_name } },
-    { outcome: "changes", before: { category: "" } },
-  ]);
-  const after = await Promise.all([lesson.id, draft.id].map((id) => admin.getLesson(id)));
-  expect(after.map(({ fields }) => fields.category_name)).toEqual(["Rest", "Rest"]);
-  const taken = await changeMany(after, { kind: "category", name: "" });
-  expect(taken.map(({ outcome }) => outcome)).toEqual(["cannot", "changes"]);
+test("[ADM-03][ADM-10] sets category and series of many lessons, and restores what each had", async () => {
+  const before = (await lessons("RL-1", "RL-2")) as [AdminLesson, AdminLesson];
+  const category = await changeMany(before, { kind: "category", name: "<b>Rest</b>" });
+  expect((await admin.getLesson("RL-1")).fields.category_name).toBe("Rest");
+  await toEnd(category.id, "undo");
+  const series = await changeMany(before, { kind: "series", series_id: "" });
+  expect(series.counts.cannot).toBe(0);
+  await toEnd(series.id, "undo");
+  const after = (await lessons("RL-1", "RL-2")) as [AdminLesson, AdminLesson];
+  const kept = ({ fields }: AdminLesson) => [fields.category_name, fields.series_id];
+  expect(after.map(kept)).toEqual(before.map(kept));
 });
 
-test("[ADM-03] limits the number of lessons and rejects duplicates", async () => {
-  const [lesson] = (await lessons("RL-1")) as [AdminLesson];
-  const change = { kind: "take_back" };
-  expect((await send([lesson, lesson], change)).statusCode).toBe(400);
-  expect(
-    (
-      await send(
-        Array.from({ length: 26 }, (_, n) => ({ id: `RL-${n}`, version: 0 })),
-        change,
-      )
-    ).statusCode,
-  ).toBe(400);
-  expect((await send([lesson], { kind: "delete" })).statusCode).toBe(400);
+test("[ADM-03] rejects a change it doesn't know", async () => {
+  expect((await preview([{ id: "RL-1" }], { kind: "delete" })).statusCode).toBe(400);
 });

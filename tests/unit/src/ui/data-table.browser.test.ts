@@ -83,6 +83,25 @@ test("[ADM-06] selects rows on several pages by keyboard and applies an action",
   await close();
 });
 
+test("[ADM-10] selects a range with Shift, and every row that matches until the filter changes", async () => {
+  const { page, list, close } = await openTable(1280);
+  await list.getByLabel("Select Plant 02").click();
+  await list.getByLabel("Select Plant 05").click({ modifiers: ["Shift"] });
+  const group = list.getByRole("group", { name: "Actions for selected rows" });
+  await group.getByText("4 selected").waitFor();
+  await page.keyboard.press("Shift+ArrowDown");
+  await group.getByText("5 selected").waitFor();
+  await group.getByRole("button", { name: "Select all 60 matching" }).click();
+  await group.getByText("All 60 matching selected").waitFor();
+  await group.getByRole("button", { name: "Water plants" }).click();
+  await page.getByText("60 watered").waitFor();
+  await list.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => list.getByLabel("Select Plant 30").isChecked()).toBe(true);
+  await page.getByLabel("Light").selectOption("Shade");
+  await group.waitFor({ state: "detached" });
+  await close();
+});
+
 test("[ADM-06] shows rows as sortable, filterable cards on a phone, without horizontal scrolling", async () => {
   const { page, list, pageErrors, close } = await openTable(390);
   const cards = list.getByRole("list", { name: "Plants" });

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { type CodesChange, previewCodesChange } from "#contract/organizations/admin-groups.ts";
+import type { Body } from "#contract/route.ts";
+import { call } from "#device/session.ts";
+import admin from "#shared/admin/admin-page.module.css";
+import { bulk } from "#shared/admin/bulk-copy.ts";
+import { BulkDialog } from "#shared/admin/bulk-dialog.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Form } from "#ui/form.tsx";
+import { codeBulk, codeNames } from "./code-copy.ts";
+
+type Props = {
+  readonly kind: CodesChange["kind"];
+  readonly count: number;
+  readonly selection: Body<typeof previewCodesChange>["selection"];
+  readonly onClose: (isChanged: boolean) => void;
+};
+
+export function CodesBulkDialog({ kind, count, selection, onClose }: Props) {
+  return (
+    <BulkDialog<CodesChange>
+      names={codeNames}
+      action={codeBulk[kind]}
+      count={count}
+      change={kind === "extend" ? undefined : { kind }}
+      fields={(onPreview) => <ExtendField onPreview={onPreview} />}
+      preview={(change: CodesChange) => call(previewCodesChange, { body: { selection, change } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function ExtendField({ onPreview }: { readonly onPreview: (change: CodesChange) => void }) {
+  const [day, setDay] = useState("");
+  return (
+    <Form
+      className={admin.stack}
+      onSubmit={() => onPreview({ kind: "extend", last_day: day || null })}
+    >
+      <Field
+        label={codeBulk.lastDay}
+        type="date"
+        hint={codeBulk.lastDayHint}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <div>
+        <Button kind="main" type="submit">
+          {bulk.preview}
+        </Button>
+      </div>
+    </Form>
+  );
+}
