@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
@@ -25,7 +25,10 @@ async function storeAssets(files: Files, folder: string): Promise<void> {
   // Stored last: where it is, the others are.
   const done = `assets/manifest-${hash}.json`;
   if ((await files.sizeOf(done)) !== undefined) return;
-  const waiting = await listAssets(folder);
+  const all = await listAssets(folder);
+  // Processes that start at once begin at different files, and find those of the others.
+  const first = randomInt(all.length + 1);
+  const waiting = [...all.slice(first), ...all.slice(0, first)];
   const storeNext = async () => {
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
       if ((await files.sizeOf(name)) === undefined) await files.putAs(name, join(folder, name));
