@@ -19,11 +19,12 @@ import type { Database, Tables } from "#server/platform/database/tables.ts";
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL;
 
 const cache = "node_modules/.cache/respite/test-database";
-const migrations = "server/platform/database/migrations";
+const databaseFolder = "server/platform/database";
 
-/** Changes only with the migrations and the engine. */
+/** Changes only with the migrations, their list, and the engine. */
 function fingerprint(): string {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(readFileSync(join(databaseFolder, "migrate.ts")));
+  const migrations = join(databaseFolder, "migrations");
   for (const name of readdirSync(migrations).toSorted())
     hash.update(readFileSync(join(migrations, name)));
   hash.update(readFileSync("node_modules/@electric-sql/pglite/package.json"));
