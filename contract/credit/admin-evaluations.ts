@@ -17,7 +17,7 @@ export const evaluationRow = z.object({
       people: count,
       free_of_bias: count,
       /** Mean, 1 (not at all) to 5 (fully). Null = no answers. */
-      objectives_met: z.nullable(count),
+      objectives_met: z.nullable(z.number().check(z.minimum(1), z.maximum(5))),
       will_change: z.record(willChange, count),
     }),
   ),

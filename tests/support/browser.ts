@@ -3,7 +3,13 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from "playwright-core";
 
 export const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
@@ -81,6 +87,10 @@ function debuggerUrl(child: ChildProcess): Promise<string> {
 const LOST_CONNECTION =
   /ERR_(INTERNET|CONNECTION|EMPTY|FAILED|NETWORK|SOCKET|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED)/;
 
+/** "Failed to load resource" is in the console without what failed. */
+const nameAddress = (message: ConsoleMessage) =>
+  [message.text(), message.location().url].filter(Boolean).join(" ");
+
 /** Collects the errors of this context's pages from now on, except for lost connections. */
 export function collectPageErrors(context: BrowserContext): string[] {
   const pageErrors: string[] = [];
@@ -88,7 +98,7 @@ export function collectPageErrors(context: BrowserContext): string[] {
     page.on("pageerror", (error) => pageErrors.push(String(error)));
     page.on("console", (message) => {
       if (message.type() === "error" && !LOST_CONNECTION.test(message.text()))
-        pageErrors.push(message.text());
+        pageErrors.push(nameAddress(message));
     });
   };
   for (const page of context.pages()) listen(page);

@@ -33,7 +33,7 @@ export const healthyDaysResult = {
   summary: (days: Days): string =>
     `Your physical or mental health wasn't good on about ${unhealthyDays(days)} of ${HEALTHY_DAYS_PERIOD} days. It kept you from usual activities on ${days.limited}.`,
   distress:
-    "Two weeks or more of poor mental health in a month is a good reason to talk with someone, such as your doctor or a person you trust.",
+    "Two weeks or more of poor mental health in a month is a good reason to talk with your doctor or a person you trust.",
   compare: ({ mental }: Pick<Days, "mental">): string =>
     `Health workers in the United States had 4.5 days of poor mental health on average in 2022. You had ${mental}.`,
   compareSource: "Nigam et al., MMWR 2023",

@@ -35,7 +35,7 @@ export const surveyOffer = {
   lead: (version: number) =>
     `Version ${version} · Four validated questions from the CDC, once a month. Changes reach devices at their next sync.`,
   who: "Offered to",
-  nobody: "Nobody. Choose the groups that may answer.",
+  nobody: "No groups yet. Choose the ones that may answer.",
   groups: (count: number) => pluralize(count, "group"),
   label: "Groups that are offered the questions",
   save: "Save groups",

@@ -115,16 +115,13 @@ test("[CE-09] a typed length without a recording carries no credit", async () =>
 
 test("[CE-09] bulk publishing tells why a lesson can't offer its credit", async () => {
   const lesson = await admin.getLesson("RL-2");
-  const saved = (await admin.saveLesson(lesson, { tagline: "New" })).json<AdminLesson>();
-  const body = {
-    lessons: [{ id: "RL-2", version: saved.version }],
-    change: { kind: "publish" },
-    dry_run: false,
-  };
-  const { results } = (await admin.send("POST", "/api/admin/content/many", body)).json();
-  expect(results).toMatchObject([
-    { outcome: "cannot", why: [expect.stringMatching(/^To offer credit, add: provider/)] },
-  ]);
+  await admin.saveLesson(lesson, { tagline: "New" });
+  const body = { selection: { ids: ["RL-2"] }, change: { kind: "publish" } };
+  const { data } = (await admin.send("POST", "/api/admin/content/bulk", body)).json();
+  expect(data).toMatchObject({
+    counts: { changes: 0, cannot: 1 },
+    reasons: [{ why: expect.stringMatching(/^To offer credit, add: provider/), count: 1 }],
+  });
 });
 
 test("[CE-09] a scheduled lesson that is changed so that it falls short is published without credit", async () => {

@@ -90,7 +90,7 @@ test("[SEC-02] accepts uploads only from administrators and bytes only for chunk
     payload: bytes,
     headers: { "content-type": "application/octet-stream" },
   });
-  expect(reply.statusCode).toBe(400);
+  expect(reply.statusCode).toBe(415);
 });
 
 test("[ADM-03] deletes an upload after a week without progress", async () => {
