@@ -2,13 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { isLong, longTest, sampleOf } from "../support/long-tests.ts";
 import { CONTRAST_RULES, chooseTheme, violations } from "../unit/src/support/ui-in-browser.ts";
-import {
-  findClippedText,
-  findMotion,
-  findOverflowAtDoubleSize,
-  findSmallTargets,
-  follow,
-} from "./page-checks.ts";
+import { findClippedText, findMotion, findSmallTargets, follow } from "./page-checks.ts";
 import { type Role, type Row, routesOfTheApplication, rows, type TestData } from "./route-table.ts";
 import { type RunningApp, startApp } from "./running-app.ts";
 import { createTestData, people } from "./test-data.ts";
@@ -50,11 +44,7 @@ const themes = ["day", "evening", "night"] as const;
 const settings = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
 
 /** Returns the problems found, each labeled with its setting. Checks one setting per page, or every setting in the long tests. */
-async function checkAllSettings(
-  page: Page,
-  path: string,
-  hasLargeText: boolean,
-): Promise<string[]> {
+async function checkAllSettings(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   const note = (setting: string, what: readonly string[]) =>
     found.push(...what.map((one) => `${setting}: ${one}`));
@@ -74,10 +64,6 @@ async function checkAllSettings(
   for (const width of [640, 320]) {
     await sized(page, width);
     if (await scrollsSideways(page)) note(`${width}`, ["scrolls sideways"]);
-  }
-  if (hasLargeText) {
-    await sized(page, PHONE);
-    note("200% text", await findOverflowAtDoubleSize(page));
   }
   note("reduced motion", await findMotion(page));
   await chooseTheme(page, "day");
@@ -168,7 +154,7 @@ test.each(["visitor", "nurse", "admin"] as const)(
       const other = titles.get(title);
       titles.set(title, path);
       const same = other === undefined ? [] : [`has the title of ${other}: ${title}`];
-      return [...same, ...(await checkAllSettings(page, path, who !== "admin"))];
+      return [...same, ...(await checkAllSettings(page, path))];
     };
     expect(await checkAll(who, rows.filter(isFullyCheckedFor(who)), check)).toEqual([]);
   },

@@ -112,19 +112,3 @@ function clippedText(): string[] {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
   return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`, ...found] : found;
 }
-
-/** Doubles the size of the text. Returns the elements that reach beyond the right edge if the page then scrolls sideways. */
-export const findOverflowAtDoubleSize = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync("html { font-size: 200% }");
-    document.adoptedStyleSheets.push(sheet);
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const beyond = [...document.querySelectorAll<HTMLElement>("#main *")]
-      .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
-      .map((one) => `"${one.textContent?.trim().slice(0, 40)}" reaches beyond the edge`);
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-    return scrollWidth > clientWidth
-      ? [`the page is ${scrollWidth} wide`, ...beyond.slice(0, 3)]
-      : [];
-  });
