@@ -97,7 +97,7 @@ test("[ADM-10] selects a range with Shift, and every row that matches until the 
   await page.getByText("60 watered").waitFor();
   await list.getByRole("button", { name: "Next" }).click();
   await expect.poll(() => list.getByLabel("Select Plant 30").isChecked()).toBe(true);
-  await list.getByLabel("Light").selectOption("Shade");
+  await page.getByRole("combobox", { name: "Light" }).selectOption("Shade");
   await group.waitFor({ state: "detached" });
   await close();
 });
