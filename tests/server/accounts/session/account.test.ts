@@ -36,7 +36,7 @@ async function personOf(personId: string) {
   return rows.executeTakeFirstOrThrow();
 }
 
-test("[ACC-03] [STD-09] password-only registration is rejected without revealing whether the account exists", async () => {
+test("[ACC-03] password-only registration is rejected without revealing whether the account exists", async () => {
   const url = `${server.url}/login`;
   const answers = [];
   for (const name of [email, `new.${email}`]) {

@@ -132,7 +132,7 @@ test("[SEC-01] an old session needs the current password and cannot guess it", a
   expect(await status(headers)).toBe(200);
 });
 
-test("[STD-09] PUT /auth with profile fields says where profiles are changed, and changes nothing", async () => {
+test("[ACC-03] PUT /auth with profile fields says where profiles are changed, and changes nothing", async () => {
   const headers = await signIn(server, email);
   const sentence =
     "Only the password can be changed here. Change your profile with PUT /api/providers/{id}.";

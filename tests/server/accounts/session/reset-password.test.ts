@@ -104,7 +104,7 @@ test("[ACC-03] clients that change the password at /auth can use the link's cred
   await signIn(server, email, NEW);
 });
 
-test("[ACC-03] [STD-09] a used, expired, or forged link redirects without a session, and says that it expired", async () => {
+test("[ACC-03] a used, expired, or forged link redirects without a session, and says that it expired", async () => {
   const used = await linkFor(email);
   const sibling = await linkFor(email);
   await change(headersIn(await follow(used)), both);
