@@ -1,12 +1,9 @@
 import { useId } from "react";
 import type { LessonsChange } from "#contract/learning/admin-bulk-lessons.ts";
 import type { AdminSection, AdminSeries } from "#contract/learning/admin-collections.ts";
-import admin from "#shared/admin/admin-page.module.css";
-import { bulk } from "#shared/admin/bulk-copy.ts";
+import { BulkForm } from "#shared/admin/bulk-form.tsx";
 import { useDraft } from "#shared/drafts/use-draft.ts";
-import { Button } from "#ui/button.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
-import { Form } from "#ui/form.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { type BulkKind, bulkFields as copy } from "./bulk-copy.ts";
 
@@ -33,7 +30,10 @@ function ExpireFields({ onPreview }: PreviewProps) {
   const [day, setDay] = useDraft("bulk-expire-day", "");
   const at = how === "never" ? null : day && new Date(`${day}T00:00:00`).toISOString();
   return (
-    <Form className={admin.stack} onSubmit={() => at !== "" && onPreview({ kind: "expire", at })}>
+    <BulkForm
+      onPreview={() => at !== "" && onPreview({ kind: "expire", at })}
+      disabledReason={at === "" ? copy.dateMissing : undefined}
+    >
       <Segmented
         legend={copy.expiration}
         value={how}
@@ -52,12 +52,7 @@ function ExpireFields({ onPreview }: PreviewProps) {
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       )}
-      <div>
-        <Button kind="main" type="submit" disabledReason={at === "" ? copy.dateMissing : undefined}>
-          {bulk.preview}
-        </Button>
-      </div>
-    </Form>
+    </BulkForm>
   );
 }
 
@@ -65,9 +60,9 @@ function SectionFields({ sections, onPreview }: PreviewProps & Pick<Props, "sect
   const [how, setHow] = useDraft<"put" | "take">("bulk-section", "put");
   const [name, setName] = useDraft("bulk-section-name", "");
   return (
-    <Form
-      className={admin.stack}
-      onSubmit={() => name && onPreview({ kind: "section", name, put: how === "put" })}
+    <BulkForm
+      onPreview={() => name && onPreview({ kind: "section", name, put: how === "put" })}
+      disabledReason={name ? undefined : copy.collectionMissing}
     >
       <Segmented
         legend={copy.action}
@@ -90,16 +85,7 @@ function SectionFields({ sections, onPreview }: PreviewProps & Pick<Props, "sect
           </option>
         ))}
       </SelectField>
-      <div>
-        <Button
-          kind="main"
-          type="submit"
-          disabledReason={name ? undefined : copy.collectionMissing}
-        >
-          {bulk.preview}
-        </Button>
-      </div>
-    </Form>
+    </BulkForm>
   );
 }
 
@@ -109,9 +95,9 @@ const NO_SERIES = "none";
 function SeriesFields({ series, onPreview }: PreviewProps & Pick<Props, "series">) {
   const [id, setId] = useDraft("bulk-series", "");
   return (
-    <Form
-      className={admin.stack}
-      onSubmit={() => id && onPreview({ kind: "series", series_id: id === NO_SERIES ? "" : id })}
+    <BulkForm
+      onPreview={() => id && onPreview({ kind: "series", series_id: id === NO_SERIES ? "" : id })}
+      disabledReason={id ? undefined : copy.seriesMissing}
     >
       <SelectField
         label={copy.series}
@@ -126,12 +112,7 @@ function SeriesFields({ series, onPreview }: PreviewProps & Pick<Props, "series"
           </option>
         ))}
       </SelectField>
-      <div>
-        <Button kind="main" type="submit" disabledReason={id ? undefined : copy.seriesMissing}>
-          {bulk.preview}
-        </Button>
-      </div>
-    </Form>
+    </BulkForm>
   );
 }
 
@@ -141,11 +122,11 @@ function CategoryFields({ categories, onPreview }: PreviewProps & Pick<Props, "c
   const list = useId();
   const isReady = how === "take" || name.trim() !== "";
   return (
-    <Form
-      className={admin.stack}
-      onSubmit={() =>
+    <BulkForm
+      onPreview={() =>
         isReady && onPreview({ kind: "category", name: how === "take" ? "" : name.trim() })
       }
+      disabledReason={isReady ? undefined : copy.categoryMissing}
     >
       <Segmented
         legend={copy.action}
@@ -173,15 +154,6 @@ function CategoryFields({ categories, onPreview }: PreviewProps & Pick<Props, "c
           </datalist>
         </>
       )}
-      <div>
-        <Button
-          kind="main"
-          type="submit"
-          disabledReason={isReady ? undefined : copy.categoryMissing}
-        >
-          {bulk.preview}
-        </Button>
-      </div>
-    </Form>
+    </BulkForm>
   );
 }

@@ -1,10 +1,7 @@
 import { useState } from "react";
 import { type PeopleChange, ROLES } from "#contract/organizations/admin-people.ts";
-import admin from "#shared/admin/admin-page.module.css";
-import { bulk } from "#shared/admin/bulk-copy.ts";
-import { Button } from "#ui/button.tsx";
+import { BulkForm } from "#shared/admin/bulk-form.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
-import { Form } from "#ui/form.tsx";
 import { roleOptions } from "./copy.ts";
 import { GroupField } from "./group-field.tsx";
 import { bulkFields as copy } from "./people-copy.ts";
@@ -55,14 +52,12 @@ export function PeopleBulkFields({ kind, onPreview }: Props) {
   const [value, setValue] = useState("");
   const change = changeOf(kind, value);
   return (
-    <Form className={admin.stack} onSubmit={() => change && onPreview(change)}>
+    <BulkForm
+      onPreview={() => change && onPreview(change)}
+      disabledReason={change ? undefined : missing[kind]}
+    >
       <Input kind={kind} value={value} onChange={setValue} />
-      <div>
-        <Button kind="main" type="submit" disabledReason={change ? undefined : missing[kind]}>
-          {bulk.preview}
-        </Button>
-      </div>
-    </Form>
+    </BulkForm>
   );
 }
 

@@ -2,12 +2,9 @@ import { useState } from "react";
 import { type CodesChange, previewCodesChange } from "#contract/organizations/admin-groups.ts";
 import type { Body } from "#contract/route.ts";
 import { call } from "#device/session.ts";
-import admin from "#shared/admin/admin-page.module.css";
-import { bulk } from "#shared/admin/bulk-copy.ts";
 import { BulkDialog } from "#shared/admin/bulk-dialog.tsx";
-import { Button } from "#ui/button.tsx";
+import { BulkForm } from "#shared/admin/bulk-form.tsx";
 import { Field } from "#ui/field.tsx";
-import { Form } from "#ui/form.tsx";
 import { codeBulk, codeNames } from "./code-copy.ts";
 
 type Props = {
@@ -34,10 +31,7 @@ export function CodesBulkDialog({ kind, count, selection, onClose }: Props) {
 function ExtendField({ onPreview }: { readonly onPreview: (change: CodesChange) => void }) {
   const [day, setDay] = useState("");
   return (
-    <Form
-      className={admin.stack}
-      onSubmit={() => onPreview({ kind: "extend", last_day: day || null })}
-    >
+    <BulkForm onPreview={() => onPreview({ kind: "extend", last_day: day || null })}>
       <Field
         label={codeBulk.lastDay}
         type="date"
@@ -45,11 +39,6 @@ function ExtendField({ onPreview }: { readonly onPreview: (change: CodesChange) 
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
-      <div>
-        <Button kind="main" type="submit">
-          {bulk.preview}
-        </Button>
-      </div>
-    </Form>
+    </BulkForm>
   );
 }
