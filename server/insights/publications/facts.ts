@@ -146,6 +146,7 @@ export async function ownAnswersOf(
   { from, to }: Months,
 ) {
   const questions = await questionsWithResults(db);
+  if (questions.length === 0) return [];
   const labels = new Map(
     questions.flatMap(({ choices }) => choices.map(({ id, label }) => [id, label])),
   );
