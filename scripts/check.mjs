@@ -2,8 +2,8 @@
 // default is `main` on a branch and the last commit on `main`. `npm test` runs the rest: simulator, hostile input, and
 // browser tests.
 import { spawnSync } from "node:child_process";
-import { binary, install, root } from "./prepare.mjs";
-import { check, fail, finish, inParallel, vitest } from "./stages.mjs";
+import { install, root } from "./prepare.mjs";
+import { fail, finish, inParallel, sourceChecks, vitest } from "./stages.mjs";
 
 const git = (...args) => {
   const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
@@ -19,12 +19,7 @@ function changedSince() {
 
 try {
   install();
-  const quiet = { quiet: true };
-  await inParallel(2, [
-    () => check("types", binary("tsc"), ["-b"], quiet),
-    () => check("lint", binary("biome"), ["ci", "--colors=off"], quiet),
-    () => check("unused code", binary("knip"), [], quiet),
-  ]);
+  await inParallel(2, sourceChecks);
   const since = changedSince();
   await vitest(`tests affected since ${since}`, ["unit"], {
     args: [

@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { freemem } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "./postgres.mjs";
-import { binary, install, root } from "./prepare.mjs";
-import { check, fail, finish, inParallel, print, vitest } from "./stages.mjs";
+import { install, root } from "./prepare.mjs";
+import { check, fail, finish, inParallel, print, sourceChecks, vitest } from "./stages.mjs";
 import {
   canInstall,
   chromium,
@@ -64,15 +64,7 @@ async function checkSources() {
     if (await check("build", process.execPath, ["scripts/build.mjs"], quiet))
       await check("size", process.execPath, ["scripts/check-size.mjs"], quiet);
   };
-  await Promise.all([
-    installTools(toolsFor({ isLong })),
-    inParallel(2, [
-      built,
-      () => check("types", binary("tsc"), ["-b"], quiet),
-      () => check("lint", binary("biome"), ["ci", "--colors=off"], quiet),
-      () => check("unused code", binary("knip"), [], quiet),
-    ]),
-  ]);
+  await Promise.all([installTools(toolsFor({ isLong })), inParallel(2, [built, ...sourceChecks])]);
 }
 
 /** Starts a temporary PostgreSQL, if it is installed, and returns its URL. */
@@ -91,9 +83,9 @@ async function testWithoutBrowsers(env, databaseUrl) {
   for (const path of onBothDatabases)
     if (!existsSync(join(root, path)))
       fail(`${path} is named in scripts/test.mjs and does not exist.`);
-  const embedded = isLong || !databaseUrl ? ["tests/server"] : onBothDatabases;
-  await vitest("unit, simulation, server on the embedded database", ["unit", "simulation"], {
-    args: ["tests/unit", "tests/simulation", ...embedded],
+  const embedded = isLong || !databaseUrl ? ["tests/unit", "tests/server"] : onBothDatabases;
+  await vitest("simulation, server on the embedded database", ["unit", "simulation"], {
+    args: ["tests/simulation", ...embedded],
     env,
   });
   // People who do nothing cost no processor time, so these tests run beside others that don't open browsers.
@@ -103,8 +95,8 @@ async function testWithoutBrowsers(env, databaseUrl) {
       quiet: true,
     }),
     databaseUrl &&
-      vitest("server on PostgreSQL", ["unit"], {
-        args: ["tests/server"],
+      vitest("unit, server on PostgreSQL", ["unit"], {
+        args: ["tests/unit", "tests/server"],
         env: { ...env, TEST_DATABASE_URL: databaseUrl },
       }),
   ]);

@@ -32,5 +32,5 @@ test("[DL-02] retries a file the server fails on later without blocking others",
     device.advance(60_000);
     return (await tab.database.downloads.get(hash))?.state;
   };
-  await expect.poll(laterOn, { timeout: 10_000 }).toBe("downloaded");
+  await expect.poll(laterOn).toBe("downloaded");
 });
