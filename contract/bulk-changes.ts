@@ -43,7 +43,7 @@ export const bulkChangeRecord = z.object({
   /** Rows that the current step is done with, out of `total`. */
   done: count,
   counts: z.object({ changes: count, same: count, cannot: count }),
-  /** Why rows can't change, or what has to be known about those that do. */
+  /** Why rows can't change, or warnings about those that can. */
   reasons: z.array(reason),
   /** Null if the change can't be undone. */
   undo_until: z.nullable(z.string()),

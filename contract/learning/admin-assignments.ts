@@ -48,7 +48,7 @@ export const assignmentRow = z.object({
   due_on: z.string(),
   /** Null while it is open. */
   ended_at: z.nullable(z.string()),
-  /** Current assignees, and how many of them completed it. */
+  /** Current assignees, and how many completed the assignment. */
   people: count,
   completed: count,
 });

@@ -135,7 +135,7 @@ export const changeSurvey = route({
 });
 
 /**
- * Chooses the practice groups that are offered the Healthy Days questions. None: nobody is. Rejected with
+ * Chooses the practice groups that are offered the Healthy Days questions. Rejected with
  * `changed_meanwhile` if `version` isn't current, and `invalid` for other surveys and unknown groups.
  */
 export const offerSurvey = route({

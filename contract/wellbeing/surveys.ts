@@ -51,7 +51,7 @@ const question = z.object({
   kind: z.enum(["level", "stressor", "text"]),
   text: z.string(),
   choices: z.array(choice),
-  /** Ids of the practice groups that are asked. Absent = everyone; empty = nobody. */
+  /** Ids of the practice groups that are asked. Absent: all groups. Empty: no group. */
   groups: z.optional(z.array(z.string())),
   /** The roles that are asked, as insights call them. Absent = all. */
   roles: z.optional(z.array(z.string())),

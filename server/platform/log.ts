@@ -4,7 +4,7 @@ import type { LogLevel } from "./config.ts";
 
 /** Also as part of an address, where the sign is encoded. */
 const MAIL_ADDRESS = /[^\s"'<>()]+(?:@|%40)[^\s"'<>()]+/gi;
-/** Up to the last double quote, because what is quoted may contain some. */
+/** Up to the last double quote, because quoted text may contain quotes. */
 const QUOTED = /".*"|'[^']*'/gs;
 
 const redact = (text: string) => text.replace(QUOTED, "…").replace(MAIL_ADDRESS, "…");

@@ -29,7 +29,7 @@ export type Exchange = {
   readonly to: number;
   /** Status of the reply, or the reason why none came. */
   readonly status: number | string;
-  /** How many writes were accepted, and how long the oldest of them had waited. */
+  /** How many writes were accepted, and how long the oldest had waited. */
   readonly accepted: number;
   readonly waitedMs: number;
 };

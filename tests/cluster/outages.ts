@@ -57,7 +57,7 @@ export function createObserver() {
     /** How many batches with accepted writes were sent after this time. */
     acceptedSince: (since: number): number =>
       exchanges.filter(({ from, accepted }) => from >= since && accepted > 0).length,
-    /** Watches the devices while a fault happens, and until so many batches without any failure have passed. */
+    /** Watches the devices during a fault, until this many batches in a row have succeeded. */
     async watch(fault: string, happen: () => Promise<void>, calmAfter = 50): Promise<Outage> {
       const from = Date.now();
       await happen();

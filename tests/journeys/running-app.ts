@@ -31,7 +31,7 @@ export type RunningApp = {
 /** Endless animations keep a machine without a GPU busy. */
 const REDUCED_MOTION = "--force-prefers-reduced-motion";
 
-/** The built-in mailbox exists on the embedded database only, which needs a process of its own, as do settings. */
+/** The built-in mailbox needs the embedded database, which needs a separate process, as do settings. */
 function startServerFor(env: Record<string, string>, readsMail: boolean): Promise<DemoServer> {
   if (readsMail) return startServer(env);
   return Object.keys(env).length > 0 ? startDemoServer(env) : startDemoServerHere();

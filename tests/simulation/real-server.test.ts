@@ -43,7 +43,7 @@ async function pullCatalog(server: SimServer, session: Session, cursor?: string)
   return { status, cursor: page.cursor, changed: page.content?.map((row) => row.record_id_) };
 }
 
-test("[SYNC-14] both servers restore the catalog, and cursors from before or after are told apart", async () => {
+test("[SYNC-14] both servers restore the catalog, and tell cursors from before and after apart", async () => {
   for (const server of [model, real]) {
     await server.reset(() => Date.UTC(2026, 5, 1));
     const session = await server.openSession("nurse");

@@ -157,7 +157,7 @@ export async function compareSides(
       server: textOf(simRecords[name].onServer(own), discarded),
     })),
   );
-  // Not a record of its own: every pull brings the complete list.
+  // Not a record type: every pull returns the complete list.
   const assignments = (await device.assignments.all()).map(({ id }) => id).join(", ");
   return [
     ...records,

@@ -33,7 +33,7 @@ function urlOf(name: string): string {
   return url.href;
 }
 
-/** Seeds the demo, whose people begin today, so that tests know what is theirs. */
+/** Seeds the demo without the demo accounts' own history, so tests know all of their rows. */
 export async function seedNewDemo(options: {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;

@@ -121,7 +121,7 @@ export function deployedPostgres({ binaries, folder, ports, env: shared = {} }: 
     PRIMARY_PORT: String(ports.primary),
   };
 
-  /** Starts the standby, as a copy of the primary if there is none yet. */
+  /** Starts the standby. The first start copies the primary. */
   async function startStandby(): Promise<Program> {
     const program = startProgram(
       "standby",

@@ -127,7 +127,7 @@ function readParents(objects: Objects, tree: string): ReadonlyMap<string, string
   return parents;
 }
 
-/** Reads the tree of an accessible PDF. Throws if anything is painted outside of it. */
+/** Reads the tree of an accessible PDF. Throws if anything is painted outside the tree. */
 export function readPdfStructure(pdf: ArrayBuffer | Uint8Array) {
   const source = expandedSource(pdf);
   const objects = objectsIn(source);

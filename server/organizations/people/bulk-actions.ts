@@ -14,7 +14,7 @@ import { lockExistingPerson } from "./change.ts";
 import { addToGroups, countOtherAdmins, removeFromGroup } from "./queries.ts";
 import { losesAdmin } from "./rules.ts";
 
-/** `own_role`: nobody changes their own role together with others. */
+/** `own_role`: administrators can't change their own role in a bulk change. */
 export type RefusalReason = NonNullable<BulkActionResult["why"]> | "own_role";
 type SingleRefusal = NonNullable<BulkActionResult["why"]>;
 /** Result for one person. `auditAction` is the audit action if something changed. */

@@ -79,7 +79,7 @@ type StoredChange = {
   readonly reason?: string;
 };
 
-/** Stores the account of a person who is locked, and settles a changed email. Returns what is to be audited. */
+/** Stores the account of a locked person and settles a changed email. Returns the audit entry's changes. */
 export async function writeAccount(
   { mail }: Pick<Deps, "mail">,
   trx: Connection,

@@ -4,7 +4,7 @@ import type { Job } from "../jobs/scheduler.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes changes that can't be undone anymore, with their values from before. The audit log keeps what was changed. */
+/** Deletes changes that can't be undone anymore, with their previous values. The audit log keeps the changes. */
 export const deleteOldBulkChangesJob: Job<Pick<Deps, "db" | "clock">> = {
   name: "delete-old-bulk-changes",
   intervalMs: 60 * 60 * 1000,

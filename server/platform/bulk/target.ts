@@ -42,7 +42,7 @@ export type BulkTarget<Change extends object, Filters> = {
   readonly list: BulkList;
   /** Rows per transaction. */
   readonly size: number;
-  /** Names the change, or returns a sentence about what is wrong with it. */
+  /** Names the change, or returns a sentence that says why it's invalid. */
   readonly describe: (
     db: Connection,
     change: Change,

@@ -42,10 +42,10 @@ const stressor = (base_question_id: number, text: string): Question => ({
 
 const first = stressor(8, "What's your biggest source of stress at work?");
 
-/** Nobody is asked until an administrator chooses groups. */
+/** Asked only after an administrator chooses groups. */
 const chosenGroups = { kind: "stressor", groups: [] as string[] } as const;
 
-/** Each question has choices of its own, because choices shared by questions rank one list. */
+/** Each question has separate choices, because shared choices are ranked as one list. */
 const days = (base_question_id: number, text: string): Question => ({
   ...chosenGroups,
   base_question_id,

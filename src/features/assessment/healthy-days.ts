@@ -13,7 +13,7 @@ export type Days = {
 };
 export type DaysAt = Days & { readonly at: number };
 
-/** The CDC's summary: days of poor physical or mental health, at most all of them. */
+/** The CDC's summary: days of poor physical or mental health, up to the whole period. */
 export const unhealthyDays = ({ physical, mental }: Pick<Days, "physical" | "mental">): number =>
   Math.min(HEALTHY_DAYS_PERIOD, physical + mental);
 

@@ -16,7 +16,7 @@ import styles from "./profile.module.css";
 
 export const licensesQuery: Query<Licenses | undefined> = ({ licenses }) => licenses.get();
 
-/** Names the licenses, or says that there are none. */
+/** Names the licenses, or says that none are saved. */
 export function useLicensesText(): string | undefined {
   const known = valueOr(useLive(licensesQuery, []), undefined);
   return known && (copy.list(known.licenses) || copy.none);

@@ -11,7 +11,7 @@ export type BulkReply = Outcome<{ readonly data: BulkChangeRecord }>;
 export type BulkStage =
   | { readonly kind: "asking"; readonly problem?: string }
   | { readonly kind: "checking" }
-  /** `record` is as the server last reported it, so that progress is what is stored. */
+  /** `record` is the server's last report, so progress never runs ahead of the stored rows. */
   | { readonly kind: "running"; readonly record: BulkChangeRecord; readonly isUndo: boolean }
   | { readonly kind: "ready"; readonly record: BulkChangeRecord; readonly problem?: string };
 

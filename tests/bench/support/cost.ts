@@ -37,7 +37,7 @@ export const ask = (url: string, { method = "GET", headers = {}, body }: Ask = {
     call.end(body === undefined ? undefined : JSON.stringify(body));
   });
 
-/** Of the server process at this address. */
+/** Returns the processor seconds of the server at this address. */
 export async function processorSeconds(url: string): Promise<number> {
   const { body } = await ask(`${url}/metrics`, {
     headers: { authorization: `Bearer ${METRICS_TOKEN}` },
@@ -45,7 +45,7 @@ export async function processorSeconds(url: string): Promise<number> {
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(body)?.[1]);
 }
 
-/** Of the PostgreSQL on this port and its processes. */
+/** Returns the processor seconds of PostgreSQL on this port, with its child processes. */
 export function databaseSeconds(port: string): number {
   const processes = readdirSync("/proc").flatMap((pid) => {
     if (!/^\d+$/.test(pid)) return [];

@@ -6,7 +6,7 @@ import {
   startRegistrationServer,
 } from "../accounts/registration/registration-server.ts";
 
-/* Everyone in a hospital has the same address. One of them tries to keep the others out. */
+/* Everyone in a hospital shares one address. One person there tries to keep the others out. */
 
 const HOSPITAL = "203.0.113.1";
 const MINUTE = 60_000;

@@ -42,7 +42,7 @@ async function hire({ server, pick, levels }: Life, name: string, ward: string, 
   return ids;
 }
 
-/** Everyone, nearly everyone, and half of them answer these. All ask the same. */
+/** All, nearly all, and half of the staff answer these. All have the same text. */
 const questions = [1001, 1002, 1003].map((id) =>
   ownQuestion(id, "Do you get your breaks?", ["Mostly", "Sometimes", "Rarely"]),
 );

@@ -201,7 +201,7 @@ test("[INS-12] a period that differs from the one before by few people waits for
   const ids = await start(ownQuestion(1001, "Safe?", labels));
   const chosen = (at: number) => ({ 1001: 10_010 + (at % 2) });
   await answer(server, givenBy(ids, chosen));
-  // The same people without three of them: with steady answers, the difference would be theirs.
+  // The same people except three. With steady answers, the difference would show those three answers.
   await answer(server, givenBy(ids.slice(3), chosen, inJune));
   await closeMonths(server.db, NEW_YEAR);
   expect(answersTo(await results(), 1001).periods).toEqual([

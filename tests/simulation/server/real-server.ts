@@ -130,7 +130,7 @@ export async function realServer(): Promise<SimServer> {
     await importCatalog(db, { ...simCatalog, content: change(stored.map(({ wire }) => wire)) });
   };
   return {
-    // Runs take back changes of the catalog without a new epoch, so one state of it has different pages.
+    // Seeds revert the catalog without a new epoch, so the same state can have different pages.
     ask: async (request) => {
       const reply = await ask(app, request);
       return withoutCatalogState(request)?.edit(reply) ?? reply;

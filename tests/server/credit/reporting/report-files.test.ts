@@ -289,7 +289,7 @@ test.each([
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[CE-10] tells people the status of their own credits, and nobody else's", async () => {
+test("[CE-10] shows people the status of their own credits only", async () => {
   const own = async (device: Device) => (await device.ask("/api/cme_credits/reports")).json().data;
   const { certificate } = await earn(nurse);
   // Without permission it can't be reported.

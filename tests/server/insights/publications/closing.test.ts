@@ -138,7 +138,7 @@ describe("a total", () => {
     ({ group: "ward", kind: "total", attribute: "", starts, ends }) as const;
   const totalOf = (starts: number, ends: number, facts: readonly CheckIn[]) =>
     publicationOf(period(starts, ends), [{ value: "", parent: "", facts, isSum: false }]);
-  /** Closes a month of a group of which something is published. */
+  /** Closes a month of a group that has earlier publications. */
   const closeAfter = (
     earlier: readonly ReturnType<typeof totalOf>[],
     waiting: readonly CheckIn[],
@@ -203,7 +203,7 @@ describe("a total", () => {
       return closeAfter(earlier, [], { comparisonsOf: comparisons }).map(({ kind }) => kind);
     };
     expect(close(factsIn(5, range(0, 33)))).toEqual(["pair"]);
-    // Three of them answer after three months, which is too early to be compared.
+    // Three people answer after three months, which is too early to compare.
     expect(close([...factsIn(5, range(0, 30)), ...factsIn(3, range(30, 33))])).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ test("a key is shown once, stored as a hash, and reads the people of its practic
   expect(rows.data.map(({ id }) => id).toSorted()).toEqual(
     [people.nurse.id, people.leader.id, both].toSorted(),
   );
-  // Nothing about the other group, and not when somebody was here last.
+  // Nothing about the other group, and no time of the last visit.
   for (const { groups, last_seen_at } of rows.data)
     expect([groups, last_seen_at]).toEqual([[{ id: "group-1", name: "Ward 7" }], null]);
   expect(reply.headers["access-token"]).toBeUndefined();

@@ -83,7 +83,7 @@ test("[ADM-10] says before the change who would change, who already is, and who 
     .execute();
 });
 
-test("[ADM-10] goes on after an interruption, and undoes what was applied until then", async () => {
+test("[ADM-10] continues after an interruption, and undoes the rows applied so far", async () => {
   const record = await previewed(matching, { kind: "department", burnout_specialty: "ICU" });
   const first: BulkChangeRecord = (await step(record.id, "apply")).json().data;
   expect(first).toMatchObject({ state: "applying", done: 50, total: 120 });
@@ -136,7 +136,7 @@ test("[ADM-10] signs out whom it deactivates, and activates them again", async (
   expect((await server.person(id))?.enabled).toBe(true);
 });
 
-test("[ADM-10] applies only a preview of one's own, within an hour", async () => {
+test("[ADM-10] applies a preview only for the person who made it, within an hour", async () => {
   await server.add({ email: "second-admin@respite.example", role: "se_admin" });
   const second = await server.requestAsEmail("second-admin@respite.example");
   const record = await previewed({ ids: ids.slice(0, 1) }, { kind: "title", provider_title: "X" });
@@ -146,7 +146,7 @@ test("[ADM-10] applies only a preview of one's own, within an hour", async () =>
   expect((await step(record.id, "apply")).statusCode).toBe(404);
 });
 
-test("[ADM-10] rejects a change of nobody, of an unknown group, and undoing after 7 days", async () => {
+test("[ADM-10] rejects a change without people, an unknown group, and undoing after 7 days", async () => {
   const enable = { kind: "enable" };
   expect((await preview({ matching: { q: "Nobodyatall" } }, enable)).statusCode).toBe(422);
   const join = { kind: "add_to_group", practice_group_id: "none" };

@@ -38,7 +38,7 @@ test("[SYNC-03] limits a lease when the clock jumps", async () => {
   expect(await takeLease(db, among(NOW))).toBe(2);
 });
 
-test("[SYNC-04] a cycle that was taken over neither settles, returns, nor takes entries", async () => {
+test("[SYNC-04] a cycle that lost its lease neither settles, returns, nor takes entries", async () => {
   const { db, watch } = createOutboxFixture();
   await watch("RL-1", 10);
   const frozen = (await takeLease(db, alone(NOW))) ?? 0;
