@@ -5,7 +5,11 @@ export type LicenseType = (typeof LICENSE_TYPES)[number];
 const advanced =
   /practitioner|physician('?s)? (assistant|associate)|advanced practice|anesthetist|midwife|nurse specialist|\b(aprn|arnp|np|fnp|pa|crna|cnm|cns)\b/i;
 const nurse = /nurs|\b(rn|lpn|lvn)\b/i;
-const physician = /physician|doctor|surgeon|resident|\b(md|do)\b/i;
+const physician = /physician|doctor|surgeon|\b(md|do)\b/i;
+/** Physicians in training. Other professions say which they are. */
+const trainee = /\b(resident|fellow)\b/i;
+export const otherTrainee =
+  /pharm|psycholog|dental|dentist|podiat|therap|social|chaplain|research|admin/i;
 const assistant = /physician('?s)? (assistant|associate)|\bpa\b/i;
 
 /** Derives the license type from a provider title. Returns undefined if the title doesn't say. */
@@ -13,7 +17,8 @@ export function licenseOf(title: string | null | undefined): LicenseType | undef
   if (!title) return undefined;
   if (advanced.test(title)) return "Advanced Practice Providers";
   if (nurse.test(title)) return "Nurses";
-  return physician.test(title) ? "Physicians" : undefined;
+  const isTrainee = trainee.test(title) && !otherTrainee.test(title);
+  return isTrainee || physician.test(title) ? "Physicians" : undefined;
 }
 
 /** Returns the role of a title, as insights call it. */

@@ -4,6 +4,7 @@ import type { CertificateType } from "#contract/credit/credits.ts";
 import { formatLabels } from "#contract/credit/documents/labels.ts";
 import { typeLabels } from "#contract/credit/documents/transcript-rows.ts";
 import { BOM, csvRow } from "#contract/csv.ts";
+import { otherTrainee } from "#contract/learning/license.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { xlsx } from "#server/platform/documents/xlsx.ts";
 import { annualHeader, annualSheet } from "./activities-copy.ts";
@@ -37,8 +38,10 @@ const queryFor = (year: number) => sql<Row>`
       on credit.person_id = certificate.person_id and credit.id = certificate.credit_id
     order by certificate.person_id, certificate.credit_id, certificate.version desc
   ), of_year as (
-    select *, credential ~* '\\m(physician|doctor|surgeon|resident|md|do)\\M'
-        and credential !~* 'assistant|associate|nurse' as is_physician
+    select *, credential !~* 'assistant|associate|nurse'
+        and (credential ~* '\\m(physician|doctor|surgeon|md|do)\\M'
+          or credential ~* '\\m(resident|fellow)\\M' and credential !~* ${otherTrainee.source})
+        as is_physician
     from issued where awarded_on between ${`${year}-01-01`} and ${`${year}-12-31`}
   )
   select record_id, (array_agg(lesson_number order by awarded_on desc))[1] as lesson_number,

@@ -12,7 +12,7 @@ const professions: readonly (readonly [RegExp, string])[] = [
   [/practical nurse/i, "LPN"],
   [/nurse/i, "RN"],
   [/assistant/i, "PA"],
-  [/physician|resident/i, "MD"],
+  [/physician|resident|fellow/i, "MD"],
 ];
 
 /** Generates a license for about half of the licensed professions. */

@@ -2,12 +2,12 @@ import { isNurse, licenseOf } from "#contract/learning/license.ts";
 import { CRISIS_LINE_ID, DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";
 import type { HelpResource } from "#contract/wellbeing/help.ts";
 
-const traineePhysician = /\bfellow\b|medical student/i;
+const medicalStudent = /medical student/i;
 
 /** Returns the professions of a title. An advanced practice nurse has two. */
 function professionsOf(title: string | undefined): readonly string[] {
   const license = licenseOf(title);
-  if (!license) return traineePhysician.test(title ?? "") ? ["Physicians"] : [];
+  if (!license) return medicalStudent.test(title ?? "") ? ["Physicians"] : [];
   return isNurse(title) && license !== "Nurses" ? [license, "Nurses"] : [license];
 }
 
