@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useId, useRef, useState } from "react";
 import { useFormAction } from "#device/use-action.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
-import { goalOfRule, type Renewal } from "#shared/credit/renewal.ts";
+import { goalOfRule, type Renewal, USUAL_MONTHS } from "#shared/credit/renewal.ts";
 import { useDraft } from "#shared/drafts/use-draft.ts";
 import type { License } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
@@ -76,7 +76,13 @@ export function GoalDialog({ renewal, name, onClose }: Props) {
       }
     >
       <Form ref={form} id={id} className={styles.form} busy={isBusy} onSubmit={() => void save()}>
-        <AmountFields values={values} unit={unit} problems={problems} onChange={setValues} />
+        <AmountFields
+          values={values}
+          unit={unit}
+          months={rule?.months ?? USUAL_MONTHS}
+          problems={problems}
+          onChange={setValues}
+        />
         <Categories values={values} unit={unit} problems={problems} onChange={setValues} />
         {rule && !renewal.isBoardGoal && (
           <div>
@@ -105,7 +111,13 @@ type FieldsProps = {
   readonly onChange: Dispatch<SetStateAction<GoalValues>>;
 };
 
-function AmountFields({ values, unit, problems, onChange }: FieldsProps) {
+function AmountFields({
+  values,
+  unit,
+  months,
+  problems,
+  onChange,
+}: FieldsProps & { readonly months: number }) {
   const field = (of: "amount" | "expiresOn" | "startsOn" | "elsewhere") => ({
     name: of,
     value: values[of],
@@ -122,7 +134,7 @@ function AmountFields({ values, unit, problems, onChange }: FieldsProps) {
       <Field
         {...field("startsOn")}
         label={copy.starts}
-        hint={copy.startsHint}
+        hint={copy.startsHint(months)}
         type="date"
         optional
       />

@@ -67,8 +67,8 @@ export const missing = {
       ? `${amountText(left, unit)} left. Lessons here cover up to ${amountText(Math.min(left, covered), unit)}.`
       : `${amountText(left, unit)} left.`,
   browse: "See lessons with credit",
-  fromBoard: ({ board, readIn }: RenewalRule) =>
-    `Goal from the rules of the ${board}, read in ${readIn}. Rules change, and first renewals can differ.`,
+  fromBoard: ({ board, readOn }: RenewalRule) =>
+    `Goal from the rules of the ${board}, read on ${date(readOn)}. Rules change, and first renewals can differ. Check with your board before you renew.`,
   own: "You set this goal.",
   boardGoal: ({ board, amount }: RenewalRule, unit: Unit) =>
     `The ${board} asks for ${amountText(amount, unit)}.`,
@@ -81,7 +81,8 @@ export const goalDialog = {
   amount: { hours: "Hours you need", credits: "Credits you need" },
   expires: "Expiration date",
   starts: "First day that counts",
-  startsHint: "Leave empty for the usual cycle of 2 years.",
+  startsHint: (months: number) =>
+    `Leave empty for the usual cycle of ${pluralize(months / 12, "year")}.`,
   elsewhere: { hours: "Hours earned elsewhere", credits: "Credits earned elsewhere" },
   elsewhereHint: "Without the required topics below. Keep the certificates for your board.",
   categories: "Required topics",

@@ -12,9 +12,9 @@ export type RenewalRule = {
   readonly categories: readonly { readonly name: string; readonly amount: number }[];
   /** What the figures leave out. */
   readonly note?: string;
-  /** Where the rule was read, and when. */
+  /** Where the rule was read, and on which day. */
   readonly source: string;
-  readonly readIn: number;
+  readonly readOn: string;
 };
 
 const CHILD_ABUSE = "Child abuse recognition and reporting";
@@ -29,7 +29,7 @@ export const renewalRules: readonly RenewalRule[] = [
     months: 24,
     categories: [{ name: CHILD_ABUSE, amount: 2 }],
     source: "https://www.law.cornell.edu/regulations/pennsylvania/49-Pa-Code-SS-21-131",
-    readIn: 2026,
+    readOn: "2026-11-23",
   },
   {
     state: "AL",
@@ -40,7 +40,7 @@ export const renewalRules: readonly RenewalRule[] = [
     categories: [],
     source:
       "https://casetext.com/regulation/alabama-administrative-code/title-610-alabama-board-of-nursing/chapter-610-x-4-licensure/section-610-x-4-08-renewal-of-license",
-    readIn: 2026,
+    readOn: "2026-11-23",
   },
   {
     state: "CA",
@@ -50,7 +50,45 @@ export const renewalRules: readonly RenewalRule[] = [
     months: 24,
     categories: [],
     source: "https://www.law.cornell.edu/regulations/california/16-CCR-1451",
-    readIn: 2026,
+    readOn: "2026-11-23",
+  },
+  {
+    state: "FL",
+    profession: "RN",
+    board: "Florida Board of Nursing",
+    amount: 24,
+    months: 24,
+    categories: [
+      { name: "Prevention of medical errors", amount: 2 },
+      { name: "Florida nursing laws and rules", amount: 2 },
+      { name: "Human trafficking", amount: 2 },
+    ],
+    note: "Impaired practice is due every second renewal. Domestic violence is due every third, with 2 more hours. A national certification can replace most of the hours.",
+    source: "https://floridasnursing.gov/frequently-asked-questions/?term_id=47",
+    readOn: "2026-11-28",
+  },
+  {
+    state: "GA",
+    profession: "RN",
+    board: "Georgia Board of Nursing",
+    amount: 30,
+    months: 24,
+    categories: [],
+    note: "A national certification and other options can replace the hours.",
+    source: "https://rules.sos.ga.gov/gac/410-13",
+    readOn: "2026-11-28",
+  },
+  {
+    state: "IL",
+    profession: "RN",
+    board: "Illinois Department of Financial and Professional Regulation",
+    amount: 20,
+    months: 24,
+    categories: [{ name: "Sexual harassment prevention", amount: 1 }],
+    note: "Other topics, such as implicit bias, may be required too. Your first renewal needs no hours.",
+    source:
+      "https://nursing.illinois.gov/nursing-licensure/continuing-education/2022-06-illinois-rn-continuing-education-re-licensure-faqs.html",
+    readOn: "2026-11-28",
   },
   {
     state: "KS",
@@ -60,7 +98,18 @@ export const renewalRules: readonly RenewalRule[] = [
     months: 24,
     categories: [],
     source: "https://sos.ks.gov/publications/pubs_kar_Regs.aspx?KAR=60-9-106",
-    readIn: 2026,
+    readOn: "2026-11-23",
+  },
+  {
+    state: "KY",
+    profession: "RN",
+    board: "Kentucky Board of Nursing",
+    amount: 14,
+    months: 12,
+    categories: [],
+    note: "A certification, or 7 hours with your employer's evaluation, can replace the 14 hours. One-time trainings aren't included.",
+    source: "https://kbn.ky.gov/registered-nurse/Pages/Continuing-Education.aspx",
+    readOn: "2026-11-28",
   },
   {
     state: "MA",
@@ -71,7 +120,7 @@ export const renewalRules: readonly RenewalRule[] = [
     categories: [],
     note: "One-time trainings aren't included.",
     source: "https://www.mass.gov/info-details/mandatory-continuing-education-for-nurses",
-    readIn: 2026,
+    readOn: "2026-11-23",
   },
   {
     state: "MN",
@@ -82,7 +131,7 @@ export const renewalRules: readonly RenewalRule[] = [
     categories: [],
     note: "A current nursing specialty certificate can replace the hours.",
     source: "https://mn.gov/boards/nursing/licensure/continuing-ed/",
-    readIn: 2026,
+    readOn: "2026-11-23",
   },
   {
     state: "NV",
@@ -93,7 +142,7 @@ export const renewalRules: readonly RenewalRule[] = [
     categories: [{ name: "Cultural competency", amount: 4 }],
     note: "One-time trainings aren't included.",
     source: "https://nevadanursingboard.org/continuing-education/",
-    readIn: 2026,
+    readOn: "2026-11-23",
   },
   {
     state: "NJ",
@@ -103,7 +152,18 @@ export const renewalRules: readonly RenewalRule[] = [
     months: 24,
     categories: [{ name: "Prescription opioids", amount: 1 }],
     source: "https://www.law.cornell.edu/regulations/new-jersey/N-J-A-C-13-37-5-3",
-    readIn: 2026,
+    readOn: "2026-11-23",
+  },
+  {
+    state: "NC",
+    profession: "RN",
+    board: "North Carolina Board of Nursing",
+    amount: 30,
+    months: 24,
+    categories: [],
+    note: "15 hours are enough if you practiced 640 hours in the 2 years. A certification and other options can replace the hours.",
+    source: "https://www.ncbon.com/licensure-listing-continuing-competence",
+    readOn: "2026-11-28",
   },
   {
     state: "OH",
@@ -114,7 +174,7 @@ export const renewalRules: readonly RenewalRule[] = [
     categories: [{ name: "Ohio nursing law and rules (Category A)", amount: 1 }],
     note: "The first renewal after your exam has exceptions.",
     source: "https://codes.ohio.gov/ohio-administrative-code/rule-4723-14-03",
-    readIn: 2026,
+    readOn: "2026-11-24",
   },
   {
     state: "TX",
@@ -125,7 +185,7 @@ export const renewalRules: readonly RenewalRule[] = [
     categories: [],
     note: "An approved national nursing certification can replace the hours. Some practice areas need extra topics.",
     source: "https://www.law.cornell.edu/regulations/texas/22-Tex-Admin-Code-SS-216-3",
-    readIn: 2026,
+    readOn: "2026-11-23",
   },
   {
     state: "PA",
@@ -140,7 +200,7 @@ export const renewalRules: readonly RenewalRule[] = [
     note: "At least 20 of the credits have to be AMA PRA Category 1.",
     source:
       "https://regulations.justia.com/states/pennsylvania/title-49/part-i/subpart-a/chapter-16/subchapter-b/section-16-19",
-    readIn: 2026,
+    readOn: "2026-11-23",
   },
   {
     state: "CA",
@@ -152,6 +212,6 @@ export const renewalRules: readonly RenewalRule[] = [
     note: "One-time courses aren't included.",
     source:
       "https://www.mbc.ca.gov/Licensing/Physicians-and-Surgeons/Renew/Current-Status/Continuing-Medical-Education.aspx",
-    readIn: 2026,
+    readOn: "2026-11-23",
   },
 ];

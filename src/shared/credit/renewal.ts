@@ -34,7 +34,7 @@ export type Renewal = {
 };
 
 const DAY_MS = 86_400_000;
-const USUAL_MONTHS = 24;
+export const USUAL_MONTHS = 24;
 
 /** Rounds to hundredths, to avoid floating-point drift. */
 const round = (value: number) => Math.round(value * 100) / 100;

@@ -86,19 +86,29 @@ test("a cycle that ends on a leap day begins on a day that exists", () => {
   expect(renewalOf(ending, [], TODAY).from).toBe("2026-03-01");
 });
 
+test("a cycle of one year counts the year before the license expires", () => {
+  const kentucky = { ...license, state: "KY", expiresOn: "2027-10-31" };
+  expect(renewalOf(kentucky, [], TODAY)).toMatchObject({ from: "2026-11-01", left: 14 });
+});
+
 test("an expired license has a negative number of days left", () => {
   expect(renewalOf({ ...license, expiresOn: "2026-11-20" }, [], TODAY).daysLeft).toBe(-2);
 });
 
-test("a board's goal is known for registered nurses of ten states and physicians of two", () => {
+test("a board's goal is known for registered nurses of 15 states and physicians of two", () => {
   const states = (profession: string) =>
     renewalRules.filter((rule) => rule.profession === profession).map(({ state }) => state);
   expect(states("RN").toSorted()).toEqual([
     "AL",
     "CA",
+    "FL",
+    "GA",
+    "IL",
     "KS",
+    "KY",
     "MA",
     "MN",
+    "NC",
     "NJ",
     "NV",
     "OH",
@@ -106,8 +116,10 @@ test("a board's goal is known for registered nurses of ten states and physicians
     "TX",
   ]);
   expect(states("MD").toSorted()).toEqual(["CA", "PA"]);
-  for (const { source, amount, categories } of renewalRules) {
+  expect(renewalRules[0]?.state).toBe("PA");
+  for (const { source, readOn, amount, categories } of renewalRules) {
     expect(new URL(source).protocol).toBe("https:");
+    expect(readOn).toBe(new Date(readOn).toISOString().slice(0, 10));
     expect(amount).toBeGreaterThan(categories.reduce((sum, one) => sum + one.amount, 0));
   }
 });
