@@ -34,6 +34,7 @@ export const sources = {
   },
   surgeon: {
     text: "Office of the U.S. Surgeon General. Addressing Health Worker Burnout: Advisory on Building a Thriving Health Workforce. 2022.",
+    url: "https://www.hhs.gov/sites/default/files/health-worker-wellbeing-advisory.pdf",
   },
   niosh: {
     text: "NIOSH. Training for Nurses on Shift Work and Long Work Hours. DHHS (NIOSH) Publication 2015-115.",
@@ -120,9 +121,11 @@ export const sources = {
   },
   pause: {
     text: "Bartels JB. The pause. Crit Care Nurse. 2014;34(1):74-75.",
+    url: doi("10.4037/ccn2014962"),
   },
   pfa: {
     text: "World Health Organization, War Trauma Foundation, World Vision International. Psychological First Aid: Guide for Field Workers. 2011.",
+    url: "https://www.who.int/publications/i/item/9789241548205",
   },
   rogers: {
     text: "Rogers AE, Hwang WT, Scott LD, Aiken LH, Dinges DF. The working hours of hospital staff nurses and patient safety. Health Aff (Millwood). 2004;23(4):202-212.",
@@ -152,6 +155,7 @@ export const sources = {
   },
   rushton: {
     text: "Rushton CH, ed. Moral Resilience: Transforming Moral Suffering in Healthcare. Oxford University Press; 2018.",
+    url: doi("10.1093/med/9780190619268.001.0001"),
   },
   recovery: {
     text: "Sonnentag S, Fritz C. The Recovery Experience Questionnaire: development and validation of a measure for assessing recuperation and unwinding from work. J Occup Health Psychol. 2007;12(3):204-221.",
@@ -175,6 +179,7 @@ export const sources = {
   },
   waterman: {
     text: "Waterman AD, Garbutt J, Hazel E, et al. The emotional impact of medical errors on practicing physicians in the United States and Canada. Jt Comm J Qual Patient Saf. 2007;33(8):467-476.",
+    url: doi("10.1016/S1553-7250(07)33050-X"),
   },
   scott: {
     text: "Scott SD, Hirschinger LE, Cox KR, et al. The natural history of recovery for the healthcare provider “second victim” after adverse patient events. Qual Saf Health Care. 2009;18(5):325-330.",
@@ -182,6 +187,7 @@ export const sources = {
   },
   tiers: {
     text: "Scott SD, Hirschinger LE, Cox KR, et al. Caring for our own: deploying a systemwide second victim rapid response team. Jt Comm J Qual Patient Saf. 2010;36(5):233-240.",
+    url: doi("10.1016/S1553-7250(10)36038-7"),
   },
   rise: {
     text: "Edrees H, Connors C, Paine L, et al. Implementing the RISE second victim support programme at the Johns Hopkins Hospital: a case study. BMJ Open. 2016;6(9):e011708.",

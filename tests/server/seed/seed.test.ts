@@ -130,6 +130,17 @@ test("[LIB-13] only lessons of 15 minutes or more carry credit, and they have ch
   }
 });
 
+test("[LIB-07] lessons with credit cite at least four published works, most of them with a link to the work", () => {
+  for (const row of catalog.content.filter(({ credit }) => Number(credit) > 0)) {
+    const works = row.references?.split("|") ?? [];
+    const links = (row.reference_urls?.split("|") ?? []).filter((url) => url !== "");
+    expect(works.length, row.record_id_).toBeGreaterThanOrEqual(4);
+    expect(links.length / works.length, row.record_id_).toBeGreaterThanOrEqual(0.5);
+    for (const work of works) expect(work).toMatch(/(19|20)\d\d|^Agency for Healthcare/);
+    for (const url of links) expect(new URL(url).host).toMatch(/^doi\.org$|\.gov$|^www\.who\.int$/);
+  }
+});
+
 test("[LIB-01] no demo lesson has a negative number of views", () => {
   for (const { record_id_, views } of catalog.content)
     expect(views, record_id_).toBeGreaterThanOrEqual(0);
