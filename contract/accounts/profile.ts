@@ -3,6 +3,13 @@ import { queuedRoute } from "../route.ts";
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const text = z.nullable(z.string().check(z.trim(), z.maxLength(200)));
+const MAX_INTERESTS = 12;
+/** Categories of lessons that the person wants suggested first. `null` until they have picked. */
+const interests = z.nullable(
+  z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200)))
+    .check(z.maxLength(MAX_INTERESTS)),
+);
 
 /** Fields people can edit themselves. `dob_string` is yyyy-MM-dd. */
 const fields = z.object({
@@ -14,6 +21,7 @@ const fields = z.object({
   burnout_location: text,
   burnout_specialty: text,
   years_in_profession: text,
+  interests,
 });
 
 const stored = z.nullable(z.string());
@@ -29,6 +37,8 @@ export const profile = z.object({
   burnout_location: stored,
   burnout_specialty: stored,
   years_in_profession: stored,
+  /** Missing in replies of older servers. */
+  interests: z.optional(z.nullable(z.array(z.string()))),
 });
 export type ProfileWire = z.infer<typeof profile>;
 

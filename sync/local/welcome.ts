@@ -1,13 +1,11 @@
 import type { Device } from "../device.ts";
 import type { Welcome } from "../records/types.ts";
 import { type ActionContext, commit } from "./commit.ts";
-import { cursor, welcome } from "./facts.ts";
+import { cursor, knownProfile, welcome } from "./facts.ts";
 import type { PersonDatabase } from "./person-database.ts";
 
-const NOTHING: Welcome = { interests: [] };
-
 export const welcomeOf = async (db: PersonDatabase): Promise<Welcome> =>
-  (await welcome.get(db.facts)) ?? NOTHING;
+  (await welcome.get(db.facts)) ?? {};
 
 /** Stored on this device only. */
 export const changeWelcome =
@@ -24,6 +22,7 @@ export const changeWelcome =
 export async function hasHistory(db: PersonDatabase): Promise<boolean | undefined> {
   const tables = [db.timeWatched, db.answered, db.saved, db.notes, db.credits];
   const counts = await Promise.all(tables.map((table) => table.count()));
-  if (counts.some((count) => count > 0)) return true;
+  const hasPicked = (await knownProfile.get(db.facts))?.interests !== undefined;
+  if (hasPicked || counts.some((count) => count > 0)) return true;
   return (await cursor.get(db.facts)) === undefined ? undefined : false;
 }

@@ -17,21 +17,25 @@ const wireName = {
   location: "burnout_location",
   specialty: "burnout_specialty",
   yearsInProfession: "years_in_profession",
+  interests: "interests",
 } as const satisfies Record<keyof ProfileFields, keyof ProfileChanges>;
 
 const fields = Object.keys(wireName) as (keyof ProfileFields)[];
+
+const toWire = (value: string | readonly string[] | undefined) =>
+  typeof value === "string" ? value.trim() || null : value;
 
 /** Cleared fields become `null` on the wire. */
 export const profileToWire = (changes: Partial<ProfileFields>): ProfileChanges =>
   Object.fromEntries(
     fields
       .filter((field) => changes[field] !== undefined)
-      .map((field) => [wireName[field], changes[field]?.trim() || null]),
+      .map((field) => [wireName[field], toWire(changes[field])]),
   );
 
 /** Returns the profile with changes applied that the server may not have yet. */
 export function withChanges(profile: Profile, changes: ProfileChanges): Profile {
-  const next: Partial<Record<keyof Profile, string>> = { ...profile };
+  const next: Partial<Record<keyof Profile, string | readonly string[]>> = { ...profile };
   for (const field of fields) {
     const value = changes[wireName[field]];
     if (value) next[field] = value;

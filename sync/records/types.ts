@@ -138,6 +138,8 @@ export type Profile = {
   readonly location?: string;
   readonly specialty?: string;
   readonly yearsInProfession?: string;
+  /** Categories of lessons to suggest first. */
+  readonly interests?: readonly string[];
 };
 
 /** The first run. Stored on this device only. */
@@ -145,8 +147,8 @@ export type Welcome = {
   /** The person has seen the check-in's invitation, and still picks their interests. */
   readonly isBegun?: true;
   readonly isDone?: true;
-  /** Categories of lessons. */
-  readonly interests: readonly string[];
+  /** Categories picked before they were part of the profile. */
+  readonly interests?: readonly string[];
 };
 
 /** Progress in one lesson, streamed or downloaded. */

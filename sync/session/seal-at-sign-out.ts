@@ -96,8 +96,8 @@ async function deleteSyncedState(db: PersonDatabase): Promise<void> {
     uncelebrated,
   ])
     await fact.delete(db.facts);
-  // Deletes the picked interests but not that this person has seen the welcome.
-  if (await welcome.get(db.facts)) await welcome.set(db.facts, { isDone: true, interests: [] });
+  // Keeps that this person has seen the welcome.
+  if (await welcome.get(db.facts)) await welcome.set(db.facts, { isDone: true });
   await sealedAtSignOut.set(db.facts, true);
 }
 

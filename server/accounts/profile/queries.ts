@@ -12,6 +12,7 @@ const columns = [
   "burnout_location",
   "burnout_specialty",
   "years_in_profession",
+  "interests",
 ] as const;
 
 export const profileOf = (db: Connection, personId: string): Promise<ProfileWire> =>

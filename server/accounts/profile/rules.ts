@@ -12,4 +12,6 @@ export function applyChanges(profile: ProfileWire, changes: ProfileChanges): Pro
 }
 
 export const isSameProfile = (a: ProfileWire, b: ProfileWire) =>
-  (Object.keys(a) as (keyof ProfileWire)[]).every((field) => a[field] === b[field]);
+  (Object.keys(a) as (keyof ProfileWire)[]).every(
+    (field) => JSON.stringify(a[field]) === JSON.stringify(b[field]),
+  );

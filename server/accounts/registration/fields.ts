@@ -32,6 +32,7 @@ export const emptyProfile = {
   burnout_location: null,
   burnout_specialty: null,
   years_in_profession: null,
+  interests: null,
 } as const;
 
 const maxLengths: Readonly<Record<Field, number>> = {

@@ -76,6 +76,7 @@ const leaderFor = (id: string): PersonRow => ({
   burnout_location: null,
   burnout_specialty: null,
   years_in_profession: null,
+  interests: null,
   profile_rev: 0,
   is_provider: false,
   ce_eligible: false,

@@ -58,6 +58,8 @@ export type PersonTable = {
   burnout_location: Default<string | null>;
   burnout_specialty: Default<string | null>;
   years_in_profession: Default<string | null>;
+  /** Categories of lessons to suggest first. */
+  interests: Default<string[] | null>;
   /** Change number of the profile, in the person's scope. */
   profile_rev: Default<number>;
   is_provider: Default<boolean>;

@@ -1,4 +1,4 @@
 export const interestsCard = {
   title: "Interests",
-  text: "Pick two. We suggest lessons about them first. They stay on this device.",
+  text: "Pick two. We suggest lessons about them first, on all your devices.",
 } as const;

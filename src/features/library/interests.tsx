@@ -16,9 +16,13 @@ const NONE: readonly string[] = [];
 
 export const useInterests = (): readonly string[] =>
   valueOr(
-    useLive(({ welcome }) => welcome.get(), []),
+    useLive(
+      async ({ profile, welcome }) =>
+        (await profile.get())?.interests ?? (await welcome.get()).interests,
+      [],
+    ),
     undefined,
-  )?.interests ?? NONE;
+  ) ?? NONE;
 
 type Props = { readonly library: Library; readonly label: string };
 
@@ -38,7 +42,7 @@ export function InterestPicker({ library, label }: Props) {
   const pick = async (category: string, isPicked: boolean) => {
     const next = isPicked ? [...interests, category] : interests.filter((one) => one !== category);
     goAhead(next);
-    const isStored = await act(({ welcome }) => welcome.change({ interests: next }));
+    const isStored = await act(({ profile }) => profile.change({ interests: next }));
     if (!isStored) goAhead(stored);
   };
   return (

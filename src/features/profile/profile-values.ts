@@ -1,7 +1,7 @@
 import type { FieldErrors, PersonField, PersonValues } from "#shared/accounts/person-copy.ts";
 import type { Profile } from "#sync/records/types.ts";
 
-type Changeable = Exclude<keyof Profile, "email">;
+type Changeable = Exclude<keyof Profile, "email" | "interests">;
 
 /** Maps wire field names to local profile fields. */
 const localNames = {

@@ -29,7 +29,7 @@ const surveys: Readonly<Record<number, string>> = {
 };
 const surveyName = (id: number) => surveys[id] ?? "Survey";
 
-const profileFields: Readonly<Record<string, string>> = personLabels;
+const profileFields: Readonly<Record<string, string>> = { ...personLabels, interests: "Interests" };
 const profileField = (name: string): string =>
   Object.hasOwn(profileFields, name) ? (profileFields[name] ?? name) : name;
 
@@ -245,7 +245,10 @@ const factsOf: { readonly [C in QueuedCall]: FactsOf<C> } = {
     fact("Browser", body.user_agent),
   ],
   changeProfile: (body) =>
-    Object.entries(body).map(([name, value]) => fact(profileField(name), value ?? "Cleared")),
+    Object.entries(body).map(([name, value]) => {
+      const text = Array.isArray(value) ? value.join(", ") : value;
+      return fact(profileField(name), text || "Cleared");
+    }),
   changeLicences: (body) => [
     ...body.licences.flatMap(({ state, profession, number, goal }) => [
       fact("License", `${profession}, ${state}, ${number}`),

@@ -102,6 +102,7 @@ export const newPerson = (name: PersonName): PersonState => ({
       burnout_location: null,
       burnout_specialty: null,
       years_in_profession: null,
+      interests: null,
     },
   },
   done: new Map(),

@@ -27,6 +27,7 @@ const asMade = {
   burnout_location: null,
   burnout_specialty: null,
   years_in_profession: null,
+  interests: null,
 };
 
 test("[ACC-15] a device pulls the profile first, and later only when it changed", async () => {

@@ -50,6 +50,7 @@ test("[ACC-15] the user record has name, role, groups, and profile, but no crede
       burnout_location: null,
       burnout_specialty: null,
       years_in_profession: null,
+      interests: null,
       last_burnout_level_response: null,
       last_burnout_stressor_response: null,
     },

@@ -5,6 +5,7 @@ import { foundation } from "#server/platform/database/migrations/0001-foundation
 import { whatPeopleDo } from "#server/platform/database/migrations/0002-what-people-do.ts";
 import { helpByProfession } from "#server/platform/database/migrations/0021-help-by-profession.ts";
 import { checkInName } from "#server/platform/database/migrations/0023-check-in-name.ts";
+import { interests } from "#server/platform/database/migrations/0063-interests.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { takeDatabase } from "../../../support/database.ts";
 
@@ -37,6 +38,8 @@ test("[SYNC-09] the migration numbers profiles after existing cursors, so that d
       );
     await sql`insert into change_counter values ('person:old', 41), ('catalogue', 7)`.execute(trx);
     await whatPeopleDo.up(trx as never);
+    // The query reads every column that a profile has today.
+    await interests.up(trx as never);
     const revs = async (id: string, after: number) =>
       (await profileSince(trx, id, after).execute()).map(({ rev }) => rev);
     expect(await revs("old", 41)).toEqual([42]);
