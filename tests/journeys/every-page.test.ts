@@ -1,8 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { paths } from "../../src/app/paths.ts";
 import { isLong, longTest, sampleOf } from "../support/long-tests.ts";
 import { CONTRAST_RULES, chooseTheme, violations } from "../unit/src/support/ui-in-browser.ts";
-import { findClippedText, findMotion, findSmallTargets, follow } from "./page-checks.ts";
+import {
+  findClippedText,
+  findMotion,
+  findOverflowAtDoubleSize,
+  findSmallTargets,
+  follow,
+} from "./page-checks.ts";
 import { type Role, type Row, routesOfTheApplication, rows, type TestData } from "./route-table.ts";
 import { type RunningApp, startApp } from "./running-app.ts";
 import { createTestData, people } from "./test-data.ts";
@@ -52,6 +59,8 @@ async function checkAllSettings(page: Page, path: string): Promise<string[]> {
   for (const width of widths) {
     await sized(page, width);
     note(`${width}`, await findSmallTargets(page, minTargetSize[width]));
+    if (width === PHONE && !path.startsWith(paths.admin))
+      note(`${width}`, await findOverflowAtDoubleSize(page));
     const here = checked.filter((setting) => setting.width === width);
     for (const [index, { theme }] of here.entries()) {
       expect(await chooseTheme(page, theme)).toBe(theme);

@@ -1,5 +1,25 @@
 import type { Page } from "playwright-core";
 
+/**
+ * Doubles the size of the text for a moment. Returns whether the page then scrolls sideways, with what reaches beyond its
+ * edge.
+ */
+export const findOverflowAtDoubleSize = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("html { font-size: 200% }");
+    document.adoptedStyleSheets.push(sheet);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const beyond = scrollWidth <= clientWidth ? [] : [...document.querySelectorAll("#main *")];
+    const names = beyond
+      .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+      .map((one) => `"${one.textContent?.trim().slice(0, 40)}" reaches beyond the edge`);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    return scrollWidth > clientWidth
+      ? [`at 200% text, the page is ${scrollWidth} wide`, ...names.slice(0, 3)]
+      : [];
+  });
+
 /** Follows a link without reloading the application. */
 export const follow = (page: Page, address: string) =>
   page.evaluate((to) => {
