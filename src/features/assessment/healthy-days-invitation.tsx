@@ -1,7 +1,7 @@
 import { valueOr } from "#device/use-live.ts";
 import { HEALTHY_DAYS_PATH } from "#shared/navigation/paths.ts";
+import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { Section } from "#ui/section.tsx";
 import { healthyDaysInvitation as copy } from "./healthy-days-copy.ts";
 import styles from "./result.module.css";
 import { useHealthyDays } from "./use-healthy-days.ts";
@@ -11,7 +11,7 @@ export function HealthyDaysInvitation() {
   const isDue = valueOr(useHealthyDays(), undefined)?.isDue;
   if (!isDue) return null;
   return (
-    <Section title={copy.title}>
+    <Card title={copy.title}>
       <div className={styles.words}>
         <p>{copy.text}</p>
         <p>
@@ -20,6 +20,6 @@ export function HealthyDaysInvitation() {
           </LinkButton>
         </p>
       </div>
-    </Section>
+    </Card>
   );
 }

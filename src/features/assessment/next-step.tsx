@@ -1,4 +1,5 @@
 import { HelpButton } from "#shared/help/help-button.tsx";
+import { requestPlay } from "#shared/lessons/seek-requests.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import { formatMinutes } from "#ui/format.ts";
@@ -22,7 +23,12 @@ export function NextStep({ level, lesson }: Props) {
             <HelpButton />
           ) : (
             lesson && (
-              <LinkButton to={lessonPath(lesson.id)} kind="main" icon="play">
+              <LinkButton
+                to={lessonPath(lesson.id)}
+                kind="main"
+                icon="play"
+                onClick={() => requestPlay(lesson.id)}
+              >
                 {copy.start(lesson.title, minutes)}
               </LinkButton>
             )

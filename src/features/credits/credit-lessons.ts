@@ -41,7 +41,9 @@ export async function creditLessonsQuery(device: Device): Promise<CreditLessons>
     downloads.all(),
   ]);
   const progressById = new Map(watched.map((one) => [one.contentId, one]));
-  const here = new Set(downloaded.map(({ contentId }) => contentId));
+  const here = new Set(
+    downloaded.flatMap(({ contentId, state }) => (state === "downloaded" ? [contentId] : [])),
+  );
   const open = lessons.flatMap((lesson): CreditLesson[] => {
     const kind = certificateTypeFor(person?.providerTitle, lesson);
     const amount = kind ? amountFor(kind, lesson.credit) : 0;

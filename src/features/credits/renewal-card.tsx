@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Renewal } from "#shared/credit/renewal.ts";
-import { LICENSES_PATH } from "#shared/navigation/paths.ts";
+import { ADD_LICENSE_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -142,7 +142,7 @@ export function NoLicense() {
       <div className={styles.ask}>
         <p>{copy.noLicense}</p>
         <div>
-          <LinkButton kind="main" icon="plus" to={LICENSES_PATH}>
+          <LinkButton kind="main" icon="plus" to={ADD_LICENSE_PATH}>
             {copy.addLicense}
           </LinkButton>
         </div>

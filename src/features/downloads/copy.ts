@@ -17,6 +17,14 @@ export const downloadsPage = {
   },
 } as const;
 
+export const addDownloads = {
+  title: "Add lessons",
+  text: "Download lessons to play them offline.",
+  offline: "You're offline. Choose lessons now and we'll download them later.",
+  label: (title: string) => `Download ${title}`,
+  library: "Browse library",
+} as const;
+
 export const inProgress = {
   title: "Downloading",
   pauseAll: "Pause all",
@@ -44,6 +52,8 @@ export const downloadFacts = {
 } as const;
 
 export const downloadRow = {
+  play: "Play",
+  playTitle: (title: string) => `Play ${title}`,
   progress: (title: string) => `Download progress of ${title}`,
   unpublished: "This lesson was unpublished and can't be played. Your progress and credit stay.",
   newVersion: (bytes: number) => `New version available (${formatBytes(bytes)}).`,

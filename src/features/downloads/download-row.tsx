@@ -2,9 +2,11 @@ import { Link } from "react-router-dom";
 import { DownloadControls } from "#shared/downloads/download-controls.tsx";
 import { downloadedFraction, downloadText } from "#shared/downloads/download-copy.ts";
 import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
+import { requestPlay } from "#shared/lessons/seek-requests.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { downloadRow as copy, downloadFacts } from "./copy.ts";
 import { downloadDetails } from "./download-choice.tsx";
@@ -32,6 +34,17 @@ export function DownloadRow({ download, canBeFirst }: Props) {
         <p className="small muted num">{isDownloaded ? downloadDetails(download) : progressText}</p>
       </div>
       <div className={styles.buttons}>
+        {isDownloaded && !isWithdrawn && (
+          <LinkButton
+            kind="plain"
+            icon="play"
+            to={lessonPath(contentId)}
+            aria-label={copy.playTitle(title)}
+            onClick={() => requestPlay(contentId)}
+          >
+            {copy.play}
+          </LinkButton>
+        )}
         <DownloadControls download={download} canBeFirst={canBeFirst} />
       </div>
       {!isDownloaded && (

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useDevice, useDeviceState } from "#device/device.tsx";
 import { type Query, useLive } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
@@ -11,6 +12,7 @@ import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
+import { AddDownloads, useAddable } from "./add-downloads.tsx";
 import { downloadsPage as copy } from "./copy.ts";
 import styles from "./downloads.module.css";
 import { DownloadsInProgress } from "./downloads-in-progress.tsx";
@@ -66,18 +68,27 @@ function Lessons() {
       </EmptyState>
     );
   }
-  const downloads = all.value;
-  if (downloads.length === 0) return <NoDownloads />;
+  return <Listed downloads={all.value} />;
+}
+
+function Listed({ downloads }: { readonly downloads: readonly ListedDownload[] }) {
+  const addable = useAddable();
+  // Stays where it was while the first lessons are being added.
+  const isFirst = useRef(downloads.length === 0).current;
+  if (downloads.length === 0 && addable?.length === 0) return <NoDownloads />;
+  const offer = addable && <AddDownloads addable={addable} />;
   const isMissing = ({ pause }: ListedDownload) => pause === "evicted";
   const isDownloaded = ({ state }: ListedDownload) => state === "downloaded";
   return (
     <>
+      {isFirst && offer}
       <FreeSpace downloads={downloads} />
       <MissingDownloads downloads={downloads.filter(isMissing)} />
       <DownloadsInProgress
         downloads={downloads.filter((one) => !isDownloaded(one) && !isMissing(one))}
       />
       <ReadyDownloads downloads={downloads.filter(isDownloaded)} />
+      {!isFirst && offer}
       {downloads.some(isDownloaded) && <InstallCard />}
     </>
   );

@@ -57,12 +57,15 @@ function Notes({ isCatalogLoaded, entries, titles }: Props) {
   const [words, setWords] = useState("");
   if (entries.length === 0)
     return (
-      <EmptyState
-        title={notesCopy.nothingYet.title}
-        actions={<LinkButton to={LIBRARY_PATH}>{notesCopy.nothingYet.action}</LinkButton>}
-      >
-        {notesCopy.nothingYet.text}
-      </EmptyState>
+      <div className={styles.empty}>
+        <EmptyState
+          title={notesCopy.nothingYet.title}
+          cover={{ seed: "no-notes", motif: "leaves" }}
+          actions={<LinkButton to={LIBRARY_PATH}>{notesCopy.nothingYet.action}</LinkButton>}
+        >
+          {notesCopy.nothingYet.text}
+        </EmptyState>
+      </div>
     );
   const shown = notesMatching(entries, titles, words);
   const noteCount = shown.filter(({ kind }) => kind === "note").length;

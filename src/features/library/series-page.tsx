@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom";
 import { useDevice } from "#device/device.tsx";
 import { useLive } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
+import { requestPlay } from "#shared/lessons/seek-requests.ts";
 import { LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import type { Content, Series } from "#sync/local/content.ts";
 import { Cover } from "#ui/cover.tsx";
@@ -120,7 +121,12 @@ function SeriesFacts({ status }: { readonly status: SeriesStatus }) {
         valueText={copy.completedLessons(finished, lessons.length)}
       />
       {next && (
-        <LinkButton kind="main" icon="play" to={lessonPath(next.id)}>
+        <LinkButton
+          kind="main"
+          icon="play"
+          to={lessonPath(next.id)}
+          onClick={() => requestPlay(next.id)}
+        >
           {copy.start(nextState)}
         </LinkButton>
       )}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { coverPicture } from "#shared/lessons/cover-picture.ts";
+import { requestPlay } from "#shared/lessons/seek-requests.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Cover } from "#ui/cover.tsx";
@@ -42,7 +43,12 @@ export function SuggestedLesson({ suggestions, reasonOf, seriesById }: Props) {
             <SuggestedLessonFacts lesson={lesson} series={series} reason={reasonOf(lesson)} />
           </div>
           <div className={styles.actions}>
-            <LinkButton kind="main" icon="play" to={lessonPath(lesson.id)}>
+            <LinkButton
+              kind="main"
+              icon="play"
+              to={lessonPath(lesson.id)}
+              onClick={() => requestPlay(lesson.id)}
+            >
               {copy.play}
             </LinkButton>
             {suggestions.length > 1 && (

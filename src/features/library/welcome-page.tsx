@@ -5,6 +5,7 @@ import { useSession } from "#device/session.ts";
 import { useAction } from "#device/use-action.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { AnswerPrivacy } from "#shared/check-in/answer-privacy.tsx";
+import { requestPlay } from "#shared/lessons/seek-requests.ts";
 import {
   ASSESSMENT_PATH,
   LIBRARY_PATH,
@@ -242,7 +243,10 @@ function Lesson({ library }: { readonly library: Library }) {
               icon="play"
               replace
               to={lessonPath(first.lesson.id)}
-              onClick={done}
+              onClick={() => {
+                requestPlay(first.lesson.id);
+                done();
+              }}
             >
               {play}
             </LinkButton>

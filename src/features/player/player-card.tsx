@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import type { coverPicture } from "#shared/lessons/cover-picture.ts";
-import { handleSeeks } from "#shared/lessons/seek-requests.ts";
+import { handlePlayRequests } from "#shared/lessons/seek-requests.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Cover } from "#ui/cover.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -49,7 +49,11 @@ export function PlayerCard(props: Props) {
     fullScreen: () => fillScreen(card.current, playback.medium),
   });
   const seek = (to: number) => (isActive ? playback.seek(to) : start(to));
-  useSeekRequests(lesson?.contentId, seek);
+  usePlayRequests(lesson?.contentId, (from) => {
+    if (from !== undefined) seek(from);
+    else if (isActive) playback.play();
+    else if (!isOutOfReach) start(progress.position);
+  });
   useKeys(card, state.hasPageKeys, actions);
   const chapters = useMemo(() => chaptersOf(content.description), [content.description]);
   const isVideo = content.type === "Video";
@@ -132,9 +136,12 @@ function Texts({ lessonPlayback, transcript, chapters, onSeek }: TextsProps) {
   );
 }
 
-function useSeekRequests(contentId: string | undefined, seek: (to: number) => void) {
-  // Without dependencies, because `seek` changes with the state of the player.
-  useEffect(() => (contentId === undefined ? undefined : handleSeeks(contentId, seek)));
+function usePlayRequests(
+  contentId: string | undefined,
+  play: Parameters<typeof handlePlayRequests>[1],
+) {
+  // Without dependencies, because `play` changes with the state of the player.
+  useEffect(() => (contentId === undefined ? undefined : handlePlayRequests(contentId, play)));
 }
 
 type SeekLimitNoteProps = Pick<Props, "content"> & { readonly id: string };

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useAction } from "#device/use-action.ts";
 import { type Query, useLive, valueOr } from "#device/use-live.ts";
 import { ReportToggle } from "#shared/accounts/report-toggle.tsx";
+import { ADD_LICENSE_PARAM } from "#shared/navigation/paths.ts";
 import type { Licenses } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";
@@ -26,7 +28,8 @@ export function useLicensesText(): string | undefined {
 export function LicensesSettings() {
   const live = useLive(licensesQuery, []);
   const known = valueOr(live, undefined);
-  const [isEditing, setEditing] = useState(false);
+  const [query] = useSearchParams();
+  const [isEditing, setEditing] = useState(query.has(ADD_LICENSE_PARAM));
   return (
     <>
       {live.kind === "loading" && (

@@ -4,6 +4,7 @@ import { DOWNLOADS_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { RoundButton } from "#ui/round-button.tsx";
 import { lowSpace as copy } from "./download-copy.ts";
 import { useDownloadActions } from "./use-download-actions.ts";
 import { missingBytes } from "./use-free-space.ts";
@@ -13,13 +14,15 @@ type Props = {
   readonly lessons: readonly string[];
   readonly bytes: number;
   readonly className?: string | undefined;
-  readonly children: ReactNode;
+  /** The name of a round button without text. */
+  readonly label?: string | undefined;
+  readonly children?: ReactNode;
 };
 
 type Asking = { readonly left: number } | undefined;
 
 /** Starts a download. Asks first when storage is low. */
-export function DownloadButton({ lessons, bytes, className, children }: Props) {
+export function DownloadButton({ lessons, bytes, className, label, children }: Props) {
   const device = useDevice();
   const { add } = useDownloadActions();
   const [asking, setAsking] = useState<Asking>();
@@ -35,9 +38,13 @@ export function DownloadButton({ lessons, bytes, className, children }: Props) {
   };
   return (
     <>
-      <Button className={className} icon="download" onClick={() => void ask()}>
-        {children}
-      </Button>
+      {label ? (
+        <RoundButton icon="download" label={label} onClick={() => void ask()} />
+      ) : (
+        <Button className={className} icon="download" onClick={() => void ask()}>
+          {children}
+        </Button>
+      )}
       <Dialog
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}

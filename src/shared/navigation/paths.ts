@@ -24,6 +24,9 @@ export const ADMIN_PATH = "/admin";
 export const YOU_PATH = "/you";
 /** The licenses on that page. */
 export const LICENSES_PATH = `${YOU_PATH}#licenses`;
+/** The form for a new license. */
+export const ADD_LICENSE_PARAM = "add-license";
+export const ADD_LICENSE_PATH = `${YOU_PATH}?${ADD_LICENSE_PARAM}#licenses`;
 export const CONFIRM_EMAIL_PATH = "/confirm-email";
 export const SECURITY_PATH = "/you/security";
 export const LOGIN_PATH = "/login";

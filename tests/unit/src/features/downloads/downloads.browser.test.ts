@@ -92,6 +92,38 @@ test("[DL-03] the page is accessible in every theme and at every width", async (
   await close();
 });
 
+test("[DL-01] three lessons are downloaded with one press each, from a list in which nothing moves", async () => {
+  const { page, close } = await openSignedIn(ui, "downloads", {
+    theme: "day",
+    width: 390,
+    reducedMotion: true,
+  });
+  await page.getByRole("heading", { name: "No downloads yet" }).waitFor();
+  await page.route("**/media/**", (route) => route.abort());
+  await page.goto(`${ui.address}theme.js`);
+  await seedDownloads(page, [], [sleep, breath, alarm, stairs], [watched("b2")]);
+  await page.goto(`${ui.address}downloads`);
+  const list = page.getByRole("region", { name: "Add lessons" });
+  const offers = list.getByRole("button", { name: /^Download / });
+  // A completed lesson isn't offered.
+  await expect.poll(() => offers.count()).toBe(3);
+  // The page of this test has no server.
+  await list.getByText("You're offline. Choose lessons now").waitFor();
+  const places = () =>
+    list
+      .getByRole("listitem")
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top + scrollY));
+  const before = await places();
+  for (const left of [2, 1, 0]) {
+    await offers.first().click();
+    await expect.poll(() => offers.count()).toBe(left);
+  }
+  expect(await places()).toEqual(before);
+  await page.getByRole("region", { name: "Downloading" }).waitFor();
+  await expectAccessible(page);
+  await close();
+});
+
 test("[DL-03] an evicted lesson is listed until the user dismisses it", async () => {
   const { page, close } = await openWithDownloads({
     theme: "day",
