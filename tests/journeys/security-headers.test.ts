@@ -77,7 +77,7 @@ test("[SEC-01] a complete visit violates no content policy and contacts no other
   await page.getByRole("link", { name: "You", exact: true }).click();
   await page.getByText(nurse.email).first().waitFor();
   await page.goto(`${app.proxy.url}/downloads`);
-  await page.getByRole("link", { name: "A quick tour of Respite" }).waitFor();
+  await page.getByRole("link", { name: "A quick tour of Respite", exact: true }).waitFor();
   expect(violations).toEqual([]);
   expect(foreign).toEqual([]);
   expect(pageErrors).toEqual([]);

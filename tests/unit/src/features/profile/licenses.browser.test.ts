@@ -59,5 +59,8 @@ test("[CE-06] licenses are edited offline, are not reported by default, and the 
   await card.getByRole("button", { name: "Save" }).click();
   await card.getByText("Add your license so we can report").waitFor();
   expect(await report.isChecked()).toBe(true);
+  // Where the credits page leads people without a license.
+  await page.goto(`${ui.address}you?add-license#licenses`);
+  await card.getByLabel("License number").waitFor();
   await close();
 });
