@@ -15,6 +15,7 @@ import { apiKeyRoutes } from "./organizations/admin-api-keys.ts";
 import { endpointRoutes } from "./organizations/admin-endpoints.ts";
 import { groupRoutes } from "./organizations/admin-groups.ts";
 import { peopleRoutes } from "./organizations/admin-people.ts";
+import { platformRoutes } from "./organizations/admin-platforms.ts";
 import { rosterRoutes } from "./organizations/admin-rosters.ts";
 import { scimRoutes } from "./organizations/admin-scim.ts";
 import { commentRoutes } from "./wellbeing/admin-comments.ts";
@@ -31,6 +32,7 @@ export const adminRoutes = {
   ...groupRoutes,
   ...apiKeyRoutes,
   ...endpointRoutes,
+  ...platformRoutes,
   ...monitoringRoutes,
   ...adminContentRoutes,
   ...adminCollectionRoutes,

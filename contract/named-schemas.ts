@@ -39,8 +39,10 @@ import { auditEvent, utilizationEvent } from "./monitoring/admin-logs.ts";
 import { deviceHealth, job, mail } from "./monitoring/admin-monitoring.ts";
 import { codeRecord, codeUse, groupRecord, groupRow } from "./organizations/admin-groups.ts";
 import { bulkActionResult, personRecord, personRow } from "./organizations/admin-people.ts";
+import { platform, toolAddresses } from "./organizations/admin-platforms.ts";
 import { roster, rosterCounts, rosterRow } from "./organizations/admin-rosters.ts";
 import { practiceGroup } from "./organizations/groups.ts";
+import { pendingConnection, platformConnection } from "./organizations/lti.ts";
 import { encryptedBody, serverPublicKey } from "./sync/encrypted.ts";
 import { write, writeResult } from "./sync/sync.ts";
 import { feedbackRow } from "./wellbeing/admin-feedback.ts";
@@ -63,6 +65,10 @@ export const namedSchemas = {
   Plan: plan,
   Receipt: receipt,
   PracticeGroup: practiceGroup,
+  LearningPlatform: platform,
+  ToolAddresses: toolAddresses,
+  PendingConnection: pendingConnection,
+  PlatformConnection: platformConnection,
   Lesson: content,
   Series: series,
   Section: section,

@@ -44,6 +44,7 @@ import { achievementProgress, listAchievements } from "./learning/achievements.t
 import { externalVideoPage, listCategories, recommendedContent } from "./learning/library.ts";
 import { listTimeWatched } from "./learning/time-watched.ts";
 import { listPracticeGroups } from "./organizations/groups.ts";
+import { ltiRoutes } from "./organizations/lti.ts";
 import { queuedCalls } from "./queued-calls.ts";
 import type { Route } from "./route.ts";
 import { batch, catalogueChanges, cataloguePage, myChanges } from "./sync/sync.ts";
@@ -76,6 +77,7 @@ export const routes = {
   listPracticeGroups,
   listDevices,
   revokeDevice,
+  ...ltiRoutes,
   listTimeWatched,
   recommendedContent,
   listCategories,

@@ -48,9 +48,11 @@ import { adminAchievementHandlers } from "./learning/achievements/admin-handlers
 import { achievementHandlers } from "./learning/achievements/handlers.ts";
 import { assignmentHandlers } from "./learning/assignments/handlers.ts";
 import { libraryHandlers } from "./learning/library/handlers.ts";
+import { findLessons, lessonsById } from "./learning/library/pick-lessons.ts";
 import { serveSharedPages } from "./learning/library/shared-page.ts";
 import { mountMedia } from "./learning/media/routes.ts";
 import { progressHandlers } from "./learning/progress/handlers.ts";
+import { progressOf } from "./learning/progress/lesson-progress.ts";
 import { lessonsTarget } from "./learning/publishing/bulk.ts";
 import { publishingHandlers } from "./learning/publishing/handlers.ts";
 import { uploadHandlers } from "./learning/uploads/handlers.ts";
@@ -61,6 +63,9 @@ import { apiKeyHandlers } from "./organizations/api-keys/handlers.ts";
 import { endpointHandlers } from "./organizations/endpoints/handlers.ts";
 import { groupAdminHandlers } from "./organizations/groups/admin-handlers.ts";
 import { groupHandlers } from "./organizations/groups/handlers.ts";
+import { connectionHandlers } from "./organizations/lti/connections.ts";
+import { platformHandlers } from "./organizations/lti/platforms.ts";
+import { ltiRoutes } from "./organizations/lti/routes.ts";
 import { peopleTarget } from "./organizations/people/bulk-target.ts";
 import { peopleHandlers } from "./organizations/people/handlers.ts";
 import { rosterHandlers } from "./organizations/rosters/handlers.ts";
@@ -203,6 +208,8 @@ function createHandlers(
     ...groupAdminHandlers(deps),
     ...apiKeyHandlers(deps),
     ...endpointHandlers(deps),
+    ...platformHandlers(deps),
+    ...connectionHandlers({ ...deps, progressOf, lessonsById }),
     ...codeHandlers(deps),
     ...bulkHandlers({
       ...deps,
@@ -288,6 +295,7 @@ export async function buildApp(
     unsubscribeRoutes(app, { ...deps, limits });
     badgeRoutes(app, { ...deps, limits });
     scimRoutes(app, { ...deps, limits });
+    ltiRoutes(app, { ...deps, progressOf, findLessons, lessonsById }, limits);
     mailboxRoutes(app, deps);
     paymentWebhookRoute(app, registering);
     mountMedia(app, deps.files);

@@ -14,6 +14,7 @@ import {
   processUploadsJob,
   type JobDeps as UploadDeps,
 } from "./learning/uploads/job.ts";
+import { cleanUpLaunchesJob } from "./organizations/lti/clean-up-job.ts";
 import { cleanUpRostersJob, importRostersJob } from "./organizations/rosters/job.ts";
 import { deleteOldBulkChangesJob } from "./platform/bulk/clean-up-job.ts";
 import { keepMonthsJob } from "./platform/database/months.ts";
@@ -39,6 +40,7 @@ export const jobs: readonly Job<Deps & BillingDeps & UploadDeps>[] = [
   sendInvitationsJob,
   importRostersJob,
   cleanUpRostersJob,
+  cleanUpLaunchesJob,
   deleteOldBulkChangesJob,
   publishScheduledJob,
   checkLinksJob,

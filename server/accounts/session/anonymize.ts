@@ -17,6 +17,8 @@ export const deletedTables = [
   "confirmation",
   "sso_identity",
   "sso_exchange",
+  "lti_identity",
+  "lti_line_item",
   "two_step",
   "passkey",
   "recovery_code",

@@ -53,6 +53,7 @@ async function dropUnprovenCredentials(trx: Connection, personId: string, now: D
     .where("id", "=", personId)
     .execute();
   await deleteFactors(trx, personId);
+  await trx.deleteFrom("lti_identity").where("person_id", "=", personId).execute();
   await trx.deleteFrom("push_subscription").where("person_id", "=", personId).execute();
   await closeResets(trx, personId, now);
   await endSessions(trx, personId, { reason: "password_changed", now });

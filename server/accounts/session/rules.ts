@@ -52,9 +52,11 @@ export function devicesToDrop<D extends { readonly expiry: Date }>(
   return devices.filter((device) => !retained.has(device));
 }
 
-/** Returns whether the session comes from a recent sign-in. */
-export const mayOmitCurrentPassword = (device: { readonly signed_in_at: Date }, now: Date) =>
-  now < inMs(device.signed_in_at, FRESH_MS);
+type Fresh = { readonly signed_in_at: Date; readonly verified_by: VerifiedBy | null };
+
+/** Returns whether the session comes from a recent sign-in. A launch from a learning platform is none. */
+export const mayOmitCurrentPassword = ({ signed_in_at, verified_by }: Fresh, now: Date) =>
+  verified_by !== "lti" && now < inMs(signed_in_at, FRESH_MS);
 
 type Code = { readonly created_at: Date; readonly tries: number };
 

@@ -33,10 +33,13 @@ async function openExchangedSession(
   if (request.client !== undefined && request.client !== exchange.client) return;
   const person = await personById(trx, exchange.person_id);
   if (!person?.enabled) return;
-  const { hash: deviceHash } = await rememberDevice(trx, visit, config, person.id, now);
+  const { via: verifiedBy } = exchange;
+  // A learning platform doesn't make a browser known.
+  const device =
+    verifiedBy === "sso" ? await rememberDevice(trx, visit, config, person.id, now) : undefined;
   const userAgent = visit.request.headers["user-agent"];
   const expiry = sessionExpiry(now);
-  const opening = { expiry, userAgent, deviceHash, verifiedBy: "sso" } as const;
+  const opening = { expiry, userAgent, deviceHash: device?.hash ?? null, verifiedBy };
   const session = await openSession(trx, person, opening, now);
   return session && { session, user: await userOf(trx, person) };
 }

@@ -1,6 +1,7 @@
 import type { SsoProblem } from "#contract/accounts/sso.ts";
 import { expirySeconds } from "#server/platform/access/credentials.ts";
 import type { SsoClaims } from "#server/platform/database/registration-types.ts";
+import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Provider } from "#server/platform/sso-providers.ts";
 import { hashToken, newToken } from "../session/token.ts";
@@ -28,7 +29,8 @@ const withQuery = (path: string, query: Readonly<Record<string, string>>) =>
 export const errorRedirect = (problem: SsoProblem, returnTo = "/"): string =>
   withQuery("/single-sign-on", { problem, ...(returnTo !== "/" && { redirect_url: returnTo }) });
 
-const timeIn = ({ clock }: StepDeps, seconds = 0) => new Date(clock.now() + seconds * 1000);
+const timeIn = ({ clock }: Pick<Deps, "clock">, seconds = 0) =>
+  new Date(clock.now() + seconds * 1000);
 
 function failureRedirect(
   { log }: StepDeps,
@@ -129,7 +131,19 @@ async function redirectToApp(
 ): Next {
   const result = await signInWithProvider(deps, provider, claimed);
   if (result.kind === "refused") return errorRedirect(result.problem, redirect_url);
-  const { id, email } = result.person;
+  return exchangeRedirect(deps, result.person, { browser_hash, redirect_url, via: "sso" });
+}
+
+type ExchangeOptions = Pick<Attempt, "browser_hash" | "redirect_url"> & {
+  readonly via: "sso" | "lti";
+};
+
+/** Returns the app's address with a one-time token for this person's session. */
+export async function exchangeRedirect(
+  deps: Pick<Deps, "db" | "clock">,
+  { id, email }: Pick<PersonRow, "id" | "email">,
+  { browser_hash, redirect_url, via }: ExchangeOptions,
+): Next {
   const token = newToken();
   const client = newToken();
   const expires_at = timeIn(deps, EXCHANGE_SECONDS);
@@ -138,6 +152,7 @@ async function redirectToApp(
     person_id: id,
     client,
     browser_hash,
+    via,
     expires_at,
     created_at: timeIn(deps),
   });

@@ -18,7 +18,13 @@ import { lockOpenGroup } from "../groups/lock.ts";
 import { invalidSentences } from "../invalid-fields.ts";
 import { differences } from "../people/rules.ts";
 import { endpointErrors as errors } from "./endpoints-copy.ts";
-import { endpointWire, findEndpoint, pageOfDeliveries, pageOfEndpoints } from "./queries.ts";
+import {
+  endpointKind,
+  endpointWire,
+  findEndpoint,
+  pageOfDeliveries,
+  pageOfEndpoints,
+} from "./queries.ts";
 
 type EndpointDeps = Pick<Deps, "db" | "clock" | "config">;
 type Config = Deps["config"];
@@ -34,8 +40,14 @@ async function wireOf(db: Connection, id: string, now: number) {
   return row && endpointWire(db, row, new Date(now));
 }
 
-const lockEndpoint = (trx: Connection, id: string) =>
+const lockAny = (trx: Connection, id: string) =>
   trx.selectFrom("event_endpoint").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** Learning platforms have their own calls. */
+async function lockEndpoint(trx: Connection, id: string) {
+  const row = await lockAny(trx, id);
+  return row && row.kind !== "lti" ? { ...row, kind: row.kind } : undefined;
+}
 
 async function groupProblem(trx: Connection, id: string) {
   if (!(await lockOpenGroup(trx, id))) return errors.unknownGroup;
@@ -43,6 +55,7 @@ async function groupProblem(trx: Connection, id: string) {
     .selectFrom("event_endpoint")
     .select(sql<number>`count(*)`.as("n"))
     .where("practice_group_id", "=", id)
+    .where("kind", "!=", "lti")
     .executeTakeFirstOrThrow();
   return Number(n) >= MAX_ENDPOINTS ? errors.tooMany(MAX_ENDPOINTS) : undefined;
 }
@@ -230,7 +243,7 @@ const replayDeliveries =
   ({ db, clock }: EndpointDeps): Handlers["replayDeliveries"] =>
   async ({ params: { id }, body: { delivery }, session: { person } }) =>
     db.transaction().execute(async (trx) => {
-      const row = await lockEndpoint(trx, id);
+      const row = await lockAny(trx, id);
       if (!row) return notFound;
       if (row.off_at) return apiError("in_use", errors.off);
       const now = clock.now();
@@ -273,7 +286,7 @@ export const endpointHandlers = (
     deleteEndpoint: deleteEndpoint(deps),
     testEndpoint: testEndpoint(deps),
     listDeliveries: async ({ params: { id }, query }) => {
-      const endpoint = await findEndpoint(db, id);
+      const endpoint = await endpointKind(db, id);
       if (!endpoint) return notFound;
       return { body: await pageOfDeliveries(db, endpoint, query, deps.config.publicUrl) };
     },

@@ -1,30 +1,42 @@
 import { sql } from "kysely";
 import { limitOf, offsetOf } from "#contract/lists.ts";
-import type { Delivery, Endpoint, EndpointEvent } from "#contract/organizations/admin-endpoints.ts";
+import type {
+  Delivery,
+  Endpoint,
+  EndpointEvent,
+  EndpointKind,
+} from "#contract/organizations/admin-endpoints.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { DeliveryRow } from "#server/platform/events/request.ts";
 import { senders } from "#server/platform/events/senders.ts";
 import { nameById } from "../people/record.ts";
 
-const countOf = (state: "pending" | "failed") => sql<number>`(select count(*) from event_delivery
+export const countOf = (
+  state: "pending" | "failed",
+) => sql<number>`(select count(*) from event_delivery
   where event_delivery.endpoint_id = event_endpoint.id and event_delivery.state = ${sql.lit(state)})`;
 
+/** Without learning platforms, which have their own calls. */
 const endpoints = (db: Connection) =>
   db
     .selectFrom("event_endpoint")
     .innerJoin("practice_group", "practice_group.id", "event_endpoint.practice_group_id")
     .selectAll("event_endpoint")
     .select("practice_group.name as group_name")
-    .select([countOf("pending").as("pending"), countOf("failed").as("failed")]);
+    .select([countOf("pending").as("pending"), countOf("failed").as("failed")])
+    .where("event_endpoint.kind", "!=", "lti")
+    .$narrowType<{ kind: EndpointKind }>();
 
 export const findEndpoint = (db: Connection, id: string) =>
   endpoints(db).where("event_endpoint.id", "=", id).executeTakeFirst();
 export type FoundEndpoint = NonNullable<Awaited<ReturnType<typeof findEndpoint>>>;
 
-const timeOrNull = (time: Date | null) => time && isoTime(time);
+export const timeOrNull = (time: Date | null) => time && isoTime(time);
 
-const stateOf = ({ off_at, failing_since }: FoundEndpoint): Endpoint["state"] => {
+type Times = Pick<FoundEndpoint, "off_at" | "failing_since">;
+
+export const stateOf = ({ off_at, failing_since }: Times): Endpoint["state"] => {
   if (off_at) return "off";
   return failing_since ? "failing" : "on";
 };
@@ -69,6 +81,7 @@ export async function pageOfEndpoints(
   const { n } = await db
     .selectFrom("event_endpoint")
     .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("kind", "!=", "lti")
     .$if(group !== undefined, (all) => all.where("practice_group_id", "=", group ?? ""))
     .executeTakeFirstOrThrow();
   return {
@@ -76,6 +89,11 @@ export async function pageOfEndpoints(
     total: Number(n),
   };
 }
+
+/** Deliveries are listed for learning platforms, too. */
+export const endpointKind = (db: Connection, id: string) =>
+  db.selectFrom("event_endpoint").select(["id", "kind"]).where("id", "=", id).executeTakeFirst();
+type EndpointWithKind = NonNullable<Awaited<ReturnType<typeof endpointKind>>>;
 
 const deliveryWire = (row: DeliveryRow, body: string): Delivery => ({
   id: row.id,
@@ -92,7 +110,7 @@ const deliveryWire = (row: DeliveryRow, body: string): Delivery => ({
 
 export async function pageOfDeliveries(
   db: Connection,
-  { id, kind }: Pick<FoundEndpoint, "id" | "kind">,
+  { id, kind }: EndpointWithKind,
   query: Page & { readonly state?: Delivery["state"] | undefined },
   publicUrl: string,
 ) {

@@ -42,7 +42,8 @@ type SignInDelayTable = {
   ends_at: Date;
 };
 
-export type VerifiedBy = "password" | "two_step" | "sso";
+/** `lti`: opened from a learning platform, which proves less than the others. */
+export type VerifiedBy = "password" | "two_step" | "sso" | "lti";
 
 /** Exists while two-step sign-in is on. */
 type TwoStepTable = {
@@ -229,6 +230,7 @@ type SsoExchangeTable = {
   person_id: string;
   client: string;
   browser_hash: string;
+  via: Default<"sso" | "lti">;
   expires_at: Date;
   created_at: Date;
 };

@@ -6,6 +6,7 @@ export type Scope =
   | "catalogue"
   | "sealing"
   | "signing"
+  | "lti"
   | "receipts"
   | "credit_reports"
   | `person:${string}`;

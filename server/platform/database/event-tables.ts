@@ -5,7 +5,8 @@ import type { Default, Json } from "./columns.ts";
 type EventEndpointTable = {
   id: string;
   practice_group_id: string;
-  kind: Default<EndpointKind>;
+  /** `lti`: takes the scores of a learning platform. */
+  kind: Default<EndpointKind | "lti">;
   url: string;
   /** The user name for HTTP Basic authentication. Null for webhooks. */
   key: Default<string | null>;

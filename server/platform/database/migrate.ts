@@ -51,6 +51,7 @@ import { webhooks } from "./migrations/0055-webhooks.ts";
 import { learningRecordStores } from "./migrations/0056-learning-record-stores.ts";
 import { ownQuestions } from "./migrations/0057-own-questions.ts";
 import { newestPublication } from "./migrations/0059-newest-publication.ts";
+import { lti } from "./migrations/0060-lti.ts";
 import { interests } from "./migrations/0063-interests.ts";
 import type { Connection, Database } from "./tables.ts";
 
@@ -105,6 +106,7 @@ const migrations: Record<string, Migration> = {
   "0056-learning-record-stores": learningRecordStores,
   "0057-own-questions": ownQuestions,
   "0059-newest-publication": newestPublication,
+  "0060-lti": lti,
   "0063-interests": interests,
 };
 

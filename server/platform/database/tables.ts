@@ -12,6 +12,7 @@ import type { CreditTables } from "./credit-tables.ts";
 import type { EventTables } from "./event-tables.ts";
 import type { InsightTables } from "./insight-tables.ts";
 import type { LearningTables } from "./learning-tables.ts";
+import type { LtiTables } from "./lti-tables.ts";
 import type { OrganizationTables } from "./organization-tables.ts";
 import type { RegistrationTables } from "./registration-tables.ts";
 import type { WellbeingTables } from "./wellbeing-tables.ts";
@@ -257,6 +258,7 @@ export type Tables = AccountTables &
   WellbeingTables &
   CreditTables &
   EventTables &
+  LtiTables &
   InsightTables &
   OrganizationTables &
   LearningTables &

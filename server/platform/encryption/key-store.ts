@@ -4,9 +4,9 @@ import type { Connection } from "../database/tables.ts";
 
 export type StoredKey = { readonly kid: string; readonly private_jwk: JWK };
 
-type KeyTable = "sealing_key" | "signing_key";
+type KeyTable = "sealing_key" | "signing_key" | "lti_key";
 
-/** Creates a P-256 key. Its id is its thumbprint. */
+/** Creates a P-256 key, or an RSA key for RS256. Its id is its thumbprint. */
 export async function createKey(algorithm: string): Promise<StoredKey> {
   const pair = await generateKeyPair(algorithm, { crv: "P-256", extractable: true });
   const private_jwk = await exportJWK(pair.privateKey);

@@ -44,8 +44,9 @@ async function notify(trx: Connection, { mail, config }: DeliverDeps, id: string
     .execute();
   const { name: group, kind } = endpoint;
   const about = { group, kind, host: new URL(endpoint.url).host, why };
+  const page = kind === "lti" ? "platforms" : "endpoints";
   for (const person of admins) {
-    const link = `${config.publicUrl}/admin/endpoints/${id}`;
+    const link = `${config.publicUrl}/admin/${page}/${id}`;
     await mail.send(trx, { ...endpointOffMessage(person, about, link), to: person.email });
   }
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { EventType } from "#contract/organizations/admin-endpoints.ts";
 import type { Connection } from "../database/tables.ts";
 import { uuidv7 } from "../ids.ts";
+import { type LessonScore, queueScores } from "./scores.ts";
 
 /**
  * - `personId`: whom it is about. Goes to the endpoints of all of their groups
@@ -40,6 +41,17 @@ const matching = async (trx: Connection, events: readonly DomainEvent[]) => {
   return rows;
 };
 
+function scoreOf({
+  type,
+  personId,
+  data: { lesson, progress },
+}: DomainEvent): readonly LessonScore[] {
+  const { id: lessonId } = (lesson ?? {}) as { readonly id?: string };
+  if (lessonId === undefined) return [];
+  if (type === "lesson.completed") return [{ personId, lessonId, progress: 100 }];
+  return type === "lesson.progressed" ? [{ personId, lessonId, progress: Number(progress) }] : [];
+}
+
 /** Queues events in the transaction that makes them happen, so that neither happens without the other. */
 export async function recordEvents(
   trx: Connection,
@@ -47,6 +59,7 @@ export async function recordEvents(
   now: number,
 ): Promise<void> {
   if (events.length === 0) return;
+  await queueScores(trx, events.flatMap(scoreOf), now);
   const at = new Date(now);
   const rows = (await matching(trx, events)).flatMap(({ n, endpoint_id, group_id }) => {
     const event = events[n];

@@ -17,6 +17,7 @@ export type LimitedCall =
   | keyof Routes
   | "signUp"
   | "startSso"
+  | "lti"
   | "sharedPage"
   | "sitemap"
   | "unsubscribe"
@@ -49,6 +50,8 @@ export const limitsByCall: Partial<Record<LimitedCall, readonly Limit[]>> = {
   signIn: [byAddress(1200, 5 * MINUTE), byEmail(60, 5 * MINUTE)],
   signUp: [byAddress(60, QUARTER)],
   startSso: [byAddress(1200, 5 * MINUTE)],
+  // A launch takes four requests, and a class opens a lesson at the same time.
+  lti: [byAddress(4800, 5 * MINUTE)],
   passkeySignInOptions: [byAddress(2400, 5 * MINUTE)],
   signInWithPasskey: [byAddress(1200, 5 * MINUTE)],
   completeSignIn: [byAddress(1200, 5 * MINUTE)],

@@ -88,6 +88,7 @@ export const confirmEmailMail = (code: string): MailCopy => ({
 
 /** Shown for a group whose name has nothing that mail may show. */
 export const unnamedGroup = "Your organization";
+export const unnamedPlatform = "your learning platform";
 
 export const invitationMail = (group: string): MailCopy => ({
   subject: `${group} invited you to Respite`,
@@ -139,7 +140,7 @@ export const alertMail = (group: string): MailCopy => ({
 
 export type EndpointOff = {
   readonly group: string;
-  readonly kind: EndpointKind;
+  readonly kind: EndpointKind | "lti";
   readonly host: string;
   readonly why: "failures" | "gone";
 };
@@ -147,6 +148,7 @@ export type EndpointOff = {
 const endpointNames = {
   webhook: { subject: "Webhook", button: "Open webhook" },
   xapi: { subject: "Learning record store", button: "Open learning record store" },
+  lti: { subject: "Scores to learning platform", button: "Open learning platform" },
 } as const;
 
 export const endpointOffMail = ({ group, kind, host, why }: EndpointOff): MailCopy => ({
@@ -271,6 +273,17 @@ export const twoStepMail = (notice: TwoStepNotice, date: string): MailCopy => {
     ],
   };
 };
+
+export const platformConnectedMail = (platform: string, date: string): MailCopy => ({
+  subject: `Your Respite account was connected to ${platform}`,
+  preview: `Lessons that you open in ${platform} now sign you in to Respite.`,
+  intro: `Your account was connected to ${platform} on ${date}. Lessons that you open there now sign you in to Respite.`,
+  button: "Review connections",
+  notes: [
+    "If this was you, you're all set.",
+    "If this wasn't you, disconnect it now and change your password.",
+  ],
+});
 
 export const mailbox = {
   title: "Mailbox",

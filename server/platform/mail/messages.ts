@@ -16,12 +16,14 @@ import {
   mailFrame,
   newDeviceMail,
   passwordChangedMail,
+  platformConnectedMail,
   receiptMail,
   registrationCodeMail,
   resetPasswordMail,
   type TwoStepNotice,
   twoStepMail,
   unnamedGroup,
+  unnamedPlatform,
   welcomeMail,
 } from "./mail-copy.ts";
 import { groupInMail, personInMail, titleInMail } from "./names.ts";
@@ -112,6 +114,17 @@ export const newDeviceMessage = (
 
 export const twoStepMessage = (person: Person, notice: TwoStepNotice, at: Date): Message =>
   renderMessage(person, twoStepMail(notice, `${utcTime.format(at)} UTC`));
+
+export const platformConnectedMessage = (
+  person: Person,
+  platform: string,
+  { link, at }: { readonly link: string; readonly at: Date },
+): Message =>
+  renderMessage(
+    person,
+    platformConnectedMail(groupInMail(platform) || unnamedPlatform, `${utcTime.format(at)} UTC`),
+    link,
+  );
 
 type Recurrent = { readonly link: string; readonly unsubscribe: string | undefined };
 

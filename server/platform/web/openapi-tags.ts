@@ -11,8 +11,8 @@ const tags = [
   ],
   [
     "Organizations",
-    "People, rosters, groups, registration codes, API keys, SCIM tokens, and webhooks.",
-    /^\/api\/(practice_groups|admin\/(people|rosters|groups?|codes|api_keys|scim_tokens|endpoints)\b)/,
+    "People, rosters, groups, registration codes, API keys, SCIM tokens, webhooks, and learning platforms.",
+    /^\/api\/(practice_groups|admin\/(people|rosters|groups?|codes|api_keys|scim_tokens|endpoints|platforms)\b|lti\/)/,
   ],
   [
     "Credit",

@@ -18,6 +18,15 @@ const somewhere = {
   checked_on: "2026-01-01",
 };
 
+const somePlatform = {
+  ...{ name: "Mine", issuer: "https://mine.example", client_id: "mine" },
+  auth_url: "https://mine.example/auth",
+  token_url: "https://mine.example/token",
+  jwks_url: "https://mine.example/keys",
+  deployment_ids: ["1"],
+  trusts_email: true,
+};
+
 const assigned = { audience: "everyone", titles: [], people: [] };
 
 /** Bodies and queries whose shape the schema alone doesn't determine. Every caller is rejected for their role. */
@@ -140,6 +149,14 @@ export const foreignAdmin: { readonly [K in AdminCall]?: Foreign } = {
       ...{ url: "https://mine.example/hook", events: ["credit.awarded"] },
       ...{ enabled: true, version: 1 },
     },
+    status: 403,
+  },
+  createPlatform: {
+    payload: { practice_group_id: "group-1", ...somePlatform },
+    status: 403,
+  },
+  changePlatform: {
+    payload: { ...somePlatform, sends_scores: true, version: 1 },
     status: 403,
   },
   listDeliveries: { query: {}, status: 403 },

@@ -106,6 +106,7 @@ const named: { readonly [K in Exclude<Naming, AdminCall | GroupCall>]: Foreign }
   exportOwnData: { status: 403 },
   resendSurvey: { payload: { email: "" }, status: 422 },
   revokeDevice: { status: 404 },
+  removePlatformConnection: { status: 404 },
   lookUpCode: "nothing to name",
   createUserWithCode: {
     payload: { first_name: "A", last_name: "B", email: "c@respite.example", code: "NOPE" },

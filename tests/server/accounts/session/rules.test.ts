@@ -28,6 +28,10 @@ test("[ACC-04] expired devices are dropped first, then the one expiring soonest"
 });
 
 test("[ACC-04] only a recent session may omit the current password", () => {
-  expect(mayOmitCurrentPassword({ signed_in_at: minutes(-15) }, now)).toBe(false);
-  expect(mayOmitCurrentPassword({ signed_in_at: minutes(-14.9) }, now)).toBe(true);
+  const by = (verified_by: "password" | "lti" | null, at: number) =>
+    mayOmitCurrentPassword({ signed_in_at: minutes(at), verified_by }, now);
+  expect(by("password", -15)).toBe(false);
+  expect(by("password", -14.9)).toBe(true);
+  expect(by(null, -14.9)).toBe(true);
+  expect(by("lti", -1)).toBe(false);
 });
