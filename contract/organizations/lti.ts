@@ -11,6 +11,7 @@ export const pendingConnection = z.object({
   name: z.string(),
   lesson: z.nullable(lesson),
 });
+export type PendingConnection = z.infer<typeof pendingConnection>;
 
 /** Null if there was no launch in this browser within the last hour. */
 export const getPendingConnection = route({
@@ -40,6 +41,7 @@ export const platformConnection = z.object({
   platform: z.string(),
   connected_at: z.string(),
 });
+export type PlatformConnection = z.infer<typeof platformConnection>;
 
 export const listPlatformConnections = route({
   name: "listPlatformConnections",

@@ -14,6 +14,7 @@ export const adminPageNames = {
   groups: "Groups and codes",
   apiKeys: "API keys",
   endpoints: "Webhooks",
+  platforms: "Learning platforms",
   assignments: "Assignments",
   lessons: "Lessons",
   series: "Series",

@@ -92,6 +92,23 @@ export const adminPages: readonly AdminPage[] = [
     ),
   },
   {
+    path: "platforms",
+    of: "groups",
+    who: "admin",
+    name: names.platforms,
+    page: page(
+      async () => (await import("#features/admin/integrations/platforms-page.tsx")).PlatformsPage,
+    ),
+  },
+  {
+    path: "platforms/:id",
+    of: "groups",
+    who: "admin",
+    page: page(
+      async () => (await import("#features/admin/integrations/platform-page.tsx")).PlatformPage,
+    ),
+  },
+  {
     path: "assignments",
     who: "leader",
     name: names.assignments,

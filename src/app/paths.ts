@@ -75,6 +75,7 @@ export const paths = {
   sending: SENDING_PATH,
   you: YOU_PATH,
   security: SECURITY_PATH,
+  learningPlatform: "/learning-platform",
   admin: ADMIN_PATH,
   devUi: "/dev/ui",
 } as const;

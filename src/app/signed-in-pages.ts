@@ -136,6 +136,10 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
     }),
   ],
   [
+    paths.learningPlatform,
+    page(async () => (await import("#features/learning-platform/connect-page.tsx")).ConnectPage),
+  ],
+  [
     paths.security,
     page(async () => (await import("#features/two-step/security-page.tsx")).SecurityPage),
   ],

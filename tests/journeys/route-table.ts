@@ -8,7 +8,14 @@ export type Role = "visitor" | "nurse" | "leader" | "admin";
 /** Ids and paths that give every page some content. */
 export type TestData = Readonly<
   Record<
-    "person" | "group" | "roster" | "credit" | "assignment" | "endpoint" | "confirming",
+    | "person"
+    | "group"
+    | "roster"
+    | "credit"
+    | "assignment"
+    | "endpoint"
+    | "platform"
+    | "confirming",
     string
   >
 >;
@@ -115,6 +122,7 @@ export const rows: readonly Row[] = [
   signedInPage(paths.sending, "Sync"),
   signedInPage(paths.you, "You"),
   signedInPage(paths.security, "Sign-in and security"),
+  signedInPage(paths.learningPlatform, "Connect your learning platform"),
 
   forLeaders("", "Admin"),
   forLeaders("people", "People"),
@@ -128,6 +136,8 @@ export const rows: readonly Row[] = [
   forAdmins("api-keys", "API keys"),
   forAdmins("endpoints", "Webhooks"),
   forAdmins("endpoints/:id", "Webhook", ({ endpoint }) => `endpoints/${endpoint}`),
+  forAdmins("platforms", "Learning platforms"),
+  forAdmins("platforms/:id", "Harbor Academy", ({ platform }) => `platforms/${platform}`),
   forLeaders("assignments", "Assignments"),
   forLeaders("assignments/new", "Assign lesson"),
   forLeaders(

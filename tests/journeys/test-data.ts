@@ -65,6 +65,15 @@ export async function createTestData(origin: string): Promise<TestData> {
       events: ["credit.awarded"],
     }),
   );
+  const academy = "https://academy.harborpoint.example";
+  const platform = await ask(
+    "/api/admin/platforms",
+    JSON.stringify({
+      ...{ practice_group_id: group, name: "Harbor Academy", issuer: academy, client_id: "17" },
+      ...{ auth_url: `${academy}/auth`, token_url: `${academy}/token` },
+      ...{ jwks_url: `${academy}/keys`, deployment_ids: ["1"], trusts_email: false },
+    }),
+  );
   const { text } = await ask(`/dev/mailbox/${await vi.waitFor(newestMailId, { timeout: 15_000 })}`);
   return {
     group,
@@ -73,6 +82,7 @@ export async function createTestData(origin: string): Promise<TestData> {
     credit: await first("/api/admin/credits"),
     assignment: await first("/api/admin/assignments"),
     endpoint: endpoint.data.id,
+    platform: platform.data.id,
     confirming: /\/confirm-password\/\S+/.exec(text)?.[0] ?? "",
   };
 }

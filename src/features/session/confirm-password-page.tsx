@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { signIn, useSession } from "#device/session.ts";
+import { takePage } from "#shared/accounts/after-registration.ts";
 import {
   fetchInvitation,
   type Invitation,
@@ -18,6 +19,7 @@ import { confirmEmail } from "./confirm-email-copy.ts";
 import { ConfirmHere, ConfirmWithPassword } from "./confirm-link.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { backToSignIn, confirmPassword as copy } from "./password-copy.ts";
+import { safeRedirect } from "./safe-redirect.ts";
 import styles from "./session.module.css";
 import { type Message, messageIn, signedOutPage } from "./urls.ts";
 
@@ -108,7 +110,8 @@ function Confirm({ invited, token }: ConfirmProps) {
     const login = signedOutPage("/login", { email });
     void navigate(`${login}&first_login=true`, { state: CONFIRMED, replace: true });
   };
-  const toApp = () => void navigate("/", { replace: true });
+  const toApp = () =>
+    void navigate(safeRedirect(takePage(), window.location.origin), { replace: true });
   const proof = { token };
   if (!isChoosing && session?.user.email === email)
     return <ConfirmHere email={email} proof={proof} onConfirmed={toApp} />;

@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from "react-route
 import type { SecondStep } from "#contract/accounts/second-step.ts";
 import { lastSession } from "#device/last-session.ts";
 import { signIn, useSession } from "#device/session.ts";
+import { rememberPage } from "#shared/accounts/after-registration.ts";
 import type { SignInFields } from "#shared/accounts/confirm-calls.ts";
 import { CodeEntry, EmailField } from "#shared/accounts/entry-fields.tsx";
 import { codeEntry } from "#shared/accounts/entry-fields-copy.ts";
@@ -93,8 +94,13 @@ function Login({ prefilled, redirect }: LoginProps) {
         <LinkButton to={signedOutPage("/single-sign-on", carried)} icon="key" wide>
           {copy.sso}
         </LinkButton>
-        <RegisterWithCode email={email.trim()} />
-        <TextLink to={signedOutPage(REGISTER_PATH, { email: email.trim() })}>{copy.plans}</TextLink>
+        <RegisterWithCode email={email.trim()} redirect={redirect} />
+        <TextLink
+          to={signedOutPage(REGISTER_PATH, { email: email.trim() })}
+          onClick={() => rememberPage(redirect)}
+        >
+          {copy.plans}
+        </TextLink>
       </div>
     </EntryFrame>
   );
@@ -184,7 +190,9 @@ function SignInForm({ email, onEmail, redirect, onSecondStep }: SignInFormProps)
   );
 }
 
-function RegisterWithCode({ email }: { readonly email: string }) {
+type RegisterProps = { readonly email: string; readonly redirect: string | null };
+
+function RegisterWithCode({ email, redirect }: RegisterProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   return (
@@ -194,7 +202,10 @@ function RegisterWithCode({ email }: { readonly email: string }) {
       action={copy.codeAction}
       value={typed}
       onChange={setTyped}
-      onUse={(code) => void navigate(signedOutPage("/register", { code, email }))}
+      onUse={(code) => {
+        rememberPage(redirect);
+        void navigate(signedOutPage("/register", { code, email }));
+      }}
     />
   );
 }

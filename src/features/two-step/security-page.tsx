@@ -8,11 +8,12 @@ import { TextLink } from "#ui/text-link.tsx";
 import { AppSection } from "./app-section.tsx";
 import { security as copy, twoStep as twoStepCopy } from "./copy.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
+import { PlatformsSection } from "./platforms-section.tsx";
 import { NewCodesDialog, RecoverySection } from "./recovery-section.tsx";
 import styles from "./two-step.module.css";
 import { type ShowChange, useTwoStep } from "./use-two-step.ts";
 
-/** How the person signs in: passkeys, authenticator app, and recovery codes. */
+/** How the person signs in: passkeys, authenticator app, recovery codes, and learning platforms. */
 export function SecurityPage() {
   const { request, changed, onChange, codes, closeCodes } = useTwoStep();
   return (
@@ -25,6 +26,7 @@ export function SecurityPage() {
         <OnlineOnly asking={request} what={copy.what} unreachable={twoStepCopy.offline}>
           {(fetched) => <Sections twoStep={changed ?? fetched} onChange={onChange} />}
         </OnlineOnly>
+        <PlatformsSection />
       </div>
       {codes && <NewCodesDialog codes={codes} onClose={closeCodes} />}
     </>

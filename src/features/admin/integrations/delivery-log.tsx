@@ -73,10 +73,16 @@ const columnsWith = ({ resend, view }: Actions): readonly Column<Delivery>[] => 
   },
 ];
 
-type Props = { readonly endpoint: Endpoint; readonly onChanged: () => void };
+type Props = {
+  readonly endpoint: Pick<Endpoint, "id" | "state" | "failed">;
+  readonly onChanged: () => void;
+  /** Replaces words for endpoints that aren't webhooks. */
+  readonly words?: LogWords;
+};
+type LogWords = Readonly<Record<"title" | "table" | "emptyTitle" | "emptyText", string>>;
 
 /** Lists sent, waiting, and failed deliveries. */
-export function DeliveryLog({ endpoint, onChanged }: Props) {
+export function DeliveryLog({ endpoint, onChanged, words = copy }: Props) {
   const { view, change, filter } = useTableView();
   const params = { id: endpoint.id };
   const list = useAdminList(listDeliveries, viewQuery(view), params);
@@ -94,7 +100,7 @@ export function DeliveryLog({ endpoint, onChanged }: Props) {
     view: setShown,
   });
   return (
-    <Card title={copy.title}>
+    <Card title={words.title}>
       <p className="muted">{copy.lead}</p>
       <TableFilters>
         <SelectFilter
@@ -110,15 +116,15 @@ export function DeliveryLog({ endpoint, onChanged }: Props) {
         )}
       </TableFilters>
       <AdminTable
-        label={copy.table}
+        label={words.table}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}
         view={view}
         onView={change}
         empty={
-          <EmptyState title={copy.emptyTitle} icon="share" level={3}>
-            <p>{copy.emptyText}</p>
+          <EmptyState title={words.emptyTitle} icon="share" level={3}>
+            <p>{words.emptyText}</p>
           </EmptyState>
         }
       />

@@ -9,10 +9,8 @@ import {
   testEndpoint,
 } from "#contract/organizations/admin-endpoints.ts";
 import { call } from "#device/session.ts";
-import { OFFLINE } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import type { Outcome } from "#sync/transport/outcome.ts";
@@ -34,6 +32,8 @@ import {
   rotateSecret,
 } from "./endpoints-copy.ts";
 import { EndpointStatus, ShownSecret } from "./endpoints-page.tsx";
+import { Fact } from "./fact.tsx";
+import { report } from "./report.ts";
 
 /** Shows one webhook with its deliveries. */
 export function EndpointPage() {
@@ -72,12 +72,6 @@ function EndpointNote({ endpoint }: { readonly endpoint: Endpoint }) {
 type OpenDialog = "edit" | "rotate" | "delete";
 type Props = { readonly endpoint: Endpoint; readonly onChanged: () => void };
 
-/** Shows the result of an action in a toast. */
-async function report(outcome: Outcome<unknown>, done: string) {
-  if (outcome.kind === "accepted") showToast({ text: done });
-  else showToast({ text: requestErrorMessage(outcome, OFFLINE), icon: "attention" });
-}
-
 function Details({ endpoint, onChanged }: Props) {
   const { id, kind, url, key, group, events, created, state, version } = endpoint;
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -86,7 +80,7 @@ function Details({ endpoint, onChanged }: Props) {
   const close = () => setDialog(undefined);
   const run = async (send: () => Promise<Outcome<unknown>>, done: string) => {
     setBusy(true);
-    await report(await send(), done);
+    report(await send(), done);
     setBusy(false);
     onChanged();
   };
@@ -202,12 +196,3 @@ function DetailsDialog({ dialog, endpoint, onClose, onChanged, onSecret }: Dialo
     />
   );
 }
-
-type FactProps = { readonly name: string; readonly children: React.ReactNode };
-
-const Fact = ({ name, children }: FactProps) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

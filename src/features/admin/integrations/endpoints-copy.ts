@@ -152,6 +152,8 @@ const FAILED = "Failed";
 const failures: Readonly<Record<string, string>> = {
   timeout: "No reply within 10 seconds",
   private_address: "Address is in a private network",
+  no_token: "The platform gave no access token",
+  disconnected: "The person isn't connected anymore",
   ENOTFOUND: "Address not found",
   ECONNREFUSED: "Connection refused",
   ECONNRESET: "Connection broke off",

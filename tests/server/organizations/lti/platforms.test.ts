@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { ToolAddresses } from "#contract/organizations/admin-platforms.ts";
+import { toolCard } from "#features/admin/integrations/platforms-copy.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
 import { exampleOf, runCurl } from "../../../support/guide-examples.ts";
 import {
   connected,
@@ -6,6 +10,7 @@ import {
   launch,
   lessonUrl,
   locationOf,
+  publicUrl,
   register,
   setUpLti,
   URL_OF_PLATFORMS,
@@ -140,4 +145,14 @@ test("[API-01] the guide's command reads the configuration for Canvas", async ()
   const RESPITE = await lti.office.app.listen({ port: 0, host: "127.0.0.1" });
   const reply = await runCurl(exampleOf("integrations.md", "canvas"), { RESPITE });
   expect(await reply.json()).toMatchObject({ title: "Respite" });
+});
+
+test("[API-01] the guide names the addresses that the page shows", async () => {
+  const guide = readFileSync(`${projectRoot}/docs/guides/integrations.md`, "utf8");
+  const { tool } = (await lti.office.admin(URL_OF_PLATFORMS)).json<{ tool: ToolAddresses }>();
+  const rows = Object.entries(tool).map(
+    ([name, url]) =>
+      `| ${toolCard.names[name as keyof ToolAddresses]} | \`${url.replace(publicUrl, "")}\` |`,
+  );
+  for (const row of rows) expect(guide).toContain(row);
 });
