@@ -1,3 +1,4 @@
+import { listViewRoutes } from "./admin-views.ts";
 import { bulkRoutes } from "./bulk-changes.ts";
 import { activityRoutes } from "./credit/admin-activities.ts";
 import { certificateTemplateRoutes } from "./credit/admin-certificates.ts";
@@ -26,6 +27,7 @@ import { adminSurveyRoutes } from "./wellbeing/admin-surveys.ts";
 /** Routes for administrators and, within their groups, leaders. */
 export const adminRoutes = {
   ...bulkRoutes,
+  ...listViewRoutes,
   ...peopleRoutes,
   ...rosterRoutes,
   ...scimRoutes,

@@ -25,6 +25,12 @@ export const listFields = {
 /** Query of a list without filters. Unknown parameters are rejected; `z.extend` adds filters. */
 export const listQuery = z.strictObject(listFields);
 
+const EXPORT_FORMATS = ["csv", "xlsx"] as const;
+/** Defaults to CSV. */
+export type ExportFormat = (typeof EXPORT_FORMATS)[number] | undefined;
+/** Query of every export of a list, beside its filters. */
+export const exportFields = { format: z.optional(z.enum(EXPORT_FORMATS)) };
+
 /** Reply of a list: one page of rows, and the total number of rows. */
 export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ data: z.array(row), total: count });

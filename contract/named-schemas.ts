@@ -38,7 +38,7 @@ import { timeWatched } from "./learning/time-watched.ts";
 import { auditEvent, utilizationEvent } from "./monitoring/admin-logs.ts";
 import { deviceHealth, job, mail } from "./monitoring/admin-monitoring.ts";
 import { codeRecord, codeUse, groupRecord, groupRow } from "./organizations/admin-groups.ts";
-import { bulkActionResult, personRecord, personRow } from "./organizations/admin-people.ts";
+import { actionResult, personRecord, personRow } from "./organizations/admin-people.ts";
 import { platform, toolAddresses } from "./organizations/admin-platforms.ts";
 import { roster, rosterCounts, rosterRow } from "./organizations/admin-rosters.ts";
 import { practiceGroup } from "./organizations/groups.ts";
@@ -112,7 +112,7 @@ export const namedSchemas = {
   LessonCreditTerms: lessonTerms,
   PersonRow: personRow,
   PersonRecord: personRecord,
-  BulkActionResult: bulkActionResult,
+  ActionResult: actionResult,
   BulkChange: bulkChangeRecord,
   Roster: roster,
   RosterCounts: rosterCounts,

@@ -6,6 +6,9 @@ export type Access = "public" | "person";
 type Schema = z.ZodMiniType;
 
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+type FileType = "text/csv" | "application/pdf" | typeof XLSX;
+/** Types of an exported list, whose query has `exportFields`. */
+export const TABLE_TYPES = ["text/csv", XLSX] as const;
 
 /**
  * How a write that can be queued on the device is stored and sent.
@@ -46,8 +49,8 @@ export type Route = {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly reply: Schema;
-  /** The reply is a file of this type. */
-  readonly replyType?: "text/csv" | "application/pdf" | typeof XLSX;
+  /** The reply is a file of this type, or of one of these. */
+  readonly replyType?: FileType | readonly FileType[];
   /** Another path of the call, which the API description shows instead of `path`. */
   readonly alias?: string;
   /** The body is binary, with this maximum number of bytes. */

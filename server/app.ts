@@ -82,6 +82,7 @@ import { type Job, scheduleJobs } from "./platform/jobs/scheduler.ts";
 import { createLimits } from "./platform/limits/limits.ts";
 import { mailboxRoutes } from "./platform/mail/mailbox-routes.ts";
 import { pushHandlers } from "./platform/push/handlers.ts";
+import { listViewHandlers } from "./platform/saved-views/handlers.ts";
 import { serveApiDescription } from "./platform/web/api-routes.ts";
 import { parseBodies } from "./platform/web/bodies.ts";
 import { compressReplies } from "./platform/web/compress.ts";
@@ -211,6 +212,7 @@ function createHandlers(
     ...platformHandlers(deps),
     ...connectionHandlers({ ...deps, progressOf, lessonsById }),
     ...codeHandlers(deps),
+    ...listViewHandlers(deps),
     ...bulkHandlers({
       ...deps,
       targets: { people: peopleTarget(deps), codes: codesTarget, lessons: lessonsTarget },

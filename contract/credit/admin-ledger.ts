@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { dayFields, listFields, listOf } from "../lists.ts";
+import { dayFields, exportFields, listFields, listOf } from "../lists.ts";
 import { count, nonnegative } from "../numbers.ts";
-import { route } from "../route.ts";
+import { route, TABLE_TYPES } from "../route.ts";
 import { certificateType, credit } from "./credits.ts";
 
 const id = z.string().check(z.maxLength(64));
@@ -230,16 +230,20 @@ export const reissueCertificate = route({
 
 export const EXPORT_LAYOUTS = ["ce_broker", "pars", "ledger"] as const;
 
-/** Returns CSV sorted by award date, by default all credits with their status. Dates are yyyy-MM-dd, both inclusive. */
+/** Returns a file sorted by award date, by default all credits with their status. Dates are yyyy-MM-dd, both inclusive. */
 export const exportCredits = route({
   name: "exportCredits",
   method: "GET",
   path: "/api/cme_credits/export",
   access: "person",
   summary: "Export credits in the layout of a reporting system",
-  query: z.object({ layout: z._default(z.enum(EXPORT_LAYOUTS), "ledger"), ...filters }),
+  query: z.object({
+    layout: z._default(z.enum(EXPORT_LAYOUTS), "ledger"),
+    ...filters,
+    ...exportFields,
+  }),
   reply: z.custom<Uint8Array>(),
-  replyType: "text/csv",
+  replyType: TABLE_TYPES,
 });
 
 export const ledgerRoutes = {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { dayFields, listFields, listOf } from "../lists.ts";
+import { dayFields, exportFields, listFields, listOf } from "../lists.ts";
 import { count } from "../numbers.ts";
-import { route, XLSX } from "../route.ts";
+import { route, TABLE_TYPES, XLSX } from "../route.ts";
 import { certificateType } from "./credits.ts";
 import { REPORT_STATUSES, REPORT_SYSTEMS } from "./own-reports.ts";
 
@@ -101,10 +101,10 @@ export const exportExcludedCredits = route({
   method: "GET",
   path: "/api/admin/credit_reports/excluded",
   access: "person",
-  summary: "Credit left out of report files, with reasons, as CSV",
-  query: z.strictObject(filters),
+  summary: "Credit left out of report files, with reasons, as CSV or Excel",
+  query: z.strictObject({ ...filters, ...exportFields }),
   reply: z.custom<Uint8Array>(),
-  replyType: "text/csv",
+  replyType: TABLE_TYPES,
 });
 
 export const reportFile = z.object({

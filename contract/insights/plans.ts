@@ -1,5 +1,5 @@
 import { getDigest, previewDigest, setDigest } from "./digest.ts";
-import { deleteView, listSavedViews, renameView, saveView } from "./saved-views.ts";
+import { deleteView, listSavedViews, renameView, saveView } from "./group-views.ts";
 import { clearInsightTarget, getInsightTarget, setInsightTarget } from "./target.ts";
 import {
   addTimelineNote,

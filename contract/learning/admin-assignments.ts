@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { listFields, listOf } from "../lists.ts";
+import { exportFields, listFields, listOf } from "../lists.ts";
 import { count } from "../numbers.ts";
-import { route } from "../route.ts";
+import { route, TABLE_TYPES } from "../route.ts";
 import { recordId } from "./content.ts";
 
 /** Maximum number of groups that one request assigns to. */
@@ -100,10 +100,10 @@ export const exportAssignments = route({
   method: "GET",
   path: "/api/admin/assignments/export",
   access: "person",
-  summary: "Completion of assignments by unit as CSV",
-  query: z.strictObject(filters),
+  summary: "Completion of assignments by unit as CSV or Excel",
+  query: z.strictObject({ ...filters, ...exportFields }),
   reply: z.custom<Uint8Array>(),
-  replyType: "text/csv",
+  replyType: TABLE_TYPES,
 });
 
 /** Counts the people who would get it. */
@@ -218,11 +218,11 @@ export const exportAssignees = route({
   method: "GET",
   path: "/api/admin/assignments/:id/people/export",
   access: "person",
-  summary: "Completion of an assignment by person as CSV",
+  summary: "Completion of an assignment by person as CSV or Excel",
   params: path,
-  query: z.strictObject(assigneeFilters),
+  query: z.strictObject({ ...assigneeFilters, ...exportFields }),
   reply: z.custom<Uint8Array>(),
-  replyType: "text/csv",
+  replyType: TABLE_TYPES,
 });
 
 export const assignmentRoutes = {

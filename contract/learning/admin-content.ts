@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { CONTENT_TYPES } from "../constants.ts";
-import { listQuery } from "../lists.ts";
+import { exportFields, listQuery } from "../lists.ts";
 import { count, figure } from "../numbers.ts";
-import { route } from "../route.ts";
+import { route, TABLE_TYPES } from "../route.ts";
 import { lessonFilters as filters, previewLessonsChange } from "./admin-bulk-lessons.ts";
 import { lessonFields, singleLine, text } from "./admin-lesson-fields.ts";
 import { content, recordId } from "./content.ts";
@@ -73,9 +73,10 @@ export const exportLessons = route({
   method: "GET",
   path: "/api/admin/content/export",
   access: "person",
-  summary: "All lessons as CSV",
+  summary: "All lessons as CSV or Excel",
+  query: z.strictObject(exportFields),
   reply: z.custom<Uint8Array>(),
-  replyType: "text/csv",
+  replyType: TABLE_TYPES,
 });
 
 const params = z.object({ id: recordId });

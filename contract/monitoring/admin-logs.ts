@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { dayFields, listFields, listOf } from "../lists.ts";
+import { dayFields, exportFields, listFields, listOf } from "../lists.ts";
 import { count, nonnegative } from "../numbers.ts";
-import { route } from "../route.ts";
+import { route, TABLE_TYPES } from "../route.ts";
 
 /* The audit log and the utilization log. */
 
@@ -11,7 +11,7 @@ const actionName = z.string().check(z.regex(/^[a-z][a-z_.]{0,60}$/));
 const byTime = z.optional(z.enum(["at", "-at"]));
 const personRef = z.nullable(z.object({ id: z.string(), name: z.string() }));
 const details = z.nullable(z.record(z.string(), z.unknown()));
-const csv = z.custom<Uint8Array>();
+const file = z.custom<Uint8Array>();
 /** Maximum number of rows per export. */
 export const MAX_EXPORT_ROWS = 100_000;
 
@@ -63,10 +63,10 @@ export const exportAuditEvents = route({
   method: "GET",
   path: "/api/admin/audit/export",
   access: "person",
-  summary: "Audit log of changes as CSV, with the hash chain, or of Insights queries",
-  query: z.strictObject(auditFilters),
-  reply: csv,
-  replyType: "text/csv",
+  summary: "Audit log of changes as CSV or Excel, with the hash chain, or of Insights queries",
+  query: z.strictObject({ ...auditFilters, ...exportFields }),
+  reply: file,
+  replyType: TABLE_TYPES,
 });
 
 /** Verifies the hash chain. Store `head` elsewhere: comparing it later also detects truncation at the end. */
@@ -117,10 +117,10 @@ export const exportUtilization = route({
   method: "GET",
   path: "/api/admin/utilization/export",
   access: "person",
-  summary: "Utilization log as CSV",
-  query: z.strictObject(utilizationFilters),
-  reply: csv,
-  replyType: "text/csv",
+  summary: "Utilization log as CSV or Excel",
+  query: z.strictObject({ ...utilizationFilters, ...exportFields }),
+  reply: file,
+  replyType: TABLE_TYPES,
 });
 
 export const logRoutes = {

@@ -5,7 +5,7 @@ import { MAX_EMAIL_LENGTH } from "../email.ts";
 import { listFields } from "../lists.ts";
 import { count } from "../numbers.ts";
 import { route } from "../route.ts";
-import { bulkActionResult, ROLES } from "./admin-people.ts";
+import { actionResult, ROLES } from "./admin-people.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const path = z.object({ id });
@@ -118,7 +118,7 @@ export const addMembers = route({
       .check(z.minLength(1), z.maxLength(200)),
     as: z.enum(["member", "leader"]),
   }),
-  reply: z.object({ results: z.array(bulkActionResult) }),
+  reply: z.object({ results: z.array(actionResult) }),
 });
 
 export const codeRecord = z.object({

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { bulkReply, bulkSelection } from "../bulk-changes.ts";
 import { MAX_EMAIL_LENGTH } from "../email.ts";
-import { listFields } from "../lists.ts";
+import { exportFields, listFields } from "../lists.ts";
 import { count } from "../numbers.ts";
-import { route } from "../route.ts";
+import { route, TABLE_TYPES } from "../route.ts";
 
 /** Roles that can be assigned. Accounts can still have older roles. */
 export const ROLES = [
@@ -11,8 +11,13 @@ export const ROLES = [
   "physician",
   "org_leader",
   "provider org_leader",
+  "ce_admin",
+  "content_editor",
+  "ce_admin content_editor",
   "se_admin",
 ] as const;
+/** Filters of the people list. A person with several roles matches each. */
+const ROLE_FILTERS = ["professional", "leader", "ce_admin", "content_editor", "admin"] as const;
 export const PEOPLE_SORTS = [
   "name",
   "-name",
@@ -23,8 +28,6 @@ export const PEOPLE_SORTS = [
   "last_seen",
   "-last_seen",
 ] as const;
-/** Maximum number of people per bulk action. */
-export const MAX_BULK_PEOPLE = 500;
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const personPath = z.object({ id });
@@ -42,7 +45,7 @@ const filters = {
   /** Matches prefixes of words in name and email. */
   q: listFields.q,
   practice_group_id: z.optional(id),
-  role: z.optional(z.enum(["professional", "leader", "admin"])),
+  role: z.optional(z.enum(ROLE_FILTERS)),
   enabled: yesNo,
   confirmed: yesNo,
   title: z.optional(required(200)),
@@ -120,10 +123,10 @@ export const exportPeople = route({
   method: "GET",
   path: "/api/admin/people/export",
   access: "person",
-  summary: "People as CSV",
-  query: z.strictObject(filters),
+  summary: "People as CSV or Excel",
+  query: z.strictObject({ ...filters, ...exportFields }),
   reply: z.custom<Uint8Array>(),
-  replyType: "text/csv",
+  replyType: TABLE_TYPES,
 });
 
 export const getPerson = route({
@@ -174,7 +177,7 @@ export const changePerson = route({
 });
 export type PersonChange = z.input<typeof changePerson.body>;
 
-export const PEOPLE_ACTIONS = [
+export const PERSON_ACTIONS = [
   "disable",
   "enable",
   "invite",
@@ -184,9 +187,9 @@ export const PEOPLE_ACTIONS = [
   "add_to_group",
   "remove_from_group",
 ] as const;
-export type PeopleAction = (typeof PEOPLE_ACTIONS)[number];
+export type PersonAction = (typeof PERSON_ACTIONS)[number];
 
-export const bulkActionResult = z.object({
+export const actionResult = z.object({
   id: z.string(),
   /** `unchanged`: nothing to do. `refused`: `why` has the reason. */
   outcome: z.enum(["done", "unchanged", "refused"]),
@@ -201,24 +204,24 @@ export const bulkActionResult = z.object({
     ]),
   ),
 });
-export type BulkActionResult = z.infer<typeof bulkActionResult>;
+export type ActionResult = z.infer<typeof actionResult>;
 
-/** Acts on each person independently and returns a result for each. */
-export const actOnPeople = route({
-  name: "actOnPeople",
+/** Acts on one person. `previewPeopleChange` changes several. */
+export const actOnPerson = route({
+  name: "actOnPerson",
   method: "POST",
-  path: "/api/admin/people/actions",
+  path: "/api/admin/people/:id/actions",
   access: "person",
   summary:
-    "Disable, enable, invite, sign out, unlock, or change groups or two-step sign-in of people",
+    "Disable, enable, invite, sign out, unlock, or change groups or two-step sign-in of a person",
+  params: personPath,
   body: z.strictObject({
-    action: z.enum(PEOPLE_ACTIONS),
-    ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_BULK_PEOPLE)),
+    action: z.enum(PERSON_ACTIONS),
     /** For `add_to_group` and `remove_from_group`. */
     practice_group_id: z.optional(id),
     reason: z.optional(plain(500)),
   }),
-  reply: z.object({ results: z.array(bulkActionResult) }),
+  reply: z.object({ result: actionResult }),
 });
 
 /** What can be changed for many people at once. Changing a role needs a recent proof of identity. */
@@ -255,6 +258,6 @@ export const peopleRoutes = {
   getPerson,
   createPerson,
   changePerson,
-  actOnPeople,
+  actOnPerson,
   previewPeopleChange,
 } as const;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { recordId } from "../learning/content.ts";
-import { listFields, listOf } from "../lists.ts";
+import { exportFields, listFields, listOf } from "../lists.ts";
 import { count } from "../numbers.ts";
-import { route } from "../route.ts";
+import { route, TABLE_TYPES } from "../route.ts";
 
 export const FEEDBACK_STATES = ["open", "done"] as const;
 
@@ -53,10 +53,10 @@ export const exportFeedback = route({
   method: "GET",
   path: "/api/admin/feedback/export",
   access: "person",
-  summary: "Feedback as CSV",
-  query: filtered,
+  summary: "Feedback as CSV or Excel",
+  query: z.extend(filtered, exportFields),
   reply: z.custom<Uint8Array>(),
-  replyType: "text/csv",
+  replyType: TABLE_TYPES,
 });
 
 /** Rejected with `changed_meanwhile` if the state or the author's feedback has changed. */

@@ -1,30 +1,25 @@
-import { BOM, csvRow } from "#contract/csv.ts";
 import { MAX_EXPORT_ROWS } from "#contract/monitoring/admin-logs.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
+import type { TableRow } from "#server/platform/documents/table-file.ts";
 import { type AuditFilters, auditRows, type LogRow, namedEvents } from "./audit-log.ts";
 import { namedUtilization, type UtilizationFilters, utilizationRows } from "./utilization-log.ts";
 
 /** Rows per page. Limits memory and lets other requests run between pages. */
 const PAGE = 2000;
 
-type Cells = Parameters<typeof csvRow>[0];
-
-/** Exports page by page, oldest first, so that rows added meanwhile don't shift pages. */
-async function exportPages<Row>(
-  head: Cells,
+/** Pages of an export, oldest first, so that rows added meanwhile don't shift pages. */
+async function* pagesOf<Row>(
   ask: (part: { limit: number; offset: number; isOldestFirst: true }) => Promise<readonly Row[]>,
-  linesOf: (rows: readonly Row[]) => Promise<readonly Cells[]>,
-): Promise<Uint8Array> {
-  const pages = [Buffer.from(BOM + csvRow(head))];
+  linesOf: (rows: readonly Row[]) => Promise<readonly TableRow[]>,
+): AsyncGenerator<readonly TableRow[]> {
   for (let offset = 0; offset < MAX_EXPORT_ROWS; offset += PAGE) {
     const rows = await ask({ limit: PAGE, offset, isOldestFirst: true });
-    pages.push(Buffer.from((await linesOf(rows)).map(csvRow).join("")));
-    if (rows.length < PAGE) break;
+    yield await linesOf(rows);
+    if (rows.length < PAGE) return;
   }
-  return Buffer.concat(pages);
 }
 
-const AUDIT_HEADER = [
+export const auditHeader = [
   "ID",
   "Time",
   "Person ID",
@@ -40,15 +35,14 @@ const AUDIT_HEADER = [
 const NOT_CHAINED = "not chained";
 const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-export const auditCsv = (db: Connection, filters: AuditFilters): Promise<Uint8Array> =>
-  exportPages<LogRow>(
-    AUDIT_HEADER,
+export const auditPages = (db: Connection, filters: AuditFilters) =>
+  pagesOf<LogRow>(
     (part) => auditRows(db, filters, part),
     async (rows) => {
       const events = await namedEvents(db, rows);
       return events.map(({ id, n, at, by, action, about, before, after, reason }, index) => [
         n ?? id,
-        at,
+        { time: at },
         by?.id,
         by?.name,
         action,
@@ -61,7 +55,7 @@ export const auditCsv = (db: Connection, filters: AuditFilters): Promise<Uint8Ar
     },
   );
 
-const UTILIZATION_HEADER = [
+export const utilizationHeader = [
   "Time",
   "Person ID",
   "Person",
@@ -72,14 +66,13 @@ const UTILIZATION_HEADER = [
   "Dropped events",
 ];
 
-export const utilizationCsv = (db: Connection, filters: UtilizationFilters): Promise<Uint8Array> =>
-  exportPages(
-    UTILIZATION_HEADER,
+export const utilizationPages = (db: Connection, filters: UtilizationFilters) =>
+  pagesOf(
     (part) => utilizationRows(db, filters, part),
     async (rows) =>
       (await namedUtilization(db, rows)).map(
         ({ at, person, event, path, device, seconds, dropped }) => [
-          at,
+          { time: at },
           person?.id,
           person?.name,
           event,

@@ -1,16 +1,17 @@
-import { limitOf, offsetOf } from "#contract/lists.ts";
+import { type ExportFormat, limitOf, offsetOf } from "#contract/lists.ts";
 import { MAX_EXPORT_ROWS } from "#contract/monitoring/admin-logs.ts";
-import type { monitoringRoutes } from "#contract/monitoring/admin-monitoring.ts";
+import type { AttentionCount, monitoringRoutes } from "#contract/monitoring/admin-monitoring.ts";
+import { isAdmin, managesContent } from "#contract/roles.ts";
 import { lessonsWithoutCredit } from "#server/learning/publishing/withdraw-credit.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { CSV, fileHeaders } from "#server/platform/documents/attachment.ts";
+import { tableReply } from "#server/platform/documents/table-file.ts";
 import { apiError, type Handlers, type Session } from "#server/platform/web/handler.ts";
 import { auditRows, countAudit, namedEvents } from "./audit-log.ts";
 import { deviceHealth } from "./device-log.ts";
-import { auditCsv, utilizationCsv } from "./exports.ts";
+import { auditHeader, auditPages, utilizationHeader, utilizationPages } from "./exports.ts";
 import { attentionItems, jobs } from "./jobs.ts";
 import { isReversed } from "./list-queries.ts";
 import { dismissFailed, mails, retryNow } from "./mail-queue.ts";
@@ -19,6 +20,12 @@ import { countUtilization, namedUtilization, utilizationRows } from "./utilizati
 
 type MonitoringDeps = Pick<Deps, "db" | "clock" | "config">;
 type MonitoringHandlers = Pick<Handlers, keyof typeof monitoringRoutes>;
+
+/** What content editors act on. CE administrators act on lessons that can't offer their credit. */
+const forEditors: ReadonlySet<AttentionCount["what"]> = new Set(["links_broken", "uploads_failed"]);
+
+const isFor = (role: string, what: AttentionCount["what"]) =>
+  isAdmin(role) || (managesContent(role) && forEditors.has(what));
 
 type ListQuery = {
   readonly sort?: string | undefined;
@@ -43,10 +50,12 @@ async function exportLog(
   { db, clock }: MonitoringDeps,
   { person }: Session,
   name: "audit" | "insights-queries" | "utilization",
-  filters: object,
-  make: (trx: Connection) => Promise<Uint8Array>,
+  { format, ...filters }: { readonly format?: ExportFormat },
+  table: Pick<Parameters<typeof tableReply>[0], "header" | "pages">,
 ) {
-  const body = await make(db);
+  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  const reply = await tableReply({ ...table, format, name: `${name}-${day}` });
+  if ("error" in reply) return reply;
   const auditEntry = {
     by: person.id,
     action: name === "utilization" ? "utilization.exported" : "audit.exported",
@@ -54,11 +63,7 @@ async function exportLog(
     after: { filters },
   };
   await db.transaction().execute((trx) => recordAudit(trx, auditEntry, clock.now()));
-  const day = new Date(clock.now()).toISOString().slice(0, 10);
-  return {
-    headers: fileHeaders(CSV, `${name}-${day}.csv`),
-    body,
-  };
+  return reply;
 }
 
 function logHandlers(
@@ -78,7 +83,8 @@ function logHandlers(
       if (isReversed(query)) return reversedDays();
       if ((await countAudit(db, query)) >= MAX_EXPORT_ROWS) return tooManyRows();
       const name = query.log === "insights" ? "insights-queries" : "audit";
-      return exportLog(deps, session, name, query, (trx) => auditCsv(trx, query));
+      const table = { header: auditHeader, pages: auditPages(db, query) };
+      return exportLog(deps, session, name, query, table);
     },
     listUtilization: async ({ query }) => {
       if (isReversed(query)) return reversedDays();
@@ -90,7 +96,8 @@ function logHandlers(
     exportUtilization: async ({ query, session }) => {
       if (isReversed(query)) return reversedDays();
       if ((await countUtilization(db, query)) >= MAX_EXPORT_ROWS) return tooManyRows();
-      return exportLog(deps, session, "utilization", query, (trx) => utilizationCsv(trx, query));
+      const table = { header: utilizationHeader, pages: utilizationPages(db, query) };
+      return exportLog(deps, session, "utilization", query, table);
     },
   };
 }
@@ -121,9 +128,11 @@ export const monitoringHandlers = (deps: MonitoringDeps): MonitoringHandlers => 
   const startedAt = clock.now();
   return {
     ...logHandlers(deps),
-    adminHome: async () => ({
+    adminHome: async ({ session: { person } }) => ({
       body: {
-        looks: await attentionItems(db, clock.now()),
+        looks: (await attentionItems(db, clock.now())).filter(({ what }) =>
+          isFor(person.burnout_role, what),
+        ),
         without_credit: await lessonsWithoutCredit(db),
       },
     }),

@@ -8,7 +8,7 @@ import { page } from "./page.tsx";
 export const adminPages: readonly AdminPage[] = [
   {
     path: "",
-    who: "leader",
+    who: "any",
     name: names.overview,
     icon: "leaf",
     page: page(async () => (await import("#features/admin/home-page.tsx")).AdminHomePage),
@@ -135,7 +135,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: "content",
-    who: "admin",
+    who: "content",
     name: names.lessons,
     area: areas.library,
     icon: "library",
@@ -145,7 +145,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: "content/:id",
-    who: "admin",
+    who: "content",
     page: page(
       async () => (await import("#features/admin/content/lesson-page.tsx")).AdminLessonPage,
     ),
@@ -153,7 +153,7 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: "content/:id/preview",
     of: "content",
-    who: "admin",
+    who: "content",
     page: page(async () => {
       const [{ AdminPreviewPage }, { LessonPreview }, { LoadedLesson }] = await Promise.all([
         import("#features/admin/content/preview-page.tsx"),
@@ -167,7 +167,7 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: "series",
     of: "content",
-    who: "admin",
+    who: "content",
     name: names.series,
     page: page(
       async () => (await import("#features/admin/content/series-page.tsx")).AdminSeriesPage,
@@ -176,7 +176,7 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: "sections",
     of: "content",
-    who: "admin",
+    who: "content",
     name: names.collections,
     page: page(
       async () => (await import("#features/admin/content/sections-page.tsx")).AdminSectionsPage,
@@ -185,14 +185,14 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: "content/names",
     of: "content",
-    who: "admin",
+    who: "content",
     name: names.names,
     page: page(async () => (await import("#features/admin/content/names-page.tsx")).AdminNamesPage),
   },
   {
     path: "content/achievements",
     of: "content",
-    who: "admin",
+    who: "content",
     name: names.achievements,
     page: page(
       async () =>
@@ -202,13 +202,13 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: "content/links",
     of: "content",
-    who: "admin",
+    who: "content",
     name: names.links,
     page: page(async () => (await import("#features/admin/content/links-page.tsx")).AdminLinksPage),
   },
   {
     path: "credits",
-    who: "admin",
+    who: "credit",
     name: names.ledger,
     area: areas.credits,
     icon: "credit",
@@ -217,14 +217,14 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: "credits/terms",
     of: "credits",
-    who: "admin",
+    who: "credit",
     name: names.requirements,
     page: page(async () => (await import("#features/admin/credit/terms-page.tsx")).TermsPage),
   },
   {
     path: "credits/reporting",
     of: "credits",
-    who: "admin",
+    who: "credit",
     name: names.reporting,
     page: page(
       async () => (await import("#features/admin/credit/reporting-page.tsx")).ReportingPage,
@@ -233,21 +233,21 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: "credits/annual",
     of: "credits",
-    who: "admin",
+    who: "credit",
     name: names.annual,
     page: page(async () => (await import("#features/admin/credit/annual-page.tsx")).AnnualPage),
   },
   {
     path: "credits/certificate",
     of: "credits",
-    who: "admin",
+    who: "credit",
     name: names.certificate,
     page: page(async () => (await import("#features/admin/credit/template-page.tsx")).TemplatePage),
   },
   {
     path: "credits/evaluations",
     of: "credits",
-    who: "admin",
+    who: "credit",
     name: names.evaluations,
     page: page(
       async () => (await import("#features/admin/credit/evaluations-page.tsx")).EvaluationsPage,
@@ -256,7 +256,7 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: "credits/terms/:id",
     of: "credits",
-    who: "admin",
+    who: "credit",
     page: page(
       async () => (await import("#features/admin/credit/terms-editor-page.tsx")).TermsEditorPage,
     ),
@@ -264,7 +264,7 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: "credits/terms/:id/record",
     of: "credits",
-    who: "admin",
+    who: "credit",
     page: page(
       async () => (await import("#features/admin/credit/record-page.tsx")).LessonRecordPage,
     ),
@@ -272,7 +272,7 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: "credits/:id",
     of: "credits",
-    who: "admin",
+    who: "credit",
     page: page(
       async () => (await import("#features/admin/credit/credit-page.tsx")).LedgerCreditPage,
     ),

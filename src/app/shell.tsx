@@ -4,7 +4,7 @@ import type { User } from "#contract/accounts/session.ts";
 import { hasNewerData, useDeviceState } from "#device/device.tsx";
 import { useSession } from "#device/session.ts";
 import { PlayerHost } from "#features/player/player-host.tsx";
-import { canSeeInsights } from "#shared/accounts/group-access.ts";
+import { canOpenAdmin, canSeeInsights } from "#shared/accounts/group-access.ts";
 import { openHelp } from "#shared/help/help.ts";
 import { isWithin } from "#shared/navigation/paths.ts";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
@@ -96,7 +96,7 @@ const navItems: readonly NavItem[] = [
     icon: "key",
     below: [paths.admin],
     onPhonesFor: "nobody",
-    isFor: canSeeInsights,
+    isFor: canOpenAdmin,
   },
 ];
 

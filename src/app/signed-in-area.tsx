@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from "react-router-dom";
 import type { User } from "#contract/accounts/session.ts";
 import { useIsLocked } from "#device/lock.ts";
 import { useSession } from "#device/session.ts";
-import { canSeeInsights } from "#shared/accounts/group-access.ts";
+import { canOpenAdmin, canSeeInsights } from "#shared/accounts/group-access.ts";
 import { LockHost } from "./lock-host.tsx";
 import { PageView, page } from "./page.tsx";
 import { paths } from "./paths.ts";
@@ -16,10 +16,13 @@ const TwoStepGate = lazy(async () => ({
 
 const notFound = page(async () => (await import("./not-found-page.tsx")).NotFoundPage);
 
-/** Leaders and administrators start with the overview, all others with the library. */
-function Home({ user }: { readonly user: User }) {
-  return <Navigate to={canSeeInsights(user) ? paths.overview : paths.library} replace />;
+function startOf(user: User): string {
+  if (canSeeInsights(user)) return paths.overview;
+  return canOpenAdmin(user) ? paths.admin : paths.library;
 }
+
+/** Leaders and administrators start with the overview, other staff with Admin, all others with the library. */
+const Home = ({ user }: { readonly user: User }) => <Navigate to={startOf(user)} replace />;
 
 function SignedInRoutes({ user }: { readonly user: User }) {
   return (

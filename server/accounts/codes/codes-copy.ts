@@ -2,7 +2,7 @@
 export const codeErrors = {
   notFound: "This registration code doesn't exist.",
   used: (count: number) => `${count} ${count === 1 ? "person" : "people"} used this code.`,
-  adminRole: "can't be administrator",
+  staffRole: "can't be given by a code",
   unknownGroup: "isn't a practice group",
   taken: "is already in use",
 } as const;

@@ -1,5 +1,5 @@
 import type { CodeChange } from "#contract/organizations/admin-groups.ts";
-import { isAdmin, isLeader } from "#contract/roles.ts";
+import { isAdmin, isLeader, isStaff } from "#contract/roles.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import { previewBulkChange } from "#server/platform/bulk/preview.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
@@ -38,11 +38,10 @@ const columnsOf = ({ last_day, email_domains, ...fields }: CodeFields) => ({
 });
 
 async function codeErrors(trx: Connection, { burnout_role, practice_group_id }: CodeFields) {
-  const isAdminCode = isAdmin(burnout_role);
   const isUnknownGroup =
     practice_group_id !== null && (await groupsByIds(trx, [practice_group_id])).length === 0;
   return {
-    ...(isAdminCode && { burnout_role: [copy.adminRole] }),
+    ...(isStaff(burnout_role) && { burnout_role: [copy.staffRole] }),
     ...(isUnknownGroup && { practice_group_id: [copy.unknownGroup] }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { TwoStepPolicy, TwoStepWire } from "#contract/accounts/two-step.ts";
-import { isAdmin, isLeader } from "#contract/roles.ts";
+import { isPrivileged, isStaff } from "#contract/roles.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, PersonRow, Tables } from "#server/platform/database/tables.ts";
 import { hashToken } from "../session/token.ts";
@@ -82,7 +82,7 @@ type Subject = Pick<PersonRow, "id" | "burnout_role">;
 /** Returns what the person's organization says. */
 export async function policyFor(db: Connection, person: Subject): Promise<TwoStepPolicy> {
   const groups = db.selectFrom("practice_group").select(["enabled", "two_step"]).distinct();
-  const own = isAdmin(person.burnout_role)
+  const own = isStaff(person.burnout_role)
     ? groups
     : groups
         .innerJoin("membership", "membership.practice_group_id", "practice_group.id")
@@ -91,8 +91,7 @@ export async function policyFor(db: Connection, person: Subject): Promise<TwoSte
 }
 
 export const requiresTwoStep = async (db: Connection, person: Subject): Promise<boolean> =>
-  (isAdmin(person.burnout_role) || isLeader(person.burnout_role)) &&
-  (await policyFor(db, person)) === "required";
+  isPrivileged(person.burnout_role) && (await policyFor(db, person)) === "required";
 
 export async function twoStepWire(db: Connection, person: Subject): Promise<TwoStepWire> {
   const twoStep = await twoStepOf(db, person.id);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { TwoStepPolicy } from "#contract/accounts/two-step.ts";
-import { isAdmin, isLeader } from "#contract/roles.ts";
+import { isPrivileged, isStaff } from "#contract/roles.ts";
 
 const MINUTE = 60_000;
 /** The login page asks for options when it opens, long before a passkey is used. */
@@ -43,13 +43,12 @@ export const normalizeCode = (code: string) =>
 type Group = { readonly enabled: boolean; readonly two_step: TwoStepPolicy };
 
 /**
- * Returns what applies to a person. The strictest of their groups counts, and `required` is for leaders and administrators.
- * Administrators can read every group, so `groups` has to be all groups for them.
+ * Returns what applies to a person. The strictest of their groups counts, and `required` is for leaders and staff. Staff work
+ * for every group, so `groups` has to be all groups for them.
  */
 export function policyOf(role: string, groups: readonly Group[]): TwoStepPolicy {
   const policies = groups.filter(({ enabled }) => enabled).map(({ two_step }) => two_step);
-  const isPrivileged = isAdmin(role) || isLeader(role);
-  if (isPrivileged && policies.includes("required")) return "required";
+  if (isPrivileged(role) && policies.includes("required")) return "required";
   const isOff = policies.length > 0 && policies.every((policy) => policy === "off");
-  return isOff && !isAdmin(role) ? "off" : "optional";
+  return isOff && !isStaff(role) ? "off" : "optional";
 }

@@ -2,13 +2,14 @@ import { documentFileName } from "#contract/credit/documents/labels.ts";
 import { licensesOf } from "#server/accounts/licenses/queries.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { CSV, fileHeaders, PDF } from "#server/platform/documents/attachment.ts";
+import { fileHeaders, PDF } from "#server/platform/documents/attachment.ts";
+import { tableReply } from "#server/platform/documents/table-file.ts";
 import { isId } from "#server/platform/ids.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";
 import { templateByVersion } from "../certificates/template-queries.ts";
 import { certificateDocument, certificatePdf } from "./certificate.ts";
 import { documentErrors } from "./documents-copy.ts";
-import { exportCsv } from "./export.ts";
+import { exportHeader, exportPages } from "./export.ts";
 import { ownCredit } from "./queries.ts";
 
 type Calls = "getCertificate" | "exportCredits";
@@ -45,16 +46,17 @@ export const documentHandlers = ({
     };
   },
 
-  exportCredits: async ({ query: { layout, ...filters }, session }) => {
+  exportCredits: async ({ query: { layout, format, ...filters }, session }) => {
     const { from, to } = filters;
     if (from && to && from > to) return apiError("invalid", documentErrors.badPeriod);
     const today = new Date(clock.now()).toISOString().slice(0, 10);
-    await auditExport(db, { by: session.person.id, layout, from, to }, clock.now());
     const period = [from, to ?? today].filter(Boolean).join("-");
-    const name = `credits-${layout}-${period}.csv`;
-    return {
-      headers: fileHeaders(CSV, name),
-      body: await exportCsv(db, layout, filters),
-    };
+    const reply = await tableReply({
+      ...{ format, name: `credits-${layout}-${period}`, header: exportHeader(layout) },
+      pages: exportPages(db, layout, filters, format),
+    });
+    if (!("error" in reply))
+      await auditExport(db, { by: session.person.id, layout, from, to }, clock.now());
+    return reply;
   },
 });

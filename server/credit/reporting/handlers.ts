@@ -9,13 +9,14 @@ import { XLSX } from "#contract/route.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { CSV, fileHeaders } from "#server/platform/documents/attachment.ts";
+import { tableReply } from "#server/platform/documents/table-file.ts";
 import { isId } from "#server/platform/ids.ts";
 import { apiError, changedMeanwhile, type Handler } from "#server/platform/web/handler.ts";
-import { excludedCsv } from "./excluded.ts";
+import { excludedPages } from "./excluded.ts";
 import { createFile, fileById, fileCsv, filesPage, fileXlsx } from "./files.ts";
 import { type CreditStanding, reportRowWire, standingPages } from "./queries.ts";
 import { importReply, ReplyFileError, readBytes } from "./reply.ts";
-import { reportingErrors as errors } from "./reporting-copy.ts";
+import { reportingErrors as errors, excludedHeader } from "./reporting-copy.ts";
 import { saveSettings, settingsWire } from "./settings.ts";
 
 type Routes = typeof reportingRoutes;
@@ -73,15 +74,17 @@ const creditReports = (
       return { body: { data: shown.map(reportRowWire), total: found.length, counts } };
     },
 
-    exportExcludedCredits: async ({ query, session }) => {
+    exportExcludedCredits: async ({ query: { format, ...query }, session }) => {
       if (isBadPeriod(query)) return badPeriod;
-      await auditDownload(deps, session.person.id, `credit_report:excluded`);
       const day = new Date(clock.now()).toISOString().slice(0, 10);
-      const name = `${query.system.replace("_", "-")}-left-out-${day}.csv`;
-      return {
-        headers: fileHeaders(CSV, name),
-        body: await excludedCsv(db, query, config.publicUrl),
-      };
+      const reply = await tableReply({
+        ...{ format, name: `${query.system.replace("_", "-")}-left-out-${day}` },
+        header: excludedHeader,
+        pages: excludedPages(db, query, config.publicUrl),
+      });
+      if (!("error" in reply))
+        await auditDownload(deps, session.person.id, `credit_report:excluded`);
+      return reply;
     },
 
     retryCreditReport: async ({ params: { id }, session }) =>

@@ -1,10 +1,11 @@
 import type { insightPlanRoutes } from "#contract/insights/plans.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { deleteOwnView, viewsOf } from "#server/platform/saved-views/store.ts";
 import type { Handler, Session } from "#server/platform/web/handler.ts";
 import { addNote, changeNote, deleteNote, notesOf, restoreNote } from "./notes.ts";
 import { refuseClosedGroup, type Writer } from "./open-group.ts";
 import { clearTarget, setTarget, targetOf } from "./target.ts";
-import { deleteOwnView, renameOwnView, saveNewView, viewsOf } from "./views.ts";
+import { renameGroupView, saveGroupView } from "./views.ts";
 
 type Routes = typeof insightPlanRoutes;
 type Digest = "getDigest" | "setDigest" | "previewDigest";
@@ -59,9 +60,9 @@ export function insightPlanHandlers({ db, clock }: Pick<Deps, "db" | "clock">): 
       target(call, (writer) => clearTarget(db, writer, call.query.version)),
 
     listSavedViews: (call) => views(call, unchanged),
-    saveView: (call) => views(call, (writer) => saveNewView(db, writer, call.body)),
+    saveView: (call) => views(call, (writer) => saveGroupView(db, writer, call.body)),
     renameView: (call) =>
-      views(call, (writer) => renameOwnView(db, writer, call.params.id, call.body.name)),
+      views(call, (writer) => renameGroupView(db, writer, call.params.id, call.body.name)),
     deleteView: (call) =>
       views(call, async (writer) => {
         await deleteOwnView(db, writer, call.params.id);

@@ -1,9 +1,5 @@
 export const planErrors = {
   noteNotFound: "This note no longer exists.",
-  viewNotFound: "This view no longer exists.",
   cardNumber: "Remove the card number.",
   tooManyNotes: (most: number) => `A timeline can have up to ${most} notes. Delete one first.`,
-  tooManyViews: (most: number) => `You can save up to ${most} views. Delete one first.`,
-  unknownFilters: "These filters aren't valid. Reload the page, then save the view again.",
-  nameTaken: "You already have a view with this name.",
 } as const;

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import { csvText } from "#contract/csv.ts";
 import { invalidSentences } from "#server/organizations/invalid-fields.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { CSV, fileHeaders } from "#server/platform/documents/attachment.ts";
+import { type TableRow, tableReply } from "#server/platform/documents/table-file.ts";
 import type { Handlers, Session } from "#server/platform/web/handler.ts";
 import { assigneesHeader, assignmentErrors as errors, unitsHeader } from "./assignments-copy.ts";
 import {
@@ -39,11 +38,6 @@ type Calls =
   | "listAssignees"
   | "exportAssignees";
 
-const csvReply = (rows: readonly (readonly (string | number | null)[])[], name: string) => ({
-  headers: fileHeaders(CSV, name),
-  body: Buffer.from(csvText(rows)),
-});
-
 async function recordExport(
   { db, clock }: AssignmentDeps,
   { person }: Session,
@@ -55,28 +49,36 @@ async function recordExport(
 
 const exportAssignments =
   (deps: AssignmentDeps): Handlers["exportAssignments"] =>
-  async ({ query, session }) => {
+  async ({ query: { format, ...filters }, session }) => {
     const now = deps.clock.now();
-    const rows = (await unitsOf(deps.db, query, now)).map((row) => [
-      ...[row.title, row.group, row.department, row.due_on],
-      ...[row.ended_at && dayOf(row.ended_at.getTime()), row.people, row.completed],
-    ]);
-    await recordExport(deps, session, "assignment:list");
-    return csvReply([unitsHeader, ...rows], `assignments-${dayOf(now)}.csv`);
+    const rows = (await unitsOf(deps.db, filters, now)).map(
+      (row): TableRow => [
+        ...[row.title, row.group, row.department, { day: row.due_on }],
+        ...[row.ended_at && { day: dayOf(row.ended_at.getTime()) }, row.people, row.completed],
+      ],
+    );
+    const name = `assignments-${dayOf(now)}`;
+    const reply = await tableReply({ format, name, header: unitsHeader, pages: [rows] });
+    if (!("error" in reply)) await recordExport(deps, session, "assignment:list");
+    return reply;
   };
 
 const exportAssignees =
   (deps: AssignmentDeps): Handlers["exportAssignees"] =>
-  async ({ params: { id }, query, session }) => {
+  async ({ params: { id }, query: { format, ...filters }, session }) => {
     const now = deps.clock.now();
-    const found = await findAssignment(deps.db, id, query);
+    const found = await findAssignment(deps.db, id, filters);
     if (!found) return assignmentNotFound;
-    const rows = (await allAssignees(deps.db, id, query)).map((row) => [
-      ...[row.email, row.name, row.provider_title, row.department, found.title, found.group],
-      ...[found.due_on, row.completed ? "yes" : "no"],
-    ]);
-    await recordExport(deps, session, `assignment:${id}`);
-    return csvReply([assigneesHeader, ...rows], `assignment-${dayOf(now)}.csv`);
+    const rows = (await allAssignees(deps.db, id, filters)).map(
+      (row): TableRow => [
+        ...[row.email, row.name, row.provider_title, row.department, found.title, found.group],
+        ...[{ day: found.due_on }, row.completed ? "yes" : "no"],
+      ],
+    );
+    const name = `assignment-${dayOf(now)}`;
+    const reply = await tableReply({ format, name, header: assigneesHeader, pages: [rows] });
+    if (!("error" in reply)) await recordExport(deps, session, `assignment:${id}`);
+    return reply;
   };
 
 /** A condition like `isAssigned`, before there is an assignment. */

@@ -8,6 +8,7 @@ import { apiError } from "#server/platform/web/handler.ts";
 import { creditMissingText, missingForCreditOf } from "./credit-rule.ts";
 import { missingFor, missingText, RELATED_FIELDS, refuseFields } from "./field-rules.ts";
 import { applyFields, fieldsOf } from "./fields.ts";
+import { creditErrors } from "./publishing-copy.ts";
 import { findExisting, findLesson, type Lesson, lessonReply, versionOf } from "./queries.ts";
 import { isReferenced, lessonsLinkingTo } from "./references.ts";
 import { type Missing, type StateRequest, type Transition, transitionTo } from "./states.ts";
@@ -23,6 +24,8 @@ import {
 } from "./store.ts";
 
 export type Actor = { readonly person: string; readonly now: number };
+/** `maySetCredit`: may change which credit a lesson offers. */
+export type Editor = Actor & { readonly maySetCredit: boolean };
 
 const notFound = apiError("not_found", "This lesson no longer exists.");
 
@@ -120,8 +123,17 @@ export const applyWritten = async (trx: Connection, lesson: Lesson, fields: Less
     ),
   );
 
-export const save = (db: Database, id: string, version: number, fields: LessonFields, by: Actor) =>
+/** Which credit a lesson offers. Editors decide it only if they manage credit, too. */
+const OFFER_FIELDS = ["cme", "contact_hours", "credit"] as const;
+type Offer = Pick<ContentWire, (typeof OFFER_FIELDS)[number]>;
+
+const changedOffer = (before: Offer, after: Offer, { maySetCredit }: Editor) =>
+  maySetCredit ? undefined : OFFER_FIELDS.find((name) => before[name] !== after[name]);
+
+export const save = (db: Database, id: string, version: number, fields: LessonFields, by: Editor) =>
   withLesson(db, id, version, async (trx, lesson) => {
+    const field = changedOffer(lesson.wire, fields, by);
+    if (field) return refuseFields({ [field]: [creditErrors.field] });
     const written = await applyWritten(trx, lesson, fields);
     if ("errors" in written) return refuseFields(written.errors);
     const next = { ...lesson, ...written };
@@ -129,7 +141,7 @@ export const save = (db: Database, id: string, version: number, fields: LessonFi
     return storeChange(trx, lesson, { ...next, has_changes }, { what: "saved", by });
   });
 
-export const restore = (db: Database, id: string, version: number, from: number, by: Actor) =>
+export const restore = (db: Database, id: string, version: number, from: number, by: Editor) =>
   withLesson(db, id, version, async (trx, lesson) => {
     const old = await versionOf(trx, id, from);
     if (!old) return apiError("not_found", "This version no longer exists.");
@@ -139,6 +151,7 @@ export const restore = (db: Database, id: string, version: number, from: number,
     const existing = await findExisting(trx, [], []);
     const series_id = existing.series.has(old.wire.series_id) ? old.wire.series_id : "";
     const wire = { ...old.wire, series_id, order, views, content_status };
+    if (changedOffer(lesson.wire, wire, by)) return apiError("forbidden", creditErrors.version);
     const sections = old.sections.filter((name) => existing.sections.has(name));
     const next = { ...lesson, wire, sections };
     const has_changes = await differsFromPublished(trx, lesson.state, next);

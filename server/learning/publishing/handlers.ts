@@ -1,7 +1,7 @@
-import { csvText } from "#contract/csv.ts";
+import { managesCredit } from "#contract/roles.ts";
 import { previewBulkChange } from "#server/platform/bulk/preview.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { CSV, fileHeaders } from "#server/platform/documents/attachment.ts";
+import { type TableCell, tableReply } from "#server/platform/documents/table-file.ts";
 import { apiError, type Handlers, type Session } from "#server/platform/web/handler.ts";
 import { linksPage, requestCheck } from "../links/links.ts";
 import { lessonNames, orderLessons, renameInLessons } from "./all-lessons.ts";
@@ -64,24 +64,30 @@ const COLUMNS = [
   "changed_at",
 ] as const;
 
+const cellOf = (name: string, value: string | number | null): TableCell =>
+  name.endsWith("_at") && typeof value === "string" ? { time: value } : value;
+
 export function publishingHandlers({
   db,
   clock,
 }: Pick<Deps, "db" | "clock">): Pick<Handlers, Calls> {
-  const by = ({ person }: Session) => ({ person: person.id, now: clock.now() });
+  const by = ({ person }: Session) => ({
+    person: person.id,
+    now: clock.now(),
+    maySetCredit: managesCredit(person.burnout_role),
+  });
 
   return {
     listLessons: async ({ query }) => {
       const sorting = sortingOf(query.sort);
       return sorting ? { body: await lessonsPage(db, query, sorting) } : invalidSort;
     },
-    exportLessons: async () => {
-      const rows = (await allLessons(db)).map((lesson) => COLUMNS.map((name) => lesson[name]));
-      const name = `lessons-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`;
-      return {
-        headers: fileHeaders(CSV, name),
-        body: Buffer.from(csvText([COLUMNS, ...rows])),
-      };
+    exportLessons: async ({ query: { format } }) => {
+      const rows = (await allLessons(db)).map((lesson) =>
+        COLUMNS.map((name) => cellOf(name, lesson[name])),
+      );
+      const name = `lessons-${new Date(clock.now()).toISOString().slice(0, 10)}`;
+      return tableReply({ format, name, header: COLUMNS, pages: [rows] });
     },
     getLesson: async ({ params }) => {
       const lesson = await findLesson(db, params.id);

@@ -1,5 +1,5 @@
 import type { TwoStepPolicy } from "#contract/accounts/two-step.ts";
-import type { BulkActionResult } from "#contract/organizations/admin-people.ts";
+import type { ActionResult } from "#contract/organizations/admin-people.ts";
 import { isLeader } from "#contract/roles.ts";
 import { personByEmail } from "#server/accounts/session/queries.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
@@ -133,7 +133,7 @@ async function addMember(
   trx: Connection,
   email: string,
   context: AddContext,
-): Promise<BulkActionResult> {
+): Promise<ActionResult> {
   const { group, by, asLeader, now } = context;
   const match = await personByEmail(trx, email.toLowerCase());
   const person = match && (await lockExistingPerson(trx, match.id));
@@ -165,7 +165,7 @@ const addMembers =
     if (body.as === "leader" && !isConfirmed) return notConfirmed;
     const now = new Date(clock.now());
     const adding = { group: id, by: person.id, asLeader: body.as === "leader", now };
-    const results: BulkActionResult[] = [];
+    const results: ActionResult[] = [];
     for (const email of new Set(body.emails))
       results.push(await db.transaction().execute((trx) => addMember(trx, email, adding)));
     return { body: { results } };

@@ -1,4 +1,4 @@
-import type { BulkActionResult, PeopleAction } from "#contract/organizations/admin-people.ts";
+import type { ActionResult, PersonAction } from "#contract/organizations/admin-people.ts";
 import { enqueueInvitations } from "#server/accounts/invitations/invite.ts";
 import { closeConfirmations } from "#server/accounts/session/confirmation.ts";
 import { endSessions } from "#server/accounts/session/ended-sessions.ts";
@@ -15,8 +15,8 @@ import { addToGroups, countOtherAdmins, removeFromGroup } from "./queries.ts";
 import { losesAdmin } from "./rules.ts";
 
 /** `own_role`: administrators can't change their own role in a bulk change. */
-export type RefusalReason = NonNullable<BulkActionResult["why"]> | "own_role";
-type SingleRefusal = NonNullable<BulkActionResult["why"]>;
+export type RefusalReason = NonNullable<ActionResult["why"]> | "own_role";
+type SingleRefusal = NonNullable<ActionResult["why"]>;
 /** Result for one person. `auditAction` is the audit action if something changed. */
 export type Outcome =
   | { readonly auditAction: string }
@@ -24,7 +24,7 @@ export type Outcome =
   | { readonly refused: SingleRefusal };
 
 export type ActionContext = {
-  readonly action: PeopleAction;
+  readonly action: PersonAction;
   readonly by: string;
   readonly group: { readonly id: string; readonly name: string } | undefined;
   readonly reason: string | undefined;
@@ -153,7 +153,7 @@ const leaveGroup: Action = async (trx, { id }, { group }) => {
   return left > 0 ? { auditAction: "person.left" } : "unchanged";
 };
 
-export const actions: Readonly<Record<PeopleAction, Action>> = {
+export const actions: Readonly<Record<PersonAction, Action>> = {
   disable: setEnabled(false),
   enable: setEnabled(true),
   invite,
@@ -177,20 +177,16 @@ async function runAction(trx: Connection, id: string, acting: ActionContext): Pr
   return result;
 }
 
-/** Runs the action in one transaction per person, so a refusal for one does not affect the others. */
-export async function runBulkAction(
+/** Acts on one person, with an audit entry if anything changed. */
+export async function actOn(
   db: Deps["db"],
-  ids: readonly string[],
+  id: string,
   acting: ActionContext,
-): Promise<BulkActionResult[]> {
-  const outcomes: BulkActionResult[] = [];
-  for (const id of new Set(ids)) {
-    const result = await db.transaction().execute((trx) => runAction(trx, id, acting));
-    if (result === "unchanged") outcomes.push({ id, outcome: "unchanged", why: null });
-    else if ("auditAction" in result) outcomes.push({ id, outcome: "done", why: null });
-    else outcomes.push({ id, outcome: "refused", why: result.refused });
-  }
-  return outcomes;
+): Promise<ActionResult> {
+  const result = await db.transaction().execute((trx) => runAction(trx, id, acting));
+  if (result === "unchanged") return { id, outcome: "unchanged", why: null };
+  if ("auditAction" in result) return { id, outcome: "done", why: null };
+  return { id, outcome: "refused", why: result.refused };
 }
 
 export const findGroup = async (db: Connection, id: string) => (await groupsByIds(db, [id]))[0];

@@ -1,5 +1,5 @@
 import { containsCardNumber } from "#contract/accounts/card.ts";
-import type { PeopleAction, PeopleChange } from "#contract/organizations/admin-people.ts";
+import type { PeopleChange, PersonAction } from "#contract/organizations/admin-people.ts";
 import { groupsByIds } from "#server/accounts/session/queries.ts";
 import { fullName } from "#server/accounts/users/name.ts";
 import type { AuditEntry } from "#server/platform/audit/record.ts";
@@ -147,7 +147,7 @@ type ActionOptions = { readonly group?: string; readonly reason?: string | undef
 async function runAction(
   trx: Connection,
   person: PersonRow,
-  action: PeopleAction,
+  action: PersonAction,
   { group: groupId, reason }: ActionOptions,
   { person: by, now, origin, isConfirmed }: BulkActor,
 ): Promise<{ readonly result: Outcome; readonly audit: readonly AuditEntry[] }> {
@@ -195,7 +195,7 @@ const opposite = {
   remove_from_group: "add_to_group",
   disable: "enable",
   enable: "disable",
-} as const satisfies Partial<Record<PeopleChange["kind"], PeopleAction>>;
+} as const satisfies Partial<Record<PeopleChange["kind"], PersonAction>>;
 
 /** Restores a field only if it still is as the change left it. */
 async function undoField(

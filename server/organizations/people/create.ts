@@ -1,5 +1,5 @@
 import type { NewPerson } from "#contract/organizations/admin-people.ts";
-import { isAdmin, isLeader } from "#contract/roles.ts";
+import { isPrivileged } from "#contract/roles.ts";
 import type { Routes } from "#contract/routes.ts";
 import { lockEmail } from "#server/accounts/billing/queries.ts";
 import { mailInvitation } from "#server/accounts/invitations/invite.ts";
@@ -58,9 +58,7 @@ export const createPerson =
     const account = normalizeAccount(fields);
     const problems = accountProblems(account);
     if (Object.keys(problems).length > 0) return invalidSentences(problems);
-    const { burnout_role } = account;
-    if ((isAdmin(burnout_role) || isLeader(burnout_role)) && !session.isConfirmed)
-      return notConfirmed;
+    if (isPrivileged(account.burnout_role) && !session.isConfirmed) return notConfirmed;
     const origin = originFor(deps.config, request);
     const result = await insertPerson(deps, session.person.id, { ...account, groups }, origin);
     if (result === "email-taken") return emailTaken;

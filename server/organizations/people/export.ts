@@ -1,9 +1,9 @@
-import { BOM, csvRow } from "#contract/csv.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
+import type { TableRow } from "#server/platform/documents/table-file.ts";
 import { groupsByPerson } from "./list.ts";
 import { type PeopleFilters, peopleWhere } from "./list-query.ts";
 
-const HEADER = [
+export const peopleHeader = [
   "email",
   "first_name",
   "last_name",
@@ -46,9 +46,9 @@ const pageAfter = (db: Connection, filters: PeopleFilters, id: string) =>
 type Row = Awaited<ReturnType<typeof pageAfter>>[number];
 
 const yesNo = (is: boolean) => (is ? "yes" : "no");
-const dateOf = (at: Date | null) => at?.toISOString().slice(0, 10);
+const dateOf = (at: Date | null) => at && { day: at.toISOString().slice(0, 10) };
 
-const cellsOf = (row: Row, groups: readonly { readonly name: string }[]) => [
+const cellsOf = (row: Row, groups: readonly { readonly name: string }[]): TableRow => [
   row.email,
   row.first_name,
   row.last_name,
@@ -63,19 +63,21 @@ const cellsOf = (row: Row, groups: readonly { readonly name: string }[]) => [
   dateOf(row.last_seen_at),
 ];
 
-export async function peopleCsv(db: Connection, filters: PeopleFilters): Promise<Uint8Array> {
-  const parts = [Buffer.from(BOM + csvRow(HEADER))];
+/** Everyone who matches, page by page. */
+export async function* peoplePages(
+  db: Connection,
+  filters: PeopleFilters,
+): AsyncGenerator<readonly TableRow[]> {
   let after = "";
   while (true) {
     const rows = await pageAfter(db, filters, after);
     const last = rows.at(-1);
-    if (!last) return Buffer.concat(parts);
+    if (!last) return;
     const groups = await groupsByPerson(
       db,
       rows.map(({ id }) => id),
     );
-    const lines = rows.map((row) => csvRow(cellsOf(row, groups.get(row.id) ?? [])));
-    parts.push(Buffer.from(lines.join("")));
+    yield rows.map((row) => cellsOf(row, groups.get(row.id) ?? []));
     after = last.id;
   }
 }

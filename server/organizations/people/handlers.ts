@@ -1,18 +1,18 @@
-import type { PeopleAction } from "#contract/organizations/admin-people.ts";
+import type { PersonAction } from "#contract/organizations/admin-people.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { originFor } from "#server/accounts/session/confirmation.ts";
 import { sendNotice } from "#server/accounts/two-step/notify.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import { previewBulkChange } from "#server/platform/bulk/preview.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
-import { CSV, fileHeaders } from "#server/platform/documents/attachment.ts";
+import { tableReply } from "#server/platform/documents/table-file.ts";
 import { forbidden, type Handlers, notConfirmed } from "#server/platform/web/handler.ts";
 import { invalidSentences } from "../invalid-fields.ts";
-import { anyWaitsForEmail, findGroup, runBulkAction } from "./bulk-actions.ts";
+import { actOn, anyWaitsForEmail, findGroup } from "./bulk-actions.ts";
 import { peopleTarget } from "./bulk-target.ts";
 import { changePerson, noSuchPerson } from "./change.ts";
 import { createPerson, type PeopleDeps } from "./create.ts";
-import { peopleCsv } from "./export.ts";
+import { peopleHeader, peoplePages } from "./export.ts";
 import { pageOfPeople } from "./list.ts";
 import { peopleErrors } from "./people-copy.ts";
 import { personRecord } from "./record.ts";
@@ -23,7 +23,7 @@ type PeopleCalls =
   | "getPerson"
   | "createPerson"
   | "changePerson"
-  | "actOnPeople"
+  | "actOnPerson"
   | "previewPeopleChange";
 
 /** Lists people. Leaders do not see when their people were last active, and API keys see no other groups. */
@@ -43,28 +43,29 @@ const listPeople =
 
 const exportPeople =
   ({ db, clock }: PeopleDeps): Handlers["exportPeople"] =>
-  async ({ query, session: { person } }) => {
+  async ({ query: { format, ...filters }, session: { person } }) => {
     const now = clock.now();
-    const body = await peopleCsv(db, query);
+    const name = `people-${new Date(now).toISOString().slice(0, 10)}`;
+    const pages = peoplePages(db, filters);
+    const reply = await tableReply({ format, name, header: peopleHeader, pages });
+    if ("error" in reply) return reply;
     const event = { by: person.id, action: "people.exported", about: "people:list" };
     await db.transaction().execute((trx) => recordAudit(trx, event, now));
-    const name = `people-${new Date(now).toISOString().slice(0, 10)}.csv`;
-    const headers = fileHeaders(CSV, name);
-    return { headers, body };
+    return reply;
   };
 
-const needsGroup = (action: PeopleAction) =>
+const needsGroup = (action: PersonAction) =>
   action === "add_to_group" || action === "remove_from_group";
 
 /** Returns whether the action takes a proof of identity from someone, so that the administrator has to give one. */
-const needsProof = async (db: PeopleDeps["db"], action: PeopleAction, ids: readonly string[]) =>
-  action === "reset_two_step" || (action === "invite" && (await anyWaitsForEmail(db, ids)));
+const needsProof = async (db: PeopleDeps["db"], action: PersonAction, id: string) =>
+  action === "reset_two_step" || (action === "invite" && (await anyWaitsForEmail(db, [id])));
 
-const actOnPeople =
-  (deps: PeopleDeps): Handlers["actOnPeople"] =>
-  async ({ body: { action, ids, practice_group_id, reason }, session, request }) => {
+const actOnPerson =
+  (deps: PeopleDeps): Handlers["actOnPerson"] =>
+  async ({ params: { id }, body: { action, practice_group_id, reason }, session, request }) => {
     const { db, clock, config } = deps;
-    if (!session.isConfirmed && (await needsProof(db, action, ids))) return notConfirmed;
+    if (!session.isConfirmed && (await needsProof(db, action, id))) return notConfirmed;
     const group = practice_group_id ? await findGroup(db, practice_group_id) : undefined;
     if (needsGroup(action) && !group)
       return invalidSentences({ practice_group_id: [peopleErrors.unknownGroup] });
@@ -78,7 +79,7 @@ const actOnPeople =
       isConfirmed: session.isConfirmed,
       sendReset: (trx: Connection, reset: PersonRow) => sendNotice(deps, trx, reset, "reset"),
     };
-    return { body: { results: await runBulkAction(db, ids, acting) } };
+    return { body: { result: await actOn(db, id, acting) } };
   };
 
 export const peopleHandlers = (deps: PeopleDeps): Pick<Handlers, PeopleCalls> => ({
@@ -86,7 +87,7 @@ export const peopleHandlers = (deps: PeopleDeps): Pick<Handlers, PeopleCalls> =>
   exportPeople: exportPeople(deps),
   createPerson: createPerson(deps),
   changePerson: changePerson(deps),
-  actOnPeople: actOnPeople(deps),
+  actOnPerson: actOnPerson(deps),
   previewPeopleChange: ({ body, session }) =>
     previewBulkChange(deps, peopleTarget(deps), body, session),
   getPerson: async ({ params: { id } }) => {

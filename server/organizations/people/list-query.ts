@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { PeopleQuery } from "#contract/organizations/admin-people.ts";
+import { isStaffRow } from "#server/platform/access/staff.ts";
 import type { Connection, Tables } from "#server/platform/database/tables.ts";
 
 export type PeopleFilters = Omit<PeopleQuery, "sort" | "page" | "size">;
@@ -29,10 +30,16 @@ function initialPrefix(text: string): string | undefined {
   return more.length === 0 && word && [...word].length === 1 ? `${word}%` : undefined;
 }
 
+const hasRole = (name: "ce_admin" | "content_editor") =>
+  sql<boolean>`${name} = any(regexp_split_to_array(burnout_role, '[[:space:],]+'))`;
+
 const roles = {
   admin: sql<boolean>`burnout_role like '%se\\_admin%'`,
+  ce_admin: sql<boolean>`${isStaffRow} and ${hasRole("ce_admin")}`,
+  content_editor: sql<boolean>`${isStaffRow} and ${hasRole("content_editor")}`,
   leader: sql<boolean>`burnout_role like '%org\\_leader%'`,
-  professional: sql<boolean>`burnout_role not like '%se\\_admin%' and burnout_role <> 'org_leader'`,
+  professional: sql<boolean>`burnout_role not like '%se\\_admin%'
+    and burnout_role not in ('org_leader', 'ce_admin', 'content_editor', 'ce_admin content_editor')`,
 } as const;
 /** Must match the partial index on leaders and administrators. */
 const leadersOrAdmins = sql<boolean>`(burnout_role like '%org\\_leader%' or burnout_role like '%se\\_admin%')`;

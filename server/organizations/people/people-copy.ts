@@ -34,6 +34,9 @@ const roleNames: Readonly<Record<string, string>> = {
   physician: "Physician",
   org_leader: "Leader",
   "provider org_leader": "Healthcare professional and leader",
+  ce_admin: "CE administrator",
+  content_editor: "Content editor",
+  "ce_admin content_editor": "CE administrator and content editor",
   se_admin: "Administrator",
 };
 

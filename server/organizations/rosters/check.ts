@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isStaffRow } from "#server/platform/access/staff.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import {
@@ -128,14 +129,14 @@ export async function checkRows(trx: Connection, roster: ImportRow, today: strin
   return rows.length;
 }
 
-/** Enabled members of the group who are not administrators. */
+/** Enabled members of the group who are not staff. */
 const members = (trx: Connection, groupId: string) =>
   trx
     .selectFrom("membership")
     .innerJoin("person", "person.id", "membership.person_id")
     .where("membership.practice_group_id", "=", groupId)
     .where("person.enabled", "=", true)
-    .where(sql<boolean>`burnout_role not like '%se\\_admin%' and burnout_role <> 'deleted'`);
+    .where(sql<boolean>`not ${isStaffRow} and burnout_role <> 'deleted'`);
 
 /** Records the group's members that the roster does not list, and counts them. */
 async function findMissing(trx: Connection, { id, practice_group_id }: ImportRow) {

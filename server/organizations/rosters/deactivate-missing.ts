@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isStaffRow } from "#server/platform/access/staff.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
@@ -29,7 +30,7 @@ export async function deactivateMissing(
       join membership on membership.person_id = person.id
         and membership.practice_group_id = ${roster.practice_group_id}
       where person.id = any(${ids}::text[]) and person.enabled
-        and burnout_role not like '%se\\_admin%' and burnout_role <> 'deleted'
+        and not ${isStaffRow} and burnout_role <> 'deleted'
       order by person.id for update of person
     ) returning id`.execute(trx);
   const deactivated = disabledRows.map(({ id }) => id);

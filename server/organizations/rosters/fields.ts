@@ -44,7 +44,7 @@ const maxLengths: Partial<Readonly<Record<RosterColumn, number>>> = {
 };
 const MAX_LENGTH = 200;
 
-/** Role names in rosters. A roster cannot create administrators. */
+/** Role names in rosters. A roster cannot give the roles of staff. */
 const roles: Readonly<Record<string, string>> = {
   provider: "provider",
   physician: "physician",
@@ -82,7 +82,7 @@ type Check = (value: string, fields: Fields, groups: Groups, today: string) => s
 const checks: Partial<Readonly<Record<RosterColumn, Check>>> = {
   email: (value) => (isEmail(value) ? undefined : cellErrors.email),
   role(value) {
-    if (/se_admin|administrator/i.test(value)) return cellErrors.adminRole;
+    if (/_admin|administrator|editor/i.test(value)) return cellErrors.staffRole;
     return Object.hasOwn(roles, normalizeRole(value)) ? undefined : cellErrors.role;
   },
   practice_groups(value, _fields, { byName }) {

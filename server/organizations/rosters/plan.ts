@@ -1,6 +1,6 @@
 import type { LicensesWire, LicenseWire } from "#contract/accounts/licenses.ts";
 import type { RosterRowWire } from "#contract/organizations/admin-rosters.ts";
-import { isAdmin } from "#contract/roles.ts";
+import { isStaff } from "#contract/roles.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { PersonFields, Problem, RosterEntry } from "./fields.ts";
 import { cellErrors } from "./roster-copy.ts";
@@ -123,11 +123,11 @@ function rowProblem(
   const emailOwner = people.byEmail.get(email);
   if (existing && emailOwner && emailOwner.person.id !== existing.person.id)
     return { field: "email", value: email, message: cellErrors.anotherPerson };
-  if (existing && isAdmin(existing.person.burnout_role))
+  if (existing && isStaff(existing.person.burnout_role))
     return {
       field: "email",
       value: email,
-      message: cellErrors.administrator,
+      message: cellErrors.staff,
     };
   if (existing && existing.person.provider !== "email" && existing.person.email !== email)
     return { field: "email", value: email, message: cellErrors.singleSignOn };

@@ -4,7 +4,7 @@ export const cellErrors = {
   email: "Enter a valid email",
   emailTaken: "This email is already in use",
   role: "Unknown role. Use provider, physician, org_leader, or provider org_leader.",
-  adminRole: "Rosters can't create administrators. Add them individually.",
+  staffRole: "Rosters can't give administrator or editor roles. Change them individually.",
   unknownGroups: (names: string) => `Unknown or inactive group: ${names}`,
   dateOfBirth: "Use the format 1985-03-31",
   state: "Use a 2-letter state code",
@@ -15,7 +15,7 @@ export const cellErrors = {
   cardNumber: "Remove the card number",
   duplicate: (row: number) => `Duplicate of row ${row}`,
   anotherPerson: "Belongs to another person",
-  administrator: "Administrator account. Change it individually.",
+  staff: "Administrator or editor account. Change it individually.",
   singleSignOn: "Set by single sign-on",
 } as const;
 

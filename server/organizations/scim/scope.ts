@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isStaffRow } from "#server/platform/access/staff.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
 /** What a token may see and change: the people and groups of one organization. */
@@ -21,11 +22,11 @@ export const isMember = ({ organization }: Pick<Scope, "organization">): RawBuil
     where membership.person_id = person.id and practice_group_id = ${organization})`;
 
 /**
- * People of the organization: those that its identity provider created, and members of its group. Administrators of Respite
- * belong to no organization. Expects `person` and a left join of `scim_person` of the organization as `known`.
+ * People of the organization: those that its identity provider created, and members of its group. Staff of Respite belongs
+ * to no organization. Expects `person` and a left join of `scim_person` of the organization as `known`.
  */
 export const isVisible = (scope: Pick<Scope, "organization">): RawBuilder<boolean> =>
-  sql<boolean>`(person.burnout_role <> 'deleted' and person.burnout_role not like '%se\\_admin%'
+  sql<boolean>`(person.burnout_role <> 'deleted' and not ${isStaffRow}
     and known.deleted_at is null and (known.person_id is not null or ${isMember(scope)}))`;
 
 /**

@@ -1,4 +1,12 @@
-import { isAdmin, isLeader } from "#contract/roles.ts";
+import type { BulkList } from "#contract/bulk-changes.ts";
+import {
+  isAdmin,
+  isLeader,
+  isPrivileged as isPrivilegedRole,
+  isStaff,
+  managesContent,
+  managesCredit,
+} from "#contract/roles.ts";
 
 /**
  * Who may make a call:
@@ -6,14 +14,30 @@ import { isAdmin, isLeader } from "#contract/roles.ts";
  * - `person`: anyone signed in; handlers return only the person's own data
  * - `own`: only the person whose id is in this path parameter
  * - `leader`: a leader of the group in this query field, or an administrator
+ * - `credit`: CE administrators and administrators
+ * - `content`: content editors and administrators
+ * - `privileged`: leaders, CE administrators, content editors, and administrators
+ * - `staff`: CE administrators, content editors, and administrators
+ * - `byList`: as the rule of the list in the path parameter `list` says
  * - `admin`: administrators
  */
 export type Rule =
   | "anyone"
   | "person"
-  | "admin"
+  | RoleRule
   | { readonly own: string }
-  | { readonly leader: string };
+  | { readonly leader: string }
+  | { readonly byList: Readonly<Record<BulkList, RoleRule>> };
+
+export type RoleRule = "credit" | "content" | "staff" | "privileged" | "admin";
+
+const roleRules: Readonly<Record<RoleRule, (role: string) => boolean>> = {
+  credit: managesCredit,
+  content: managesContent,
+  staff: isStaff,
+  privileged: isPrivilegedRole,
+  admin: isAdmin,
+};
 
 export type Caller = {
   readonly id: string;
@@ -38,21 +62,28 @@ export type RequestFields = {
 /** Returns whether a signed-in person may make the call. */
 export function isAllowed(rule: Rule, caller: Caller, { params, query }: RequestFields): boolean {
   if (rule === "anyone" || rule === "person") return true;
-  if (isAdmin(caller.burnout_role) && !isOwnerRule(rule)) return true;
-  if (rule === "admin") return false;
-  if (isOwnerRule(rule)) return params[rule.own] === caller.id;
+  if (typeof rule === "string") return roleRules[rule](caller.burnout_role);
+  if ("own" in rule) return params[rule.own] === caller.id;
+  if (isAdmin(caller.burnout_role)) return true;
+  if ("byList" in rule) return isAllowedFor(rule.byList, caller, params.list);
   const group = query[rule.leader];
   return (
     isLeader(caller.burnout_role) && typeof group === "string" && caller.groups.includes(group)
   );
 }
 
-const isOwnerRule = (rule: Rule): rule is { readonly own: string } =>
-  typeof rule === "object" && "own" in rule;
+const isAllowedFor = (
+  lists: Readonly<Record<string, RoleRule>>,
+  { burnout_role }: Caller,
+  list: unknown,
+): boolean => {
+  const rule = typeof list === "string" && Object.hasOwn(lists, list) ? lists[list] : undefined;
+  return rule !== undefined && roleRules[rule](burnout_role);
+};
 
 /** Returns whether the rule depends on the caller's groups. */
 export const requiresGroups = (rule: Rule): boolean => typeof rule === "object" && "leader" in rule;
 
-/** Returns whether the rule gives access to data of other people. */
+/** Returns whether the rule gives access to more than the caller's own data. */
 export const isPrivileged = (rule: Rule): boolean =>
-  rule === "admin" || (typeof rule === "object" && "leader" in rule);
+  typeof rule === "string" ? rule !== "anyone" && rule !== "person" : !("own" in rule);

@@ -153,7 +153,8 @@ type InsightTargetTable = {
 type SavedViewTable = {
   id: string;
   person_id: string;
-  practice_group_id: string;
+  /** Null for a list of the admin area. */
+  practice_group_id: string | null;
   name: string;
   area: string;
   query: string;

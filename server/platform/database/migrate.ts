@@ -50,6 +50,7 @@ import { apiKeys } from "./migrations/0054-api-keys.ts";
 import { webhooks } from "./migrations/0055-webhooks.ts";
 import { learningRecordStores } from "./migrations/0056-learning-record-stores.ts";
 import { ownQuestions } from "./migrations/0057-own-questions.ts";
+import { adminLists } from "./migrations/0058-admin-lists.ts";
 import { newestPublication } from "./migrations/0059-newest-publication.ts";
 import { lti } from "./migrations/0060-lti.ts";
 import { interests } from "./migrations/0063-interests.ts";
@@ -105,6 +106,7 @@ const migrations: Record<string, Migration> = {
   "0055-webhooks": webhooks,
   "0056-learning-record-stores": learningRecordStores,
   "0057-own-questions": ownQuestions,
+  "0058-admin-lists": adminLists,
   "0059-newest-publication": newestPublication,
   "0060-lti": lti,
   "0063-interests": interests,

@@ -6,6 +6,7 @@ import { WIRE_VERSION } from "#contract/version.ts";
 import { apiKeyCalls } from "../access/api-keys.ts";
 import { requiresSession } from "../access/authorize.ts";
 import { permissions } from "../access/permissions.ts";
+import type { RoleRule } from "../access/rules.ts";
 import {
   headers,
   parameters,
@@ -113,7 +114,9 @@ function requestOf({ name, path, body, bytes, file }: Route, inputs: Translator)
 function successOf({ name, reply, replyType, summary }: Route, outputs: Translator, call: Call) {
   const isSession = requiresSession(call) || sessionCalls.has(call);
   const content = replyType
-    ? { [replyType]: { schema: { type: "string", format: "binary" } } }
+    ? Object.fromEntries(
+        [replyType].flat().map((type) => [type, { schema: { type: "string", format: "binary" } }]),
+      )
     : { "application/json": { schema: outputs.add(reply, `${pascal(name)}Reply`) } };
   return {
     description: summary,
@@ -191,14 +194,27 @@ function errorsOf(call: Call, { path, params, query, body }: Route) {
   ]);
 }
 
+const audiences: Readonly<Record<RoleRule, string>> = {
+  admin: "administrators",
+  credit: "CE administrators, and administrators",
+  content: "content editors, and administrators",
+  staff: "CE administrators, content editors, and administrators",
+  privileged: "leaders, CE administrators, content editors, and administrators",
+};
+
 const roleText = (call: Call): string | undefined => {
   const rule = permissions[call];
   const key = apiKeyCalls[call];
   const suffix = key ? ` API keys need the scope \`${key.scope}\`.` : "";
-  if (rule === "admin") return `For administrators.${suffix}`;
+  if (rule !== "anyone" && rule !== "person" && typeof rule === "string")
+    return `For ${audiences[rule]}.${suffix}`;
   if (typeof rule === "object" && "leader" in rule)
     return `For leaders of the group, and administrators.${suffix}`;
   if (key) return suffix.trim();
+  if (typeof rule === "object" && "byList" in rule)
+    return Object.entries(rule.byList)
+      .map(([list, who]) => `The list \`${list}\` is for ${audiences[who]}.`)
+      .join(" ");
   return typeof rule === "object" ? "For the person in the path only." : undefined;
 };
 

@@ -1,13 +1,14 @@
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { CSV, fileHeaders } from "#server/platform/documents/attachment.ts";
+import { tableReply } from "#server/platform/documents/table-file.ts";
 import { isId } from "#server/platform/ids.ts";
 import { apiError, changedMeanwhile, type Handlers } from "#server/platform/web/handler.ts";
 import {
   countFeedback,
+  exportedFeedback,
   feedbackById,
-  feedbackCsv,
+  feedbackHeader,
   feedbackPage,
   MAX_EXPORT_ROWS,
 } from "./admin-queries.ts";
@@ -19,23 +20,24 @@ const feedbackNotFound = apiError("not_found", "This feedback no longer exists."
 
 const exportFeedback =
   ({ db, clock }: FeedbackDeps): Handlers["exportFeedback"] =>
-  async ({ query, session: { person } }) => {
+  async ({ query: { format, ...query }, session: { person } }) => {
     if ((await countFeedback(db, query)) > MAX_EXPORT_ROWS)
       return apiError(
         "invalid",
         `This export has more than ${MAX_EXPORT_ROWS.toLocaleString("en-US")} rows. Add a filter.`,
       );
-    const body = await feedbackCsv(db, query);
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    const reply = await tableReply({
+      ...{ format, name: `feedback-${day}`, header: feedbackHeader },
+      pages: [await exportedFeedback(db, query)],
+    });
+    if ("error" in reply) return reply;
     const event = { by: person.id, action: "feedback.exported", about: "service" };
     const { q: _, ...filters } = query;
     await db
       .transaction()
       .execute((trx) => recordAudit(trx, { ...event, after: { filters } }, clock.now()));
-    const day = new Date(clock.now()).toISOString().slice(0, 10);
-    return {
-      headers: fileHeaders(CSV, `feedback-${day}.csv`),
-      body,
-    };
+    return reply;
   };
 
 type StateChange = {

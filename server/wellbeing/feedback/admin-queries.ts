@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { csvText } from "#contract/csv.ts";
 import { limitOf, offsetOf } from "#contract/lists.ts";
 import type {
   FeedbackFilters,
@@ -7,6 +6,7 @@ import type {
   FeedbackRow,
 } from "#contract/wellbeing/admin-feedback.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
+import type { TableRow } from "#server/platform/documents/table-file.ts";
 
 export const MAX_EXPORT_ROWS = 20_000;
 
@@ -86,16 +86,18 @@ export async function feedbackById(db: Connection, id: string): Promise<Feedback
   return rows[0];
 }
 
-const CSV_HEADER = ["Lesson number", "Title", "Helpful (1–5)", "Comment", "Status"];
+export const feedbackHeader = ["Lesson number", "Title", "Helpful (1–5)", "Comment", "Status"];
 
-export async function feedbackCsv(db: Connection, filters: FeedbackFilters): Promise<Uint8Array> {
+export async function exportedFeedback(
+  db: Connection,
+  filters: FeedbackFilters,
+): Promise<TableRow[]> {
   const rows = await rowsOf(db, filters, { sort: "title", limit: MAX_EXPORT_ROWS, offset: 0 });
-  const lines = rows.map(({ lesson_number, title: name, helpful, comment, state }) => [
+  return rows.map(({ lesson_number, title: name, helpful, comment, state }) => [
     lesson_number,
     name,
     helpful,
     comment,
     state,
   ]);
-  return Buffer.from(csvText([CSV_HEADER, ...lines]));
 }

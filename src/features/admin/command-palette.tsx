@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useSession } from "#device/session.ts";
+import { canSeeInsights } from "#shared/accounts/group-access.ts";
 import type { AdminRoute } from "#shared/admin/admin-navigation.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -18,7 +20,9 @@ export function CommandPalette({ places, onClose }: Props) {
   const navigate = useNavigate();
   const id = useId();
   const found = usePaletteSearch(places, typed);
-  const options = [...filterOptions(pageOptions(places), typed), ...found.options];
+  const user = useSession()?.user;
+  const pages = pageOptions(places, user !== undefined && canSeeInsights(user));
+  const options = [...filterOptions(pages, typed), ...found.options];
   const active = Math.min(at, options.length - 1);
   const go = (option: PaletteOption | undefined) => {
     if (!option) return;

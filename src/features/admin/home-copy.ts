@@ -7,6 +7,10 @@ export const adminHomePage = {
   addPerson: "Add person",
   importRoster: "Import roster",
   newLesson: "New lesson",
+  lessons: "Lessons",
+  ledger: "Credit ledger",
+  reporting: "Reporting",
+  requirements: "Credit requirements",
   /** In "{items} load when you reconnect". */
   attentionItems: "Items that need attention",
   attentionTitle: "Needs attention",
@@ -15,6 +19,7 @@ export const adminHomePage = {
     "Details that credit requires are missing. Add them and publish the lessons again. Earned credit stays.",
   addDetails: (names: readonly string[]) => `Add: ${names.join(", ")}`,
   caughtUpTitle: "You're all caught up",
+  noLessons: "No lessons need your attention.",
   caughtUpText: "No imports, mail, feedback, comments, lessons, or devices need your attention.",
 } as const;
 

@@ -3,9 +3,10 @@ import {
   adminHome,
   type LessonWithoutCredit,
 } from "#contract/monitoring/admin-monitoring.ts";
-import { isAdmin } from "#contract/roles.ts";
+import { isAdmin, isLeader, isStaff } from "#contract/roles.ts";
 import { call, useSession } from "#device/session.ts";
 import { creditDetailNames } from "#shared/admin/credit-details-copy.ts";
+import { useIsFor } from "#shared/admin/use-role.ts";
 import { adminPath, INSIGHTS_PATH } from "#shared/navigation/paths.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
@@ -40,42 +41,65 @@ export function AdminHomePage() {
   return (
     <>
       <PageTitle title={copy.title} />
-      {isAdmin(role) && <QuickLinks />}
-      <div className={styles.cards}>{isAdmin(role) ? <AttentionList /> : <ForLeaders />}</div>
+      <QuickLinks />
+      <div className={styles.cards}>
+        {isStaff(role) && <AttentionList />}
+        {!isAdmin(role) && isLeader(role) && <ForLeaders />}
+      </div>
     </>
   );
 }
 
-/** What needs attention, for administrators. Leaders have no such tasks. */
+/** What needs attention, for staff. Leaders have no such tasks. */
 export function AdminTasks() {
   const role = useSession()?.user.burnout_role ?? "";
-  return isAdmin(role) && <AttentionList />;
+  return isStaff(role) && <AttentionList />;
 }
 
+type QuickLink = AttentionLink & { readonly text: string };
+
+const quickLinks: Readonly<Record<"admin" | "credit" | "content", readonly QuickLink[]>> = {
+  admin: [
+    { to: "people/new", icon: "person", text: copy.addPerson },
+    { to: "people/import", icon: "document", text: copy.importRoster },
+    { to: "content#new", icon: "plus", text: copy.newLesson },
+  ],
+  credit: [
+    { to: "credits", icon: "credit", text: copy.ledger },
+    { to: "credits/reporting", icon: "document", text: copy.reporting },
+    { to: "credits/terms", icon: "check", text: copy.requirements },
+  ],
+  content: [
+    { to: "content#new", icon: "plus", text: copy.newLesson },
+    { to: "content", icon: "library", text: copy.lessons },
+  ],
+};
+
 function QuickLinks() {
+  const isFor = useIsFor();
+  const own = (["credit", "content"] as const).filter(isFor).flatMap((who) => quickLinks[who]);
+  const links = isFor("admin") ? quickLinks.admin : own;
+  if (links.length === 0) return null;
   return (
     <nav className={styles.ways} aria-label={copy.quickActions}>
-      <LinkButton icon="person" to={adminPath("people/new")}>
-        {copy.addPerson}
-      </LinkButton>
-      <LinkButton icon="document" to={adminPath("people/import")}>
-        {copy.importRoster}
-      </LinkButton>
-      <LinkButton icon="plus" to={adminPath("content#new")}>
-        {copy.newLesson}
-      </LinkButton>
+      {links.map(({ to, icon, text }) => (
+        <LinkButton key={to} icon={icon} to={adminPath(to)}>
+          {text}
+        </LinkButton>
+      ))}
     </nav>
   );
 }
 
 function AttentionList() {
   const asking = useRequest(() => call(adminHome, {}), "home");
+  const isFor = useIsFor();
   return (
     <OnlineOnly asking={asking} what={copy.attentionItems}>
       {({ looks, without_credit = [] }) =>
         looks.length === 0 && without_credit.length === 0 ? (
           <EmptyState title={copy.caughtUpTitle} icon="check">
-            <p>{copy.caughtUpText}</p>
+            <p>{isFor("admin") ? copy.caughtUpText : copy.noLessons}</p>
           </EmptyState>
         ) : (
           <>
@@ -104,13 +128,14 @@ function AttentionList() {
 type WithoutCreditProps = { readonly lessons: readonly LessonWithoutCredit[] };
 
 function WithoutCredit({ lessons }: WithoutCreditProps) {
+  const area = useIsFor()("content") ? "content" : "credits/terms";
   return (
     <Card title={copy.withoutCreditTitle}>
       <p>{copy.withoutCreditText}</p>
       <ul className={styles.lessons}>
         {lessons.map(({ id, title, missing }) => (
           <li key={id}>
-            <TextLink to={adminPath(`content/${id}`)}>{title}</TextLink>
+            <TextLink to={adminPath(`${area}/${id}`)}>{title}</TextLink>
             <span className="small muted">
               {copy.addDetails(missing.map((one) => creditDetailNames[one].toLowerCase()))}
             </span>

@@ -16,7 +16,10 @@ const outsideOptions: readonly PaletteOption[] = [
 ];
 
 /** Returns every named page with its area. */
-export function pageOptions(places: readonly AdminRoute[]): readonly PaletteOption[] {
+export function pageOptions(
+  places: readonly AdminRoute[],
+  canSeeInsights: boolean,
+): readonly PaletteOption[] {
   const named = places.flatMap((place) => {
     if (!place.name || place.path.includes(":")) return [];
     const area = places.find(({ path, icon }) => icon && path === sectionOf(place));
@@ -25,7 +28,7 @@ export function pageOptions(places: readonly AdminRoute[]): readonly PaletteOpti
     const icon = place.icon ?? area?.icon ?? "forward";
     return [{ to: adminPath(place.path), text: place.name, icon, ...(note && { note }) }];
   });
-  return [...named, ...outsideOptions];
+  return [...named, ...outsideOptions.filter(({ to }) => canSeeInsights || to !== INSIGHTS_PATH)];
 }
 
 const normalize = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -25,10 +25,19 @@ export const commandPalette = {
 
 export const forbidden = {
   title: "You don't have access to this page",
-  adminsOnly: "Administrators only",
-  adminsOnlyText: "As a leader, you can see people and registration codes in your groups.",
-  goToGroups: "Go to your groups",
-  leadersOnly: "Administrators and leaders only",
-  leadersOnlyText: "To get access, ask an administrator.",
-  goToLibrary: "Go to library",
+  staff: {
+    title: "Your role doesn't include this page",
+    text: "The menu has everything your role includes. To get more access, ask an administrator.",
+    button: "Go to Admin",
+  },
+  leader: {
+    title: "Administrators only",
+    text: "As a leader, you can see people and registration codes in your groups.",
+    button: "Go to your groups",
+  },
+  learner: {
+    title: "Administrators and leaders only",
+    text: "To get access, ask an administrator.",
+    button: "Go to library",
+  },
 } as const;

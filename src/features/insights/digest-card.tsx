@@ -8,7 +8,9 @@ import {
 import { fetchPrivateFile } from "#device/fetch-file.ts";
 import { call } from "#device/session.ts";
 import { saveFile } from "#shared/files/save-file.ts";
+import { EditableFailure } from "#shared/requests/editable-failure.tsx";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { useEditable } from "#shared/requests/use-editable.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { SelectField } from "#ui/field.tsx";
@@ -16,8 +18,6 @@ import { showToast } from "#ui/toast.tsx";
 import { Toggle } from "#ui/toggle.tsx";
 import { digest as copy } from "./digest-copy.ts";
 import styles from "./overview.module.css";
-import { PlanFailure } from "./plan-failure.tsx";
-import { usePlan } from "./use-plan.ts";
 
 const isFrequency = (value: string): value is DigestChoice["frequency"] =>
   DIGEST_FREQUENCIES.some((one) => one === value);
@@ -25,7 +25,7 @@ const isFrequency = (value: string): value is DigestChoice["frequency"] =>
 /** How often a leader gets the summary of a group by email. */
 export function DigestCard({ group }: { readonly group: string }) {
   const query = { practice_group_id: group };
-  const plan = usePlan(`digest ${group}`, () => call(getDigest, { query }));
+  const plan = useEditable(`digest ${group}`, () => call(getDigest, { query }));
   const choice = plan.value;
   const choose = async (change: Partial<DigestChoice>) => {
     if (!choice) return;
@@ -58,7 +58,7 @@ export function DigestCard({ group }: { readonly group: string }) {
           />
         </>
       )}
-      <PlanFailure plan={plan} />
+      <EditableFailure of={plan} />
       <Preview group={group} />
     </Card>
   );

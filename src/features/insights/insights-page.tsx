@@ -27,7 +27,7 @@ import {
   noGroup,
 } from "./insights-page-copy.ts";
 import { NotLeader } from "./not-leader.tsx";
-import { SavedViewsButton } from "./saved-views.tsx";
+import { GroupViewsButton } from "./saved-views.tsx";
 import { useFilterValues } from "./use-filter-values.ts";
 import { useFilters } from "./use-filters.ts";
 import { useLightThemeForPrint } from "./use-light-theme-for-print.ts";
@@ -68,7 +68,7 @@ function Insights({ user, area }: { readonly user: User; readonly area: AreaName
         </div>
         {selection.kind === "group" && (
           <div className={styles.headTools}>
-            <SavedViewsButton group={selection.group.id} area={area} />
+            <GroupViewsButton group={selection.group.id} area={area} />
             <Button icon="document" onClick={() => print()}>
               {copy.print}
             </Button>

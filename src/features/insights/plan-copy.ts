@@ -2,10 +2,6 @@ import { formatDate } from "#ui/format.ts";
 
 export const plan = {
   title: "Target and notes",
-  offline: "You're offline. Try again when you're connected.",
-  changed: "Someone else changed this. Check the current version and try again.",
-  loading: "Loading…",
-  retry: "Try again",
   cancel: "Cancel",
   undo: "Undo",
 } as const;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { InsightTarget } from "#contract/insights/target.ts";
+import { EditableFailure } from "#shared/requests/editable-failure.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Rate } from "./burnout-copy.ts";
 import { formatDays, formatShare } from "./figure-copy.ts";
-import { PlanFailure } from "./plan-failure.tsx";
 import styles from "./plans.module.css";
 import { target as copy, targetText } from "./target-copy.ts";
 import { TargetDialog } from "./target-dialog.tsx";
@@ -31,7 +31,7 @@ export function TargetSection({ target, rate }: Props) {
         )}
       </div>
       {value && <Status value={value} rate={rate} />}
-      <PlanFailure plan={target} />
+      <EditableFailure of={target} />
       {isOpen && value && <TargetDialog target={target} onClose={() => setOpen(false)} />}
     </section>
   );

@@ -8,22 +8,22 @@ import {
   type TimelineNote,
 } from "#contract/insights/timeline-notes.ts";
 import { call } from "#device/session.ts";
+import { EditableFailure } from "#shared/requests/editable-failure.tsx";
+import { useEditable } from "#shared/requests/use-editable.ts";
 import { Button } from "#ui/button.tsx";
 import { TextButton } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { editedBy, monthName, plan as planCopy } from "./plan-copy.ts";
-import { PlanFailure } from "./plan-failure.tsx";
 import styles from "./plans.module.css";
 import { NoteDialog, type NoteFields } from "./timeline-note-dialog.tsx";
 import { timelineNotes as copy } from "./timeline-notes-copy.ts";
-import { usePlan } from "./use-plan.ts";
 
 type Notes = readonly TimelineNote[];
 
 /** The notes of a group, and what can be done with them. */
 export function useTimelineNotes(group: string) {
   const query = { practice_group_id: group };
-  const plan = usePlan(`notes ${group}`, () => call(listTimelineNotes, { query }));
+  const plan = useEditable(`notes ${group}`, () => call(listTimelineNotes, { query }));
   const { send } = plan;
   const restore = ({ id, version }: TimelineNote) =>
     send(() =>
@@ -68,7 +68,7 @@ export function NotesSection({ notes }: { readonly notes: TimelineNotes }) {
         </Button>
       </div>
       {notes.value ? <List notes={notes} list={notes.value} onEdit={setEdited} /> : null}
-      <PlanFailure plan={notes} />
+      <EditableFailure of={notes} />
       {edited && (
         <NoteDialog
           title={note ? copy.editTitle : copy.add}

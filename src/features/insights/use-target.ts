@@ -4,14 +4,14 @@ import {
   setInsightTarget,
 } from "#contract/insights/target.ts";
 import { call } from "#device/session.ts";
-import { usePlan } from "./use-plan.ts";
+import { useEditable } from "#shared/requests/use-editable.ts";
 
 type TargetFields = { readonly percent: number; readonly by_month: string | null };
 
 /** The target of a group, and what can be done with it. */
 export function useTarget(group: string) {
   const query = { practice_group_id: group };
-  const plan = usePlan(`target ${group}`, () => call(getInsightTarget, { query }));
+  const plan = useEditable(`target ${group}`, () => call(getInsightTarget, { query }));
   const version = plan.value?.version ?? 0;
   return {
     ...plan,

@@ -23,7 +23,7 @@ export const you = {
     title: "Insights",
     detail: "Burnout, engagement, and efficacy in your groups. Group figures only.",
   },
-  admin: { title: "Admin", detail: "People, groups, lessons, and settings." },
+  admin: { title: "Admin", detail: "People, groups, lessons, credit, and settings." },
   credits: {
     title: "Credits",
     detail: (renewal: Renewal | undefined) =>

@@ -3,6 +3,8 @@ const known: Readonly<Record<string, string>> = {
   provider: "Healthcare professional",
   physician: "Healthcare professional",
   org_leader: "Organization leader",
+  ce_admin: "CE administrator",
+  content_editor: "Content editor",
   se_admin: "Administrator",
 };
 

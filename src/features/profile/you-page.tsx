@@ -4,7 +4,7 @@ import { useDeviceState } from "#device/device.tsx";
 import { useSession } from "#device/session.ts";
 import { notOpenedMessage } from "#device/storage-error-copy.ts";
 import { type Live, valueOr } from "#device/use-live.ts";
-import { canChooseGroup, canSeeInsights } from "#shared/accounts/group-access.ts";
+import { canChooseGroup, canOpenAdmin, canSeeInsights } from "#shared/accounts/group-access.ts";
 import { openHelp } from "#shared/help/help.ts";
 import {
   ACHIEVEMENTS_PATH,
@@ -69,9 +69,11 @@ export function YouPage({ SignOut, CheckInCard, InterestsSettings }: Props) {
           )}
         </div>
         <div>
-          {canSeeInsights(user) && (
+          {canOpenAdmin(user) && (
             <SettingsGroup title={copy.groups.organization}>
-              <LinkRow icon="insights" to={INSIGHTS_PATH} {...copy.insights} />
+              {canSeeInsights(user) && (
+                <LinkRow icon="insights" to={INSIGHTS_PATH} {...copy.insights} />
+              )}
               <LinkRow icon="key" to={ADMIN_PATH} {...copy.admin} />
             </SettingsGroup>
           )}

@@ -11,8 +11,13 @@ export const adminList = {
   offline: "You're offline. This list loads when you reconnect.",
 } as const;
 
+export const savedFilters = {
+  title: "Saved filters",
+  hint: "Saves the search, filters, and sort order of this list, for you only.",
+} as const;
+
 export const exportButton = {
-  label: "Export CSV",
+  labels: { csv: "Export CSV", xlsx: "Export XLSX" },
   offline: "You're offline. Connect to download this file.",
   done: (fileName: string) => `${fileName} downloaded`,
 } as const;

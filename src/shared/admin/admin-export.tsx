@@ -1,10 +1,12 @@
 import { useRef, useState } from "react";
+import { XLSX } from "#contract/route.ts";
 import { fetchPrivateFile } from "#device/fetch-file.ts";
 import { saveFile } from "#shared/files/save-file.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { exportButton as copy } from "./admin-copy.ts";
+import admin from "./admin-page.module.css";
 
 type Props = {
   /** Path of the API call, such as "/api/admin/audit/export". */
@@ -21,7 +23,7 @@ type Props = {
 
 /** Downloads all pages of the list as a file. */
 export function ExportButton(props: Props) {
-  const { path, query, fileName, label = copy.label, mime = "text/csv" } = props;
+  const { path, query, fileName, label = copy.labels.csv, mime = "text/csv" } = props;
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
   const run = async () => {
@@ -46,6 +48,28 @@ export function ExportButton(props: Props) {
     >
       {label}
     </Button>
+  );
+}
+
+type ListProps = Pick<Props, "path" | "query"> & {
+  /** "audit" */
+  readonly name: string;
+  readonly labels?: { readonly csv: string; readonly xlsx: string };
+};
+
+/** Downloads all pages of a list as CSV or as a spreadsheet. */
+export function ListExport({ path, query, name, labels = copy.labels }: ListProps) {
+  return (
+    <div className={admin.actions}>
+      <ExportButton path={path} query={query} fileName={datedFileName(name)} label={labels.csv} />
+      <ExportButton
+        path={path}
+        query={{ ...query, format: "xlsx" }}
+        fileName={datedFileName(name, "xlsx")}
+        label={labels.xlsx}
+        mime={XLSX}
+      />
+    </div>
   );
 }
 

@@ -1,8 +1,11 @@
-import { isAdmin, isLeader } from "#contract/roles.ts";
+import { isAdmin, isLeader, isPrivileged, managesContent, managesCredit } from "#contract/roles.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 
-/** Leaders see pages about their own groups, administrators see all. The server authorizes every call. */
-export type AdminAudience = "leader" | "admin";
+/**
+ * Who sees a page, besides administrators: leaders their own groups, CE administrators credit, content editors lessons, and
+ * `any` of them. The server authorizes every call.
+ */
+export type AdminAudience = "any" | "leader" | "credit" | "content" | "admin";
 
 /** A page of the admin area. Pages without a name are only linked from other pages. */
 export type AdminRoute = {
@@ -18,8 +21,15 @@ export type AdminRoute = {
   readonly of?: string;
 };
 
-export const mayOpen = (role: string, who: AdminAudience): boolean =>
-  isAdmin(role) || (who === "leader" && isLeader(role));
+const isFor: Readonly<Record<AdminAudience, (role: string) => boolean>> = {
+  any: isPrivileged,
+  leader: (role) => isAdmin(role) || isLeader(role),
+  credit: managesCredit,
+  content: managesContent,
+  admin: isAdmin,
+};
+
+export const mayOpen = (role: string, who: AdminAudience): boolean => isFor[who](role);
 
 const basePath = (path: string) => path.split("/:")[0] ?? "";
 

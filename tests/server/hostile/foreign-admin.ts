@@ -197,7 +197,7 @@ export const foreignAdmin: { readonly [K in AdminCall]?: Foreign } = {
     },
     status: 403,
   },
-  actOnPeople: { payload: { action: "disable", ids: ["person-leader"] }, status: 403 },
+  actOnPerson: { payload: { action: "disable" }, status: 403 },
   applyRoster: { payload: { invite: true, deactivate_missing: false }, status: 403 },
   createGroup: { payload: { name: "Ward 9" }, status: 403 },
   changeGroup: { payload: { name: "Ward 9", enabled: true, version: 1 }, status: 403 },

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { Route } from "#contract/route.ts";
 import type { Routes } from "#contract/routes.ts";
 import { permissions } from "#server/platform/access/permissions.ts";
+import { isPrivileged } from "#server/platform/access/rules.ts";
 import { rowHashes } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { PASSWORD, people } from "../../support/small-world.ts";
@@ -14,10 +15,12 @@ export type Injected = Awaited<ReturnType<TestServer["app"]["inject"]>>;
 export type Options = Omit<InjectOptions, "method">;
 
 const ruleOf = ({ name }: Route) => permissions[name as keyof Routes];
-export const isForAdmins = (route: Route) => ruleOf(route) === "admin";
-export const takesARole = (route: Route) => {
+export const takesARole = (route: Route) => isPrivileged(ruleOf(route));
+const refusesLeaders = (route: Route) => {
   const rule = ruleOf(route);
-  return rule === "admin" || (typeof rule === "object" && "leader" in rule);
+  return (
+    takesARole(route) && rule !== "privileged" && !(typeof rule === "object" && "leader" in rule)
+  );
 };
 
 /** A caller who may call everything except personal records. */
@@ -43,11 +46,15 @@ const peopleOf = async ({ db }: TestServer) => ({
 
 const PARAMETER = /:([a-z_]+)/g;
 
+/** A list that every call with the name of a list in its path knows. */
+const LIST = "people";
+
 /** Fills path parameters with `name`, or with a number where only numbers are valid. Neither exists. */
 export function pathOf({ path, params }: Route, name = "does-not-exist"): string {
   const names = [...path.matchAll(PARAMETER)].map(([, parameter]) => [parameter, name]);
-  const isName = fits(params, Object.fromEntries(names));
-  return path.replaceAll(PARAMETER, isName ? name : "404");
+  const hasList = path.includes(":list");
+  const isName = fits(params, { ...Object.fromEntries(names), ...(hasList && { list: LIST }) });
+  return path.replace(":list", LIST).replaceAll(PARAMETER, isName ? name : "404");
 }
 
 /** A server with people of each role, to be attacked. */
@@ -76,7 +83,7 @@ export async function openTarget() {
     nurse,
     /** Who must not get in. */
     othersFor: (route: Route): readonly Headers[] =>
-      isForAdmins(route) ? [nurse.headers, leader] : [nurse.headers],
+      refusesLeaders(route) ? [nurse.headers, leader] : [nurse.headers],
     send: (route: Route, options: Options, headers = headersFor(route), name?: string) => {
       isUnchanged = false;
       return server.app.inject({

@@ -8,6 +8,7 @@ import { editedOrNeverText } from "#shared/admin/admin-copy.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { SavedFilters } from "#shared/admin/saved-filters.tsx";
 import { achievementIcon } from "#shared/status/achievement-icon.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -112,6 +113,7 @@ export function AdminAchievementsPage() {
           options={kinds}
           {...narrowing}
         />
+        <SavedFilters list="achievements" />
       </TableFilters>
       <AdminTable
         label={copy.title}

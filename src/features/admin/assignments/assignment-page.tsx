@@ -11,7 +11,7 @@ import {
 import { call } from "#device/session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { formatDay } from "#shared/admin/admin-copy.ts";
-import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { ListExport } from "#shared/admin/admin-export.tsx";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
@@ -175,10 +175,10 @@ function People({ of: { id, group, version } }: Of) {
     <div className={styles.people} key={version}>
       <div className={classNames(admin.head, styles.head)}>
         <h2>{copy.people.title}</h2>
-        <ExportButton
+        <ListExport
           path={`/api/admin/assignments/${encodeURIComponent(id)}/people/export`}
           query={{ ...withoutGroup(view.filters), practice_group_id: group.id, q: view.q }}
-          fileName={datedFileName(copy.people.file)}
+          name={copy.people.file}
         />
       </div>
       <TableFilters>

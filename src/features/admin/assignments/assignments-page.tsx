@@ -6,11 +6,12 @@ import {
 import type { PracticeGroup } from "#contract/organizations/groups.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { useSession } from "#device/session.ts";
-import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { ListExport } from "#shared/admin/admin-export.tsx";
 import { groupOptions, usePracticeGroups } from "#shared/admin/admin-groups.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { SavedFilters } from "#shared/admin/saved-filters.tsx";
 import { localDay } from "#shared/assignments/assigned.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
@@ -96,10 +97,10 @@ function Assignments({ groups, isForAll }: Props) {
     <>
       <div className={classNames(admin.head, styles.head)}>
         <p className={admin.lead}>{copy.lead}</p>
-        <ExportButton
+        <ListExport
           path={exportAssignments.path}
           query={{ ...view.filters, q: view.q }}
-          fileName={datedFileName("assignments")}
+          name="assignments"
         />
       </div>
       <TableFilters>
@@ -120,6 +121,7 @@ function Assignments({ groups, isForAll }: Props) {
           all={copy.filters.allStatuses}
           options={copy.filters.statuses}
         />
+        <SavedFilters list="assignments" />
       </TableFilters>
       <AdminTable
         label={copy.title}

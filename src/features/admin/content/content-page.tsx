@@ -10,12 +10,13 @@ import {
 } from "#contract/learning/admin-content.ts";
 import { call } from "#device/session.ts";
 import { formatDateTime } from "#shared/admin/admin-copy.ts";
-import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { ListExport } from "#shared/admin/admin-export.tsx";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { BulkDialog } from "#shared/admin/bulk-dialog.tsx";
 import { RecentChanges } from "#shared/admin/recent-changes.tsx";
+import { SavedFilters } from "#shared/admin/saved-filters.tsx";
 import { selected } from "#shared/admin/selected.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
@@ -133,6 +134,7 @@ function Filters({ series, view, change, filter }: FilterProps) {
         view={view}
         filter={filter}
       />
+      <SavedFilters list="lessons" />
     </TableFilters>
   );
 }
@@ -154,11 +156,7 @@ export function AdminContentPage() {
         <PageTitle title={copy.title} />
         <div className={admin.row}>
           <RecentChanges list="lessons" names={lessonNames} onChanged={list.reload} />
-          <ExportButton
-            path="/api/admin/content/export"
-            query={{}}
-            fileName={datedFileName("lessons")}
-          />
+          <ListExport path="/api/admin/content/export" query={{}} name="lessons" />
           <Button kind="main" icon="plus" onClick={() => setNew(true)}>
             {copy.create}
           </Button>

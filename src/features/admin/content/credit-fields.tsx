@@ -4,6 +4,7 @@ import {
   offersCredit,
 } from "#contract/learning/credit-details.ts";
 import { creditDetailNames } from "#shared/admin/credit-details-copy.ts";
+import { useIsFor } from "#shared/admin/use-role.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { TextLink } from "#ui/text-link.tsx";
@@ -39,6 +40,16 @@ type Props = {
   readonly needed: ReadonlySet<CreditDetail>;
 };
 
+type OfferedProps = { readonly kinds: readonly string[]; readonly credit: string };
+
+/** What editors who don't manage credit see. */
+const OfferedCredit = ({ kinds, credit }: OfferedProps) => (
+  <div>
+    <p>{kinds.length > 0 ? copy.offers(credit, kinds) : copy.noCredit}</p>
+    <p className="small muted">{copy.creditByOthers}</p>
+  </div>
+);
+
 export function CreditFields({ editing, needed }: Props) {
   const { fields, set } = editing;
   const field = (name: TextField) => ({ name, editing });
@@ -50,21 +61,28 @@ export function CreditFields({ editing, needed }: Props) {
     needed.has(one),
   );
   const credits = (["cme", "contact_hours"] as const).filter((name) => fields[name] === "1");
+  const maySetCredit = useIsFor()("credit");
   return (
     <Card title={copy.credit} className={styles.card}>
-      <CheckboxGroup
-        legend={copy.creditKinds}
-        options={[toggle("cme"), toggle("contact_hours")]}
-        chosen={credits}
-        onChange={(chosen) =>
-          set({
-            cme: chosen.includes("cme") ? "1" : "0",
-            contact_hours: chosen.includes("contact_hours") ? "1" : "0",
-          })
-        }
-      />
-      <LessonTextField {...field("credit")} inputMode="decimal" hint={copy.amountHint} />
-      {credits.length > 0 && (
+      {maySetCredit ? (
+        <>
+          <CheckboxGroup
+            legend={copy.creditKinds}
+            options={[toggle("cme"), toggle("contact_hours")]}
+            chosen={credits}
+            onChange={(chosen) =>
+              set({
+                cme: chosen.includes("cme") ? "1" : "0",
+                contact_hours: chosen.includes("contact_hours") ? "1" : "0",
+              })
+            }
+          />
+          <LessonTextField {...field("credit")} inputMode="decimal" hint={copy.amountHint} />
+        </>
+      ) : (
+        <OfferedCredit kinds={credits.map((name) => copy.creditKindNames[name])} {...fields} />
+      )}
+      {maySetCredit && credits.length > 0 && (
         <>
           <TextLink to={adminPath(`credits/terms/${editing.lesson.id}`)}>
             {copy.requirements}

@@ -3,6 +3,7 @@ import { type AdminNames, listNames, renameName } from "#contract/learning/admin
 import { DEFAULT_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { call } from "#device/session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
+import { AdminLink } from "#shared/admin/admin-link.tsx";
 import admin from "#shared/admin/admin-page.module.css";
 import { useDraft } from "#shared/drafts/use-draft.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
@@ -114,7 +115,9 @@ function Stressors({ names }: { readonly names: AdminNames["stressor"] }) {
   return (
     <Section title={stressorList.title}>
       <p className={admin.leadOfSections}>{stressorList.text}</p>
-      <TextLink to={adminPath(`surveys/${DEFAULT_SURVEY}`)}>{stressorList.link}</TextLink>
+      <AdminLink to={`surveys/${DEFAULT_SURVEY}`} who="admin">
+        {stressorList.link}
+      </AdminLink>
       <ul className={styles.rows}>
         {names.map((name) => (
           <li key={name}>{name}</li>

@@ -4,7 +4,10 @@ import { getLedgerCredit, type LedgerCredit } from "#contract/credit/admin-ledge
 import { fetchPrivateFile } from "#device/fetch-file.ts";
 import { call } from "#device/session.ts";
 import { exportButton, formatDateTime } from "#shared/admin/admin-copy.ts";
+import { AdminLink } from "#shared/admin/admin-link.tsx";
 import admin from "#shared/admin/admin-page.module.css";
+import { TranscriptButtons } from "#shared/admin/transcript-buttons.tsx";
+import { transcriptButtons } from "#shared/admin/transcript-copy.ts";
 import { saveFile } from "#shared/files/save-file.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
@@ -78,6 +81,11 @@ function CreditDetails({ first }: { readonly first: LedgerCredit }) {
             <PdfButton credit={credit} />
             <TextLink to={`/verify/${credit.id}`}>{copy.verification}</TextLink>
           </Card>
+          {credit.person.email !== null && (
+            <Card title={transcriptButtons.title} className={admin.actions}>
+              <TranscriptButtons id={credit.person.id} />
+            </Card>
+          )}
         </div>
       </div>
       {change && (
@@ -103,7 +111,9 @@ function Facts({ credit }: { readonly credit: LedgerCredit }) {
             {person.email === null ? (
               DELETED_ACCOUNT
             ) : (
-              <TextLink to={adminPath(`people/${person.id}`)}>{person.name}</TextLink>
+              <AdminLink to={`people/${person.id}`} who="admin">
+                {person.name}
+              </AdminLink>
             )}
             {person.email && <span className="small muted"> {person.email}</span>}
           </dd>
@@ -111,7 +121,9 @@ function Facts({ credit }: { readonly credit: LedgerCredit }) {
         <div>
           <dt>{copy.lesson}</dt>
           <dd>
-            <TextLink to={adminPath(`content/${record_id}`)}>{lesson_number}</TextLink>{" "}
+            <AdminLink to={`content/${record_id}`} who="content">
+              {lesson_number}
+            </AdminLink>{" "}
             <span className="small muted">{copy.published(credit.item_version)}</span>
           </dd>
         </div>

@@ -2,10 +2,9 @@ import type { EXPORT_LAYOUTS } from "#contract/credit/admin-ledger.ts";
 import { pluralize } from "#ui/format.ts";
 import { DELETED_ACCOUNT } from "./copy.ts";
 
-type Layout = (typeof EXPORT_LAYOUTS)[number];
+type Layout = Exclude<(typeof EXPORT_LAYOUTS)[number], "ledger">;
 
 const exportNames: Readonly<Record<Layout, string>> = {
-  ledger: "Export CSV",
   ce_broker: "Export for CE Broker",
   pars: "Export for PARS",
 };

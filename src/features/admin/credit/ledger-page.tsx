@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { type LedgerRow, listLedger } from "#contract/credit/admin-ledger.ts";
 import { formatDateTime } from "#shared/admin/admin-copy.ts";
-import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
-import { useGroupFilter } from "#shared/admin/admin-groups.ts";
+import { datedFileName, ExportButton, ListExport } from "#shared/admin/admin-export.tsx";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { GroupFilter } from "#shared/admin/group-filter.tsx";
+import { SavedFilters } from "#shared/admin/saved-filters.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -94,7 +95,6 @@ const columnsWith = (filter: Filter): readonly Column<LedgerRow>[] => [
 export function LedgerPage() {
   const { view, change, filter } = useTableView({ sort: "-awarded_on" });
   const list = useAdminList(listLedger, viewQuery(view));
-  const groups = useGroupFilter();
   const [columns] = useState(() => columnsWith(filter));
   const { person_id, record_id } = view.filters;
   const narrowing = { view, filter };
@@ -123,13 +123,7 @@ export function LedgerPage() {
           all={filterLabels.allStatuses}
           options={statuses}
         />
-        <SelectFilter
-          {...narrowing}
-          label={filterLabels.group}
-          name="practice_group_id"
-          all={filterLabels.allGroups}
-          options={groups}
-        />
+        <GroupFilter {...narrowing} label={filterLabels.group} all={filterLabels.allGroups} />
         <DateFilter {...narrowing} label={filterLabels.from} name="from" />
         <DateFilter {...narrowing} label={filterLabels.to} name="to" />
         {person_id && (
@@ -142,6 +136,7 @@ export function LedgerPage() {
             {copy.lessonChip(lesson)}
           </Button>
         )}
+        <SavedFilters list="credits" />
       </TableFilters>
       <LedgerTotals q={view.q} filters={view.filters} />
       <AdminTable
@@ -167,16 +162,22 @@ type ExportsProps = {
   readonly filters: Readonly<Record<string, string>>;
 };
 
-const layouts = ["ledger", "ce_broker", "pars"] as const;
+const layouts = ["ce_broker", "pars"] as const;
 
 function Exports({ q, filters }: ExportsProps) {
+  const path = "/api/cme_credits/export";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own border
     <div className={admin.actions} role="group" aria-label={copy.exports}>
+      <ListExport
+        path={path}
+        query={{ layout: "ledger", ...filters, q: q.trim() }}
+        name="credits-ledger"
+      />
       {layouts.map((layout) => (
         <ExportButton
           key={layout}
-          path="/api/cme_credits/export"
+          path={path}
           query={{ layout, ...filters, q: q.trim() }}
           fileName={datedFileName(`credits-${layout}`)}
           label={copy.exportNames[layout]}

@@ -11,11 +11,13 @@ import { reasonTargets } from "#contract/credit/report-reasons.ts";
 import { reasonTexts } from "#contract/credit/report-reasons-copy.ts";
 import { call } from "#device/session.ts";
 import { OFFLINE } from "#shared/admin/admin-copy.ts";
-import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
-import { useGroupFilter } from "#shared/admin/admin-groups.ts";
+import { ListExport } from "#shared/admin/admin-export.tsx";
+import { AdminLink } from "#shared/admin/admin-link.tsx";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { GroupFilter } from "#shared/admin/group-filter.tsx";
+import { SavedFilters } from "#shared/admin/saved-filters.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -32,7 +34,7 @@ import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Segmented } from "#ui/segmented.tsx";
-import { TextButton, TextLink } from "#ui/text-link.tsx";
+import { TextButton } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-ledger.module.css";
 import { amountText, DELETED_ACCOUNT, dayText, lessonName } from "./copy.ts";
@@ -62,7 +64,9 @@ const columnsWith = (reload: () => void): readonly Column<ReportRow>[] => [
     label: labels.person,
     cell: ({ person }) =>
       person.name ? (
-        <TextLink to={adminPath(`people/${person.id}`)}>{person.name}</TextLink>
+        <AdminLink to={`people/${person.id}`} who="admin">
+          {person.name}
+        </AdminLink>
       ) : (
         DELETED_ACCOUNT
       ),
@@ -86,18 +90,13 @@ type DetailsProps = { readonly row: ReportRow; readonly onRetried: () => void };
 
 /** Shows missing data with links to add it, the next step, or the reply. */
 function Details({ row, onRetried }: DetailsProps) {
-  const { action, reasons: missing, report, status, person } = row;
+  const { action, reasons: missing, report, status } = row;
   if (missing.length > 0)
     return (
       <ul className={styles.reasons}>
         {missing.map((reason) => (
           <li key={reason}>
-            <TextLink
-              to={adminPath(reasonTargets[reason]({ ...row, person_id: person.id }))}
-              title={reasonTexts[reason].fix}
-            >
-              {reasonTexts[reason].reason}
-            </TextLink>
+            <FixLink row={row} reason={reason} />
           </li>
         ))}
       </ul>
@@ -114,6 +113,18 @@ function Details({ row, onRetried }: DetailsProps) {
   return report.answered_at
     ? copy.answeredAt(report.answered_at)
     : copy.reportedAt(report.reported_at);
+}
+
+type FixProps = Pick<DetailsProps, "row"> & { readonly reason: ReportRow["reasons"][number] };
+
+function FixLink({ row, reason }: FixProps) {
+  const to = reasonTargets[reason]({ ...row, person_id: row.person.id });
+  const who = to.startsWith("people/") ? "admin" : "credit";
+  return (
+    <AdminLink to={to} who={who} title={reasonTexts[reason].fix}>
+      {reasonTexts[reason].reason}
+    </AdminLink>
+  );
 }
 
 type RetryProps = DetailsProps & { readonly id: string };
@@ -173,7 +184,6 @@ function Counts({ counts, status, onStatus }: CountsProps) {
 type FiltersProps = Pick<ReturnType<typeof useTableView>, "view" | "change" | "filter">;
 
 function Filters({ view, change, filter }: FiltersProps) {
-  const groups = useGroupFilter();
   const narrowing = { view, filter };
   return (
     <TableFilters>
@@ -192,15 +202,10 @@ function Filters({ view, change, filter }: FiltersProps) {
         all={filterLabels.allReasons}
         options={reasons}
       />
-      <SelectFilter
-        {...narrowing}
-        label={filterLabels.group}
-        name="practice_group_id"
-        all={filterLabels.allGroups}
-        options={groups}
-      />
+      <GroupFilter {...narrowing} label={filterLabels.group} all={filterLabels.allGroups} />
       <DateFilter {...narrowing} label={filterLabels.from} name="from" />
       <DateFilter {...narrowing} label={filterLabels.to} name="to" />
+      <SavedFilters list="reporting" />
     </TableFilters>
   );
 }
@@ -225,11 +230,11 @@ export function ReportingPage() {
       <div className={admin.head}>
         <PageTitle title={copy.title} />
         <div className={admin.actions}>
-          <ExportButton
+          <ListExport
             path={exportExcludedCredits.path}
             query={scope}
-            fileName={datedFileName(`${system.replace("_", "-")}-left-out`)}
-            label={copy.exportExcluded}
+            name={`${system.replace("_", "-")}-left-out`}
+            labels={copy.exportExcluded}
           />
           <Button
             kind="main"

@@ -8,10 +8,11 @@ import {
 import type { Reply } from "#contract/route.ts";
 import { call } from "#device/session.ts";
 import { formatExactTime } from "#shared/admin/admin-copy.ts";
-import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { ListExport } from "#shared/admin/admin-export.tsx";
 import { type AdminList, useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { SavedFilters } from "#shared/admin/saved-filters.tsx";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -107,10 +108,10 @@ export function AuditLogPage() {
     <>
       <div className={classNames(admin.head, styles.titled)}>
         <PageTitle title={copy.title} />
-        <ExportButton
+        <ListExport
           path="/api/admin/audit/export"
           query={{ ...query.filters, q: query.q }}
-          fileName={datedFileName(log === "insights" ? "insights-queries" : "audit")}
+          name={log === "insights" ? "insights-queries" : "audit"}
         />
       </div>
       <Segmented legend={copy.log} value={log} options={logs} onChange={openLog} />
@@ -173,6 +174,7 @@ function Filters({ log, table: { view, change, filter }, rows }: FiltersProps) {
           {copy.recordChip(record ? recordName(record).text : about)}
         </Button>
       )}
+      <SavedFilters list="audit" />
     </TableFilters>
   );
 }

@@ -4,6 +4,7 @@ import { formatExactTime } from "#shared/admin/admin-copy.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { SavedFilters } from "#shared/admin/saved-filters.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
@@ -85,6 +86,7 @@ export function DevicesPage() {
           view={view}
           filter={filter}
         />
+        <SavedFilters list="devices" />
       </TableFilters>
       <AdminTable
         label={copy.table}

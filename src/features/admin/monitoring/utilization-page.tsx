@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { listUtilization, type UtilizationEventWire } from "#contract/monitoring/admin-logs.ts";
 import { formatExactTime } from "#shared/admin/admin-copy.ts";
-import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { ListExport } from "#shared/admin/admin-export.tsx";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { SavedFilters } from "#shared/admin/saved-filters.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateFilter, TableFilters } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
@@ -56,11 +57,7 @@ export function UtilizationPage() {
     <>
       <div className={admin.head}>
         <PageTitle title={copy.title} />
-        <ExportButton
-          path="/api/admin/utilization/export"
-          query={view.filters}
-          fileName={datedFileName("utilization")}
-        />
+        <ListExport path="/api/admin/utilization/export" query={view.filters} name="utilization" />
       </div>
       <p className={admin.leadOfSections}>{copy.lead}</p>
       <TableFilters>
@@ -76,6 +73,7 @@ export function UtilizationPage() {
             {copy.personChip(list.rows?.[0]?.person?.name)}
           </Button>
         )}
+        <SavedFilters list="activity" />
       </TableFilters>
       <AdminTable
         label={copy.table}

@@ -1,4 +1,4 @@
-import type { BulkActionResult, PeopleAction } from "#contract/organizations/admin-people.ts";
+import type { ActionResult, PersonAction } from "#contract/organizations/admin-people.ts";
 import { pluralize } from "#ui/format.ts";
 
 export const actionDialog = {
@@ -6,13 +6,8 @@ export const actionDialog = {
   chooseGroup: "Choose a group.",
   reason: "Reason",
   reasonHint: "Saved in the audit log",
-  refusedTitle: (n: number) => `${pluralize(n, "account")} not changed`,
-  close: "Done",
+  refused: (why: string) => `Not changed. ${why}.`,
 } as const;
-
-/** The people an action is for: "Ada Min" or "12 accounts". */
-export const accountsText = (count: number, name: string | undefined): string =>
-  (count === 1 && name) || pluralize(count, "account");
 
 const accounts = (n: number) => pluralize(n, "account");
 const people = (n: number) => pluralize(n, "person", "people");
@@ -26,7 +21,7 @@ type ActionCopy = {
   readonly isDestructive?: true;
 };
 
-export const actionCopy: Readonly<Record<PeopleAction, ActionCopy>> = {
+export const actionCopy: Readonly<Record<PersonAction, ActionCopy>> = {
   disable: {
     title: (who) => `Deactivate ${who}?`,
     text: "They're signed out of all devices and can't sign in. Their credits and progress stay. You can reactivate them anytime.",
@@ -88,7 +83,7 @@ export const actionCopy: Readonly<Record<PeopleAction, ActionCopy>> = {
   },
 };
 
-const refusalReasons: Readonly<Record<NonNullable<BulkActionResult["why"]>, string>> = {
+const refusalReasons: Readonly<Record<NonNullable<ActionResult["why"]>, string>> = {
   no_such_person: "Account not found",
   oneself: "You can't deactivate yourself",
   last_admin: "This is the last administrator",
@@ -96,17 +91,16 @@ const refusalReasons: Readonly<Record<NonNullable<BulkActionResult["why"]>, stri
   has_password: "They already have a password",
   switched_off: "The account is inactive",
 };
-export const refusalText = (why: BulkActionResult["why"]): string =>
-  why ? refusalReasons[why] : "";
+export const refusalText = (why: ActionResult["why"]): string => (why ? refusalReasons[why] : "");
 
 /** "2 accounts deactivated, 1 already inactive, 1 failed" */
 export function resultText(
-  action: PeopleAction,
-  results: readonly BulkActionResult[],
+  action: PersonAction,
+  results: readonly ActionResult[],
   group = "",
 ): string {
   const { done, unchanged } = actionCopy[action];
-  const count = (outcome: BulkActionResult["outcome"]) =>
+  const count = (outcome: ActionResult["outcome"]) =>
     results.filter((one) => one.outcome === outcome).length;
   const parts = [
     count("done") > 0 && done(count("done"), group),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { addMembers, type GroupRecord } from "#contract/organizations/admin-groups.ts";
-import type { BulkActionResult } from "#contract/organizations/admin-people.ts";
+import type { ActionResult } from "#contract/organizations/admin-people.ts";
 import { call } from "#device/session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { useDraft } from "#shared/drafts/use-draft.ts";
@@ -30,7 +30,7 @@ function problemOf(count: number): string | undefined {
 export function AddMembers({ group, onDone }: Props) {
   const [text, setText] = useDraft("add-members", "");
   const [as, setAs] = useDraft<"member" | "leader">("add-members:as", "member");
-  const [refused, setRefused] = useState<readonly BulkActionResult[]>([]);
+  const [refused, setRefused] = useState<readonly ActionResult[]>([]);
   const { form, problems, setProblems, isBusy, send } = useSubmit();
   async function save() {
     const emails = emailsIn(text);

@@ -18,7 +18,7 @@ import { showToast } from "#ui/toast.tsx";
 import { Checkbox } from "./account-fields.tsx";
 import styles from "./admin-people.module.css";
 import { codeForm as copy } from "./code-copy.ts";
-import { roleOptions } from "./copy.ts";
+import { roleOptions, STAFF_ROLES } from "./copy.ts";
 import { type Problems, useSubmit } from "./use-submit.ts";
 
 type Values = {
@@ -208,7 +208,7 @@ function CodeFields({ values, change, errorOf, group }: CodeFieldsProps) {
         value={values.role}
         onChange={(event) => change({ role: event.currentTarget.value as Values["role"] })}
       >
-        {roleOptions(values.role, ["se_admin"]).map(({ value, text }) => (
+        {roleOptions(values.role, STAFF_ROLES).map(({ value, text }) => (
           <option key={value} value={value}>
             {text}
           </option>

@@ -1,12 +1,19 @@
 import { ROLES } from "#contract/organizations/admin-people.ts";
+import { isStaff } from "#contract/roles.ts";
 
 const roles: Readonly<Record<string, string>> = {
   provider: "Healthcare professional",
   physician: "Healthcare professional",
   org_leader: "Leader",
   "provider org_leader": "Healthcare professional and leader",
+  ce_admin: "CE administrator",
+  content_editor: "Content editor",
+  "ce_admin content_editor": "CE administrator and content editor",
   se_admin: "Administrator",
 };
+
+/** Roles that codes can't give. */
+export const STAFF_ROLES: readonly string[] = ROLES.filter(isStaff);
 
 /** Roles no longer in use keep their stored name. */
 export const roleName = (role: string): string =>

@@ -21,6 +21,8 @@ export const peopleFilters = {
   roles: [
     { value: "professional", text: "Healthcare professionals" },
     { value: "leader", text: "Leaders" },
+    { value: "ce_admin", text: "CE administrators" },
+    { value: "content_editor", text: "Content editors" },
     { value: "admin", text: "Administrators" },
   ],
   title: "Title",

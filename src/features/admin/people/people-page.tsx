@@ -8,13 +8,14 @@ import type { PracticeGroup } from "#contract/organizations/groups.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { call, useSession } from "#device/session.ts";
 import { fetchTitles } from "#shared/accounts/provider-titles.ts";
-import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { ListExport } from "#shared/admin/admin-export.tsx";
 import { groupOptions, usePracticeGroups } from "#shared/admin/admin-groups.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { BulkDialog } from "#shared/admin/bulk-dialog.tsx";
 import { RecentChanges } from "#shared/admin/recent-changes.tsx";
+import { SavedFilters } from "#shared/admin/saved-filters.tsx";
 import { selected } from "#shared/admin/selected.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
@@ -71,10 +72,10 @@ function AllPeople({ groups }: Groups) {
         <PageTitle title={copy.title} />
         <div className={admin.actions}>
           <RecentChanges list="people" names={personNames} onChanged={list.reload} />
-          <ExportButton
+          <ListExport
             path="/api/admin/people/export"
             query={{ ...view.filters, q: view.q }}
-            fileName={datedFileName("people")}
+            name="people"
           />
           <LinkButton kind="main" icon="plus" to={adminPath("people/new")}>
             {copy.add}
@@ -169,6 +170,7 @@ function Filters({ groups, view, change, filter }: FiltersProps) {
         all={filters.allSignUps}
         options={filters.signUps}
       />
+      <SavedFilters list="people" />
     </TableFilters>
   );
 }
@@ -197,6 +199,7 @@ function OwnPeople({ groups }: Groups) {
             filter={filter}
           />
         )}
+        <SavedFilters list="people" />
       </TableFilters>
       <AdminTable
         label={copy.peopleInGroup}

@@ -42,11 +42,8 @@ export const statusCard = {
 } as const;
 
 export const transcriptCard = {
-  title: "Credit transcript",
   text: "All credit of this person in one file.",
   ledger: "View in credit ledger",
-  pdf: "Download PDF",
-  csv: "Download CSV",
   license:
     "To be reported, the person adds licenses and turns on reporting under Licenses on the You page. Licenses can also come with a roster.",
 } as const;

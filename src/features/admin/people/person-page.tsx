@@ -3,13 +3,14 @@ import { useParams } from "react-router-dom";
 import { deviceName } from "#contract/accounts/device-name.ts";
 import {
   getPerson,
-  type PeopleAction,
+  type PersonAction,
   type PersonRecord,
 } from "#contract/organizations/admin-people.ts";
 import { call } from "#device/session.ts";
 import { formatDateTime, formatDay } from "#shared/admin/admin-copy.ts";
-import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
 import admin from "#shared/admin/admin-page.module.css";
+import { TranscriptButtons } from "#shared/admin/transcript-buttons.tsx";
+import { transcriptButtons } from "#shared/admin/transcript-copy.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
@@ -48,11 +49,11 @@ export function PersonPage() {
 }
 
 type Props = { readonly person: PersonRecord; readonly again: () => void };
-type Acting = { readonly action: PeopleAction; readonly group?: GroupRef };
+type Acting = { readonly action: PersonAction; readonly group?: GroupRef };
 
 function Person({ person, again }: Props) {
   const [acting, setActing] = useState<Acting>();
-  const act = (action: PeopleAction, group?: GroupRef) =>
+  const act = (action: PersonAction, group?: GroupRef) =>
     setActing({ action, ...(group !== undefined && { group }) });
   return (
     <div className={styles.cards}>
@@ -68,8 +69,7 @@ function Person({ person, again }: Props) {
       {acting && (
         <ActionDialog
           {...acting}
-          ids={[person.id]}
-          names={new Map([[person.id, nameOf(person)]])}
+          person={{ id: person.id, name: nameOf(person) }}
           onClose={() => setActing(undefined)}
           onDone={again}
         />
@@ -80,7 +80,7 @@ function Person({ person, again }: Props) {
 
 type CardProps = {
   readonly person: PersonRecord;
-  readonly onAction: (action: PeopleAction, group?: GroupRef) => void;
+  readonly onAction: (action: PersonAction, group?: GroupRef) => void;
 };
 
 const signInMethod = ({ provider, has_password }: PersonRecord) => {
@@ -146,26 +146,12 @@ function StatusCard({ person, onAction }: CardProps) {
   );
 }
 
-const transcripts = [
-  { ending: "pdf", path: "transcript", mime: "application/pdf" },
-  { ending: "csv", path: "transcript/csv", mime: "text/csv" },
-] as const;
-
 function TranscriptCard({ id }: { readonly id: string }) {
   return (
-    <Card title={transcriptCard.title} className={admin.stack}>
+    <Card title={transcriptButtons.title} className={admin.stack}>
       <p>{transcriptCard.text}</p>
       <div className={admin.actions}>
-        {transcripts.map(({ ending, path, mime }) => (
-          <ExportButton
-            key={ending}
-            path={`/api/admin/credits/people/${id}/${path}`}
-            query={{}}
-            mime={mime}
-            fileName={datedFileName("transcript", ending)}
-            label={transcriptCard[ending]}
-          />
-        ))}
+        <TranscriptButtons id={id} />
       </div>
       <TextLink to={`${adminPath("credits")}?person_id=${id}`}>{transcriptCard.ledger}</TextLink>
       <p className="small muted">{transcriptCard.license}</p>

@@ -6,10 +6,11 @@ import {
 } from "#contract/wellbeing/admin-feedback.ts";
 import { call } from "#device/session.ts";
 import { OFFLINE } from "#shared/admin/admin-copy.ts";
-import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { ListExport } from "#shared/admin/admin-export.tsx";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { SavedFilters } from "#shared/admin/saved-filters.tsx";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -119,10 +120,10 @@ export function FeedbackPage() {
     <>
       <div className={admin.head}>
         <PageTitle title={copy.title} />
-        <ExportButton
+        <ListExport
           path="/api/admin/feedback/export"
           query={{ ...view.filters, q: view.q.trim() }}
-          fileName={datedFileName("feedback")}
+          name="feedback"
         />
       </div>
       <p className={admin.leadOfSections}>{copy.lead}</p>
@@ -149,6 +150,7 @@ export function FeedbackPage() {
           options={comments}
           {...narrowing}
         />
+        <SavedFilters list="feedback" />
       </TableFilters>
       <AdminTable
         label={copy.table}

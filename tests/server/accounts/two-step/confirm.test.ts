@@ -110,7 +110,7 @@ test("[ACC-17] changes of roles, leaders, codes, and policies, and revoking cred
       two_step: "required",
       version: group.version,
     }),
-    call("/api/admin/people/actions", "POST", { action: "reset_two_step", ids: [nurse.id] }),
+    call(`/api/admin/people/${nurse.id}/actions`, "POST", { action: "reset_two_step" }),
     call("/api/cme_credits/c1/revoke", "POST", { reason: "A test", version: 1 }),
     call("/api/admin/codes", "POST", code),
   ]);
@@ -161,9 +161,9 @@ test("[ACC-17] an administrator resets the two-step sign-in of a person who lost
   const record = async () => (await call(`/api/admin/people/${person.id}`)).body.data.two_step;
   expect(await record()).toEqual({ passkeys: 0, app: true });
   const reset = () =>
-    call("/api/admin/people/actions", "POST", { action: "reset_two_step", ids: [person.id] });
-  expect((await reset()).body.results).toEqual([{ id: person.id, outcome: "done", why: null }]);
-  expect((await reset()).body.results).toMatchObject([{ outcome: "unchanged" }]);
+    call(`/api/admin/people/${person.id}/actions`, "POST", { action: "reset_two_step" });
+  expect((await reset()).body.result).toEqual({ id: person.id, outcome: "done", why: null });
+  expect((await reset()).body.result).toMatchObject({ outcome: "unchanged" });
   expect(await record()).toEqual({ passkeys: 0, app: false });
   expect((await own.call("/api/devices")).status).toBe(401);
   expect((await server.password(email)).status).toBe(200);

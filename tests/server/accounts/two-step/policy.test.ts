@@ -63,7 +63,7 @@ test("[ACC-17] an organization can require two-step sign-in of its leaders, and 
   expect((await off.call("/api/two_step/app/options", "POST")).status).toBe(403);
 });
 
-test("[ACC-17] administrators need two steps as soon as any organization requires it, and a new installation suggests them once", async () => {
+test("[ACC-17] administrators, CE administrators, and content editors need two steps as soon as any organization requires it, and a new installation suggests them once", async () => {
   await server.addPerson("admin@respite.example", { burnout_role: "se_admin" });
   await server.db
     .updateTable("person")
@@ -80,7 +80,11 @@ test("[ACC-17] administrators need two steps as soon as any organization require
     setups.push((await server.password("admin@respite.example")).body.data.two_step_setup);
   expect(setups).toEqual(["suggested", undefined]);
 
+  for (const burnout_role of ["ce_admin", "content_editor"])
+    await server.addPerson(`${burnout_role}@respite.example`, { burnout_role });
   await addGroup("strict", "required");
-  const { call } = await server.session("admin@respite.example");
-  expect((await call("/api/admin/home")).body.code).toBe("two_step_required");
+  for (const name of ["admin", "ce_admin", "content_editor"]) {
+    const { call } = await server.session(`${name}@respite.example`);
+    expect([name, (await call("/api/admin/home")).body.code]).toEqual([name, "two_step_required"]);
+  }
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { MAX_SAVED_VIEWS, type SavedView } from "#contract/insights/saved-views.ts";
+import { MAX_SAVED_VIEWS, type SavedView } from "#contract/saved-views.ts";
 import { rowHashes } from "../../../support/database.ts";
 import { people } from "../../../support/small-world.ts";
 import { anonymousAt } from "../events.ts";

@@ -12,6 +12,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 test("[ADM-01] errors are reported by row, field, value, and reason, and valid rows are applied", async () => {
+  await server.add({ email: "staff@ward.example", role: "content_editor" });
   const roster = await rosters.check(
     rows(
       "1,not-an-address,Ann,Ash,,,",
@@ -22,9 +23,11 @@ test("[ADM-01] errors are reported by row, field, value, and reason, and valid r
       "4,di@ward.example,Di,Dogwood,,,",
       "6,ed@ward.example,Ed,Elm,4111 1111 1111 1111,,",
       "7,flo@ward.example,Flo,Fir,,,,surplus",
+      "8,gus@ward.example,Gus,Gum,,ce_admin,",
+      "9,staff@ward.example,Hal,Holm,,,",
     ),
   );
-  expect(roster.counts).toMatchObject({ create: 1, errors: 7 });
+  expect(roster.counts).toMatchObject({ create: 1, errors: 9 });
   const { data } = await rosters.rowsOf(roster.id, "?plan=error");
   const reported = data.flatMap(({ errors }: { errors: object[] }) => errors);
   expect(reported).toMatchObject([
@@ -37,6 +40,12 @@ test("[ADM-01] errors are reported by row, field, value, and reason, and valid r
     { row: 7, field: "external_id", value: "4", message: "Duplicate of row 5" },
     { row: 8, field: "provider_title", message: "Remove the card number" },
     { row: 9, value: "surplus" },
+    { row: 10, field: "role", value: "ce_admin" },
+    {
+      row: 11,
+      field: "email",
+      message: "Administrator or editor account. Change it individually.",
+    },
   ]);
   await rosters.apply(roster.id);
   expect(await server.byEmail("cy@ward.example")).toBeDefined();

@@ -14,7 +14,7 @@ const headersOf = new Map<Caller, Record<string, string>>();
 
 async function addCaller(name: Caller, burnout_role: string, group: string | undefined) {
   const { db } = server;
-  const email = `${name.replaceAll(" ", "-")}@respite.example`;
+  const email = `${name.replaceAll(" ", "-").toLowerCase()}@respite.example`;
   const like = await db
     .selectFrom("person")
     .selectAll()
@@ -50,13 +50,18 @@ beforeAll(async () => {
   await signIn("leader", people.leader.email);
   await signIn("other nurse", await addCaller("other nurse", "provider", "group-2"));
   await signIn("other leader", await addCaller("other leader", "org_leader", "group-2"));
+  await signIn("CE administrator", await addCaller("CE administrator", "ce_admin", undefined));
+  await signIn("content editor", await addCaller("content editor", "content_editor", undefined));
   await signIn("admin", await addCaller("admin", "se_admin", undefined));
 });
 afterAll(() => server.close());
 
-/** Fills in the ids of the nurse and the group of the nurse. */
+/** Fills in the ids of the nurse and the group of the nurse, and the list of lessons. */
 const pathOf = ({ path }: Route) =>
-  path.replace(/:(id|user_id)\b/, people.nurse.id).replaceAll(/:[a-z_]+/g, "1");
+  path
+    .replace(":list", "lessons")
+    .replace(/:(id|user_id)\b/, people.nurse.id)
+    .replaceAll(/:[a-z_]+/g, "1");
 
 async function isAdmitted(route: Route, caller: Caller): Promise<boolean> {
   const options: InjectOptions = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { XLSX } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
 import type { describeContract } from "#server/platform/web/openapi.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
@@ -46,7 +47,7 @@ test("[STD-01] names its schemas, and refers to none that is missing", () => {
 
 test("[STD-01] declares files as what they are, and the headers of a session", () => {
   expect(typesOf("getCertificate")).toEqual(["application/pdf"]);
-  expect(typesOf("exportCredits")).toEqual(["text/csv"]);
+  expect(typesOf("exportCredits")).toEqual(["text/csv", XLSX]);
   expect(typesOf("signIn")).toEqual(["application/json"]);
   const signedIn = operation("signIn").responses["200"] as Reply;
   expect(Object.keys(signedIn.headers ?? {})).toEqual(

@@ -4,19 +4,25 @@ import { filterOptions, pageOptions } from "#features/admin/palette-options.ts";
 import { type AdminRoute, findRoute, mayOpen, sectionOf } from "#shared/admin/admin-navigation.ts";
 
 const places: readonly AdminRoute[] = [
-  { path: "", who: "leader", name: "Overview", icon: "leaf" },
+  { path: "", who: "any", name: "Overview", icon: "leaf" },
   { path: "people", who: "leader", name: "People", icon: "person" },
   { path: "people/import", who: "admin", of: "people", name: "Import roster" },
   { path: "people/:id", who: "leader" },
+  { path: "content", who: "content", name: "Lessons", icon: "library" },
+  { path: "credits", who: "credit", name: "Credit ledger", icon: "credit" },
   { path: "watch", who: "admin", name: "Service status", area: "Monitoring", icon: "eye" },
   { path: "watch/audit", who: "admin", of: "watch", name: "Audit log" },
 ];
 
-test("[ADM-07] leaders open leader pages, administrators all pages, others none", () => {
+test("[ADM-07] [ADM-10] each role opens its own pages, administrators all pages, others none", () => {
   const open = (role: string) =>
     places.filter(({ who }) => mayOpen(role, who)).map(({ path }) => path);
   expect(open("provider")).toEqual([]);
   expect(open("provider org_leader")).toEqual(["", "people", "people/:id"]);
+  expect(open("ce_admin")).toEqual(["", "credits"]);
+  expect(open("content_editor")).toEqual(["", "content"]);
+  expect(open("ce_admin content_editor")).toEqual(["", "content", "credits"]);
+  expect(open("ce_admin org_leader")).toEqual(["", "people", "people/:id", "credits"]);
   expect(open("se_admin")).toHaveLength(places.length);
 });
 
@@ -34,13 +40,14 @@ test("[ADM-06] a path matches its exact page before a pattern, and its section",
 
 test("[ADM-06] the palette finds pages by word prefixes, ignoring case and accents", () => {
   const found = (typed: string) =>
-    filterOptions(pageOptions(places), typed).map(({ text }) => text);
+    filterOptions(pageOptions(places, true), typed).map(({ text }) => text);
   expect(found("aud")).toEqual(["Audit log"]);
   expect(found("LOG mönit")).toEqual(["Audit log"]);
   expect(found("monitoring")).toEqual(["Service status", "Audit log"]);
   expect(found("roster import")).toEqual(["Import roster"]);
   expect(found("nothing of it")).toEqual([]);
   expect(found("")).toContain("Insights");
+  expect(pageOptions(places, false).map(({ text }) => text)).not.toContain("Insights");
 });
 
 test("[ADM-06] log entries are described in words and link to named pages", () => {

@@ -1,7 +1,7 @@
-import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { figureFile, figureFileName } from "#shared/insights/figure-files.ts";
 import { percentCells } from "#shared/insights/figure-rows.ts";
+import { cellOf, serial, unzipped } from "../../../support/spreadsheet.ts";
 
 const days = { start: "2026-01-01", end: "2026-10-31" };
 const rows = [
@@ -26,36 +26,14 @@ test("[INS-14] a CSV has plain numbers, a column for the unit, and a start and a
   ]);
 });
 
-/** Starts each entry of the directory of a zip archive. */
-const ENTRY = "PK\u0001\u0002";
-
-/** Returns a file of a zip archive. */
-function unzipped(archive: Buffer, path: string): string {
-  for (let at = archive.indexOf(ENTRY); at >= 0; at = archive.indexOf(ENTRY, at + 4)) {
-    const nameLength = archive.readUInt16LE(at + 28);
-    if (archive.toString("utf8", at + 46, at + 46 + nameLength) !== path) continue;
-    const local = archive.readUInt32LE(at + 42);
-    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-    const packed = archive.subarray(start, start + archive.readUInt32LE(at + 20));
-    const isStored = archive.readUInt16LE(at + 10) === 0;
-    return (isStored ? packed : inflateRawSync(packed)).toString("utf8");
-  }
-  throw new Error(`no ${path}`);
-}
-
-/** Days since 1900, as spreadsheets count them. */
-const serial = (day: string) => Date.parse(day) / 86_400_000 + 25_569;
-
 test("[INS-14] an XLSX file has typed cells: texts, numbers, and dates", async () => {
   const file = Buffer.from(await (await figureFile(rows, "xlsx")).arrayBuffer());
-  const sheet = unzipped(file, "xl/worksheets/sheet1.xml");
-  const cell = (name: string) => new RegExp(`<c r="${name}"([^>]*)><v>([^<]*)</v>`).exec(sheet);
-  expect(cell("A2")?.[1]).toContain('t="s"');
-  expect(cell("C2")?.[1]).not.toContain('t="s"');
-  expect(cell("C2")?.[2]).toBe("38.2");
-  expect(cell("G2")?.[2]).toBe("1204");
-  expect(cell("I2")?.[2]).toBe(String(serial("2026-01-01")));
-  expect(cell("J2")?.[2]).toBe(String(serial("2026-10-31")));
+  const cell = (name: string) => cellOf(file, name);
+  expect(cell("A2").isText).toBe(true);
+  expect(cell("C2")).toEqual({ isText: false, value: "38.2" });
+  expect(cell("G2").value).toBe("1204");
+  expect(cell("I2").value).toBe(String(serial("2026-01-01")));
+  expect(cell("J2").value).toBe(String(serial("2026-10-31")));
   expect(unzipped(file, "xl/sharedStrings.xml")).toContain("-Night float");
   expect(unzipped(file, "xl/styles.xml")).toContain("yyyy-mm-dd");
 });

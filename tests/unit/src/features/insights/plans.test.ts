@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { monthAfter, monthChoices, monthOfTime } from "#features/insights/months.ts";
-import { nameProblem, viewPath, viewQuery } from "#features/insights/saved-view-rules.ts";
+import { viewPath, viewQuery } from "#features/insights/saved-view-rules.ts";
 import { target, targetText } from "#features/insights/target-copy.ts";
 import { parsePercent, pointsAbove } from "#features/insights/target-status.ts";
 import { goalOf, marksOf, notesOfPoint } from "#features/insights/timeline-marks.ts";
+import { nameProblem } from "#shared/saved-views/rules.ts";
 import { fitted } from "#ui/chart/line-marks.ts";
 
 const trend = [

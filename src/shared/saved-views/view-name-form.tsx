@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { LONGEST_VIEW_NAME, type SavedView } from "#contract/insights/saved-views.ts";
+import { LONGEST_VIEW_NAME, type SavedView } from "#contract/saved-views.ts";
 import { useDraft } from "#shared/drafts/use-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
-import styles from "./plans.module.css";
-import { nameProblem } from "./saved-view-rules.ts";
+import { nameProblem } from "./rules.ts";
+import styles from "./saved-views.module.css";
 
 type Props = {
   readonly label: string;

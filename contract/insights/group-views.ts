@@ -1,27 +1,10 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
-import { groupQuery, id, plainLine } from "./plan-fields.ts";
+import { viewName as name, savedViews, viewQuery } from "../saved-views.ts";
+import { groupQuery, id } from "./plan-fields.ts";
 
-/** Characters. */
-export const LONGEST_VIEW_NAME = 60;
-export const MAX_SAVED_VIEWS = 30;
-const LONGEST_VIEW_QUERY = 1000;
-
-const view = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** The tab it opens. */
-  area: z.string(),
-  /** Query string without a question mark. Empty for the defaults. */
-  query: z.string(),
-});
-export type SavedView = z.infer<typeof view>;
-
-/** All views that the caller saved for the group, by name. */
-const views = z.object({ data: z.array(view) });
 const ofGroup = z.strictObject(groupQuery);
 const params = z.object({ id });
-const name = plainLine(LONGEST_VIEW_NAME);
 
 export const listSavedViews = route({
   name: "listSavedViews",
@@ -30,7 +13,7 @@ export const listSavedViews = route({
   access: "person",
   summary: "The caller's saved views of a group",
   query: ofGroup,
-  reply: views,
+  reply: savedViews,
 });
 
 /**
@@ -47,12 +30,9 @@ export const saveView = route({
   body: z.strictObject({
     name,
     area: z.string().check(z.regex(/^[a-z]{1,20}$/)),
-    query: z.string().check(
-      z.maxLength(LONGEST_VIEW_QUERY),
-      z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-    ),
+    query: viewQuery,
   }),
-  reply: views,
+  reply: savedViews,
 });
 
 export const renameView = route({
@@ -64,7 +44,7 @@ export const renameView = route({
   params,
   query: ofGroup,
   body: z.strictObject({ name }),
-  reply: views,
+  reply: savedViews,
 });
 
 /** Deleting a view that is gone succeeds. */
@@ -76,5 +56,5 @@ export const deleteView = route({
   summary: "Delete a saved view",
   params,
   query: ofGroup,
-  reply: views,
+  reply: savedViews,
 });

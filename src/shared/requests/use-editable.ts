@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
-import { plan as copy } from "./plan-copy.ts";
+import { editable as copy } from "./editable-copy.ts";
+import { requestErrorMessage } from "./request-errors.ts";
+import { useRequest } from "./use-request.ts";
 
 type Reply<T> = Outcome<{ readonly data: T }>;
 
-/** Something leaders wrote about a group: its notes, target, or saved views. */
-export type Plan<T> = {
+/** Something people write online, such as the notes of a group or saved views. Each change is answered with its new state. */
+export type Editable<T> = {
   readonly value: T | undefined;
   /** Why it couldn't be loaded. */
   readonly error: string | undefined;
@@ -16,8 +16,8 @@ export type Plan<T> = {
   readonly send: (change: () => Promise<Reply<T>>) => Promise<string | undefined>;
 };
 
-/** Loads a plan once for each `key`. Changes by other leaders are loaded after a conflict. */
-export function usePlan<T>(key: string, load: () => Promise<Reply<T>>): Plan<T> {
+/** Loads it once for each `key`. Changes by others are loaded after a conflict. */
+export function useEditable<T>(key: string, load: () => Promise<Reply<T>>): Editable<T> {
   const { state, retry } = useRequest(load, key);
   const [latest, setLatest] = useState<{ readonly key: string; readonly value: T }>();
   const loaded = state.kind === "ready" ? state.value.data : undefined;

@@ -1,22 +1,28 @@
 import { useState } from "react";
-import type { SavedView } from "#contract/insights/saved-views.ts";
+import type { SavedView } from "#contract/saved-views.ts";
 import { TextButton, TextLink } from "#ui/text-link.tsx";
-import styles from "./plans.module.css";
-import { viewPath } from "./saved-view-rules.ts";
-import { savedViews as copy } from "./saved-views-copy.ts";
-import { ViewNameForm } from "./saved-views-name-form.tsx";
+import { savedViews as copy } from "./copy.ts";
+import styles from "./saved-views.module.css";
+import { ViewNameForm } from "./view-name-form.tsx";
+
+/** Where a view is. */
+export type ViewPath = (view: Pick<SavedView, "area" | "query">) => {
+  readonly pathname: string;
+  readonly search: string;
+};
 
 type Props = {
   readonly list: readonly SavedView[];
   /** The page as it is now. */
   readonly current: Pick<SavedView, "area" | "query">;
+  readonly pathOf: ViewPath;
   readonly onOpen: () => void;
   readonly onRename: (id: string, name: string) => Promise<string | undefined>;
   readonly onDelete: (view: SavedView) => void;
 };
 
 /** Lists saved views with what can be done with them. */
-export function ViewList({ list, current, onOpen, onRename, onDelete }: Props) {
+export function ViewList({ list, current, pathOf, onOpen, onRename, onDelete }: Props) {
   const [renamed, setRenamed] = useState<string>();
   if (list.length === 0) return <p className={styles.none}>{copy.none}</p>;
   const isCurrent = ({ area, query }: SavedView) =>
@@ -26,7 +32,7 @@ export function ViewList({ list, current, onOpen, onRename, onDelete }: Props) {
       {list.map((view) => (
         <li key={view.id}>
           <TextLink
-            to={viewPath(view)}
+            to={pathOf(view)}
             aria-current={isCurrent(view) ? "page" : undefined}
             onClick={onOpen}
           >

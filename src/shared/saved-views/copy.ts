@@ -1,4 +1,4 @@
-import { LONGEST_VIEW_NAME, MAX_SAVED_VIEWS } from "#contract/insights/saved-views.ts";
+import { LONGEST_VIEW_NAME, MAX_SAVED_VIEWS } from "#contract/saved-views.ts";
 
 export const savedViews = {
   title: "Saved views",
@@ -6,6 +6,7 @@ export const savedViews = {
   name: "View name",
   hint: "Saves this page with its current filters, for you only.",
   none: "No saved views yet.",
+  undo: "Undo",
   rename: "Rename",
   renameOf: (name: string) => `Rename view, ${name}`,
   newName: (name: string) => `New name for ${name}`,

@@ -1,0 +1,5 @@
+export const transcriptButtons = {
+  title: "Credit transcript",
+  pdf: "Download PDF",
+  csv: "Download CSV",
+} as const;
