@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { id } from "./insights/plan-fields.ts";
 import { route } from "./route.ts";
 import { viewName as name, viewQuery as query, savedViews } from "./saved-views.ts";
+import { id } from "./text-fields.ts";
 /** Lists of the admin area whose search, filters, and order can be saved. */
 export const VIEWED_LISTS = [
   "people",

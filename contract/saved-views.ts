@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { plainLine } from "./insights/plan-fields.ts";
+import { plainLine } from "./text-fields.ts";
 
 /* Filters of a page under a name, for the person who saved them. */
 

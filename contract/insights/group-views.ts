@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
 import { viewName as name, savedViews, viewQuery } from "../saved-views.ts";
-import { groupQuery, id } from "./plan-fields.ts";
+import { id } from "../text-fields.ts";
+import { groupQuery } from "./plan-fields.ts";
 
 const ofGroup = z.strictObject(groupQuery);
 const params = z.object({ id });

@@ -1,15 +1,6 @@
 import * as z from "zod/mini";
+import { id } from "../text-fields.ts";
 
-/** One line of text that a person wrote. */
-export const plainLine = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)),
-  );
-
-export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 export const groupQuery = { practice_group_id: id };
 
 const MAX_VERSION = 1_000_000_000;

@@ -1,14 +1,8 @@
 import * as z from "zod/mini";
 import { count } from "../numbers.ts";
 import { route } from "../route.ts";
-import {
-  calendarMonth,
-  groupQuery,
-  id,
-  plainLine,
-  version,
-  versionInQuery,
-} from "./plan-fields.ts";
+import { id, plainLine } from "../text-fields.ts";
+import { calendarMonth, groupQuery, version, versionInQuery } from "./plan-fields.ts";
 
 /** Characters. */
 export const LONGEST_TIMELINE_NOTE = 200;

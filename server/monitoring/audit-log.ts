@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import { auditActionNames } from "#contract/monitoring/admin-audit-actions-copy.ts";
 import type { AuditEventWire, AuditLogName } from "#contract/monitoring/admin-logs.ts";
+import { peopleWhere } from "#server/organizations/people/list-query.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { countRows, escapeLike, inDays } from "./list-queries.ts";
-import { DELETED, groupNames, namesOf } from "./names.ts";
+import { DELETED, groupNames, lessonTitles, namesOf } from "./names.ts";
 
 export type AuditFilters = {
   readonly log?: AuditLogName | undefined;
@@ -35,15 +37,27 @@ export type LogRow = {
 
 const INSIGHTS_QUERY = "insight.asked";
 
+/** Matches stored codes, and what the log shows for them: names of actions, people, groups, and lessons. */
+function matches(db: Connection, q: string): RawBuilder<unknown> {
+  const words = q.toLowerCase();
+  const text = `%${escapeLike(words)}%`;
+  const named = Object.entries(auditActionNames).flatMap(([action, name]) =>
+    name.toLowerCase().includes(words) ? [action] : [],
+  );
+  const people = peopleWhere(db, { q }).select("person.id");
+  return sql`(action like ${text} or lower(about) like ${text}
+    or action = any(${named}::text[])
+    or person_id in ${people}
+    or about in (select 'person:' || id from ${people} found)
+    or about in (select 'group:' || id from practice_group where lower(name) like ${text})
+    or about in (select 'lesson:' || id from editable_content where lower(wire ->> 'title') like ${text}))`;
+}
+
 /** The action filter also matches by prefix: "person" matches "person.disabled". */
-function auditConditions({
-  log,
-  q,
-  person,
-  action,
-  about,
-  ...days
-}: AuditFilters): RawBuilder<unknown> {
+function auditConditions(
+  db: Connection,
+  { log, q, person, action, about, ...days }: AuditFilters,
+): RawBuilder<unknown> {
   const isOfLog =
     log === "insights" ? sql`n is null and action = ${INSIGHTS_QUERY}` : sql`n is not null`;
   const conditions = [isOfLog, inDays("at", days)];
@@ -51,10 +65,7 @@ function auditConditions({
   if (action)
     conditions.push(sql`(action = ${action} or action like ${`${escapeLike(action)}.%`})`);
   if (about) conditions.push(sql`about = ${about}`);
-  if (q) {
-    const text = `%${escapeLike(q.toLowerCase())}%`;
-    conditions.push(sql`(action like ${text} or lower(about) like ${text})`);
-  }
+  if (q?.trim()) conditions.push(matches(db, q.trim()));
   return sql.join(conditions, sql` and `);
 }
 
@@ -67,13 +78,13 @@ export async function auditRows(
     ? sql`at, n nulls first, id`
     : sql`at desc, n desc nulls last, id desc`;
   const { rows } = await sql<LogRow>`
-    select * from audit_log where ${auditConditions(filters)}
+    select * from audit_log where ${auditConditions(db, filters)}
     order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
 export const countAudit = (db: Connection, filters: AuditFilters): Promise<number> =>
-  countRows(db, sql`audit_log where ${auditConditions(filters)}`);
+  countRows(db, sql`audit_log where ${auditConditions(db, filters)}`);
 
 type Details = Pick<AuditEventWire, "before" | "after" | "reason">;
 
@@ -92,7 +103,7 @@ const withFilters = ({ filters, ...rest }: NonNullable<Details["after"]>) => ({
 const idAfter = (about: string, kind: string) =>
   about.startsWith(`${kind}:`) ? [about.slice(kind.length + 1)] : [];
 
-/** Adds the current names of people and groups. */
+/** Adds the current names of people, groups, and lessons. */
 export async function namedEvents(
   db: Connection,
   rows: readonly LogRow[],
@@ -108,10 +119,15 @@ export async function namedEvents(
     db,
     rows.flatMap(({ about }) => idAfter(about, "group")),
   );
+  const lessons = await lessonTitles(
+    db,
+    rows.flatMap(({ about }) => idAfter(about, "lesson")),
+  );
   const nameOf = (about: string) => {
     const [person] = idAfter(about, "person");
     const [group] = idAfter(about, "group");
-    return people.get(person ?? "") ?? groups.get(group ?? "") ?? null;
+    const [lesson] = idAfter(about, "lesson");
+    return people.get(person ?? "") ?? groups.get(group ?? "") ?? lessons.get(lesson ?? "") ?? null;
   };
   return rows.map(({ n, id, at, person_id, action, about, is_forgotten, ...row }) => ({
     id,

@@ -31,3 +31,16 @@ export async function groupNames(
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+export async function lessonTitles(
+  db: Connection,
+  lessons: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (lessons.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("editable_content")
+    .select(["id", "wire"])
+    .where("id", "in", [...new Set(lessons)])
+    .execute();
+  return new Map(rows.map(({ id, wire }) => [id, wire.title]));
+}

@@ -9,7 +9,7 @@ import { firstInDialog } from "#ui/use-modal.ts";
 import styles from "./command-palette.module.css";
 import { filterOptions, type PaletteOption, pageOptions } from "./palette-options.ts";
 import { commandPalette as copy } from "./shell-copy.ts";
-import { usePaletteSearch } from "./use-palette-search.ts";
+import { searchedIn, usePaletteSearch } from "./use-palette-search.ts";
 
 type Props = { readonly places: readonly AdminRoute[]; readonly onClose: () => void };
 
@@ -23,6 +23,7 @@ export function CommandPalette({ places, onClose }: Props) {
   const user = useSession()?.user;
   const pages = pageOptions(places, user !== undefined && canSeeInsights(user));
   const options = [...filterOptions(pages, typed), ...found.options];
+  const field = copy.field(searchedIn(places));
   const active = Math.min(at, options.length - 1);
   const go = (option: PaletteOption | undefined) => {
     if (!option) return;
@@ -43,8 +44,8 @@ export function CommandPalette({ places, onClose }: Props) {
         <input
           type="text"
           role="combobox"
-          aria-label={copy.field}
-          placeholder={copy.field}
+          aria-label={field}
+          placeholder={field}
           aria-expanded
           aria-autocomplete="list"
           aria-controls={`${id}-list`}

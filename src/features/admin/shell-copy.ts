@@ -9,9 +9,15 @@ export const adminShell = {
   back: "Back to Respite",
 } as const;
 
+const words = new Intl.ListFormat("en-US");
+
 export const commandPalette = {
   title: "Search Admin",
-  field: "Search pages, people, groups, and lessons",
+  /** "Search pages, people, groups, and lessons" */
+  field: (names: readonly string[]) => `Search ${words.format(["pages", ...names])}`,
+  people: "people",
+  groups: "groups",
+  lessons: "lessons",
   results: "Results",
   searching: "Searching…",
   failed: "We couldn't search everything. Try again.",

@@ -56,11 +56,18 @@ const findLessons: Search = (q, signal) =>
   }));
 
 /** What can be searched, by the page that opens a result: only what the role may open. */
-const searches: Readonly<Record<string, Search>> = {
-  "people/:id": findPeople,
-  "groups/:id": findGroups,
-  "content/:id": findLessons,
+const searches: Readonly<Record<string, { readonly search: Search; readonly name: string }>> = {
+  "people/:id": { search: findPeople, name: copy.people },
+  "groups/:id": { search: findGroups, name: copy.groups },
+  "content/:id": { search: findLessons, name: copy.lessons },
 };
+
+const searchesIn = (places: readonly AdminRoute[]) =>
+  places.flatMap(({ path }) => searches[path] ?? []);
+
+/** Returns what is searched beside the pages. */
+export const searchedIn = (places: readonly AdminRoute[]): readonly string[] =>
+  searchesIn(places).map(({ name }) => name);
 
 type PaletteSearch = {
   readonly status: "idle" | "loading" | "succeeded" | "failed";
@@ -73,12 +80,12 @@ export function usePaletteSearch(places: readonly AdminRoute[], typed: string): 
   const [result, setResult] = useState(IDLE);
   const q = typed.trim();
   useEffect(() => {
-    const wanted = places.flatMap(({ path }) => searches[path] ?? []);
+    const wanted = searchesIn(places);
     if (wanted.length === 0 || q.length < 2) return setResult(IDLE);
     const abort = new AbortController();
     setResult(({ options }) => ({ status: "loading", options }));
     const timer = setTimeout(async () => {
-      const found = await Promise.all(wanted.map((search) => search(q, abort.signal)));
+      const found = await Promise.all(wanted.map(({ search }) => search(q, abort.signal)));
       if (abort.signal.aborted) return;
       const status = found.includes(undefined) ? "failed" : "succeeded";
       setResult({ status, options: found.flatMap((options) => options ?? []) });

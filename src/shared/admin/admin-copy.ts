@@ -11,10 +11,8 @@ export const adminList = {
   offline: "You're offline. This list loads when you reconnect.",
 } as const;
 
-export const savedFilters = {
-  title: "Saved filters",
-  hint: "Saves the search, filters, and sort order of this list, for you only.",
-} as const;
+export const SAVED_VIEWS_HINT =
+  "Saves the search, filters, and sort order of this list, for you only.";
 
 export const exportButton = {
   labels: { csv: "Export CSV", xlsx: "Export XLSX" },

@@ -6,7 +6,6 @@ import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { exportButton as copy } from "./admin-copy.ts";
-import admin from "./admin-page.module.css";
 
 type Props = {
   /** Path of the API call, such as "/api/admin/audit/export". */
@@ -57,10 +56,10 @@ type ListProps = Pick<Props, "path" | "query"> & {
   readonly labels?: { readonly csv: string; readonly xlsx: string };
 };
 
-/** Downloads all pages of a list as CSV or as a spreadsheet. */
+/** Two buttons that download all pages of a list: as CSV and as a spreadsheet. */
 export function ListExport({ path, query, name, labels = copy.labels }: ListProps) {
   return (
-    <div className={admin.actions}>
+    <>
       <ExportButton path={path} query={query} fileName={datedFileName(name)} label={labels.csv} />
       <ExportButton
         path={path}
@@ -69,7 +68,7 @@ export function ListExport({ path, query, name, labels = copy.labels }: ListProp
         label={labels.xlsx}
         mime={XLSX}
       />
-    </div>
+    </>
   );
 }
 

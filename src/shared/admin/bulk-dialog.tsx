@@ -155,9 +155,12 @@ function Result({ record, names, problem }: ResultProps) {
   const isUndone = state === "undone";
   return (
     <div className={admin.stack}>
-      <p role="status">
-        <strong>{title}</strong> {summary(record, names)}
-      </p>
+      <div role="status">
+        <p>
+          <strong>{title}</strong>
+        </p>
+        <p>{summary(record, names)}</p>
+      </div>
       {problem && <Problem text={problem} />}
       {(isUndone ? undo.reasons : reasons).map((reason) => (
         <Reason key={reason.why} reason={reason} />

@@ -4,6 +4,7 @@ import { call } from "#device/session.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Note } from "#ui/note.tsx";
+import { TextButton } from "#ui/text-link.tsx";
 import admin from "./admin-page.module.css";
 import { recent as copy, type RowNames, summary } from "./bulk-copy.ts";
 import { BulkSteps } from "./bulk-dialog.tsx";
@@ -69,9 +70,7 @@ function RecentDialog({ list, names, onChanged, onClose }: DialogProps) {
         {typeof records === "object" &&
           records.map((record) => (
             <li key={record.id}>
-              <Button kind="plain" onClick={() => setOpen(record)}>
-                {record.title}
-              </Button>
+              <TextButton onClick={() => setOpen(record)}>{record.title}</TextButton>
               <p className="small muted">
                 {summary(record, names)} · {copy.byWhom(record)}
               </p>

@@ -84,6 +84,25 @@ test("[ADM-06] filters the audit log by person, action, record, date, and text, 
   });
 });
 
+test("[ADM-06] [ADM-10] finds entries by the names that the log shows", async () => {
+  await note("person.changed", "person:person-nurse");
+  await note("group.changed", "group:group-1");
+  await note("lesson.withdrawn", "lesson:RL-2");
+  await server.db
+    .updateTable("person")
+    .set({ first_name: "Amara", last_name: "Okafor" })
+    .where("id", "=", "person-nurse")
+    .execute();
+  expect(await actions({ q: "okafor" })).toEqual(["person.changed"]);
+  expect(await actions({ q: "Ward 7" })).toEqual(["group.changed"]);
+  expect(await actions({ q: "title of rl-2" })).toEqual(["lesson.withdrawn"]);
+  expect(await actions({ q: "Unpublished" })).toEqual(["lesson.withdrawn"]);
+  expect(await actions({ q: "edited group" })).toEqual(["group.changed"]);
+  expect((await audit({ about: "lesson:RL-2" })).data[0].about_name).toBe("Title of RL-2");
+  // What the administrator did themselves.
+  expect(await actions({ q: "ada min" })).toHaveLength(3);
+});
+
 test("[ADM-06] lists Insights queries apart from the chained changes", async () => {
   await admin.ask("/api/insights/reported_burnout/filtered", {
     query: { practice_group_id: "group-1", gender: "Woman" },

@@ -8,7 +8,7 @@ import { editedOrNeverText } from "#shared/admin/admin-copy.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { achievementIcon } from "#shared/status/achievement-icon.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -113,7 +113,7 @@ export function AdminAchievementsPage() {
           options={kinds}
           {...narrowing}
         />
-        <SavedFilters list="achievements" />
+        <SavedListViews list="achievements" />
       </TableFilters>
       <AdminTable
         label={copy.title}

@@ -175,11 +175,13 @@ function People({ of: { id, group, version } }: Of) {
     <div className={styles.people} key={version}>
       <div className={classNames(admin.head, styles.head)}>
         <h2>{copy.people.title}</h2>
-        <ListExport
-          path={`/api/admin/assignments/${encodeURIComponent(id)}/people/export`}
-          query={{ ...withoutGroup(view.filters), practice_group_id: group.id, q: view.q }}
-          name={copy.people.file}
-        />
+        <div className={admin.actions}>
+          <ListExport
+            path={`/api/admin/assignments/${encodeURIComponent(id)}/people/export`}
+            query={{ ...withoutGroup(view.filters), practice_group_id: group.id, q: view.q }}
+            name={copy.people.file}
+          />
+        </div>
       </div>
       <TableFilters>
         <TableSearch label={copy.people.search} view={view} onView={change} />

@@ -11,7 +11,7 @@ import { groupOptions, usePracticeGroups } from "#shared/admin/admin-groups.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { localDay } from "#shared/assignments/assigned.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
@@ -97,11 +97,13 @@ function Assignments({ groups, isForAll }: Props) {
     <>
       <div className={classNames(admin.head, styles.head)}>
         <p className={admin.lead}>{copy.lead}</p>
-        <ListExport
-          path={exportAssignments.path}
-          query={{ ...view.filters, q: view.q }}
-          name="assignments"
-        />
+        <div className={admin.actions}>
+          <ListExport
+            path={exportAssignments.path}
+            query={{ ...view.filters, q: view.q }}
+            name="assignments"
+          />
+        </div>
       </div>
       <TableFilters>
         <TableSearch label={copy.search} view={view} onView={change} />
@@ -121,7 +123,7 @@ function Assignments({ groups, isForAll }: Props) {
           all={copy.filters.allStatuses}
           options={copy.filters.statuses}
         />
-        <SavedFilters list="assignments" />
+        <SavedListViews list="assignments" />
       </TableFilters>
       <AdminTable
         label={copy.title}

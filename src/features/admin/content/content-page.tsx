@@ -16,7 +16,7 @@ import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { BulkDialog } from "#shared/admin/bulk-dialog.tsx";
 import { RecentChanges } from "#shared/admin/recent-changes.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { selected } from "#shared/admin/selected.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
@@ -134,7 +134,7 @@ function Filters({ series, view, change, filter }: FilterProps) {
         view={view}
         filter={filter}
       />
-      <SavedFilters list="lessons" />
+      <SavedListViews list="lessons" />
     </TableFilters>
   );
 }

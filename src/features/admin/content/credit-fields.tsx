@@ -45,7 +45,10 @@ type OfferedProps = { readonly kinds: readonly string[]; readonly credit: string
 /** What editors who don't manage credit see. */
 const OfferedCredit = ({ kinds, credit }: OfferedProps) => (
   <div>
-    <p>{kinds.length > 0 ? copy.offers(credit, kinds) : copy.noCredit}</p>
+    {kinds.length === 0 && <p>{copy.noCredit}</p>}
+    {kinds.map((kind) => (
+      <p key={kind}>{copy.offers(kind, credit)}</p>
+    ))}
     <p className="small muted">{copy.creditByOthers}</p>
   </div>
 );

@@ -31,9 +31,9 @@ export const lessonForm = {
     cme: "CME credit for physicians",
     contact_hours: "Contact hours for nurses",
   },
-  offers: (amount: string, kinds: readonly string[]) => `${amount} of ${kinds.join(" and ")}`,
+  offers: (kind: string, amount: string) => `${kind}: ${amount}`,
   noCredit: "This lesson offers no credit.",
-  creditByOthers: "Only administrators and CE administrators can change credit.",
+  creditByOthers: "To change credit, ask an administrator.",
   amountHint: "Two decimals, for example 0.25",
   neededForCredit: "Needed to offer credit",
   minutesForCredit: (minutes: number, credit: string) =>

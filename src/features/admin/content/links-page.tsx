@@ -10,7 +10,7 @@ import { formatDateTime } from "#shared/admin/admin-copy.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -132,7 +132,7 @@ export function AdminLinksPage() {
           view={view}
           filter={filter}
         />
-        <SavedFilters list="links" />
+        <SavedListViews list="links" />
       </TableFilters>
       <AdminTable
         label={copy.table}

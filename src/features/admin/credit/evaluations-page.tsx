@@ -3,7 +3,7 @@ import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
@@ -88,7 +88,7 @@ export function EvaluationsPage() {
       <p className={admin.leadOfSections}>{copy.lead}</p>
       <TableFilters>
         <TableSearch label={copy.search} view={view} onView={change} />
-        <SavedFilters list="evaluations" />
+        <SavedListViews list="evaluations" />
       </TableFilters>
       <AdminTable
         label={copy.table}

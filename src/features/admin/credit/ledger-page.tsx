@@ -6,7 +6,7 @@ import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { GroupFilter } from "#shared/admin/group-filter.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -136,7 +136,7 @@ export function LedgerPage() {
             {copy.lessonChip(lesson)}
           </Button>
         )}
-        <SavedFilters list="credits" />
+        <SavedListViews list="credits" />
       </TableFilters>
       <LedgerTotals q={view.q} filters={view.filters} />
       <AdminTable

@@ -48,7 +48,7 @@ export const reporting = {
   title: "Reporting",
   lead: "Create a file with pending credit, upload it to CE Broker or PARS, then import the answer. Credit with something missing is left out and listed with the reason.",
   system: "Report to",
-  exportExcluded: { csv: "Left out as CSV", xlsx: "Left out as XLSX" },
+  exportExcluded: { csv: "Export left out as CSV", xlsx: "Export left out as XLSX" },
   create: (pending: number) => (pending > 0 ? `Create file (${pending})` : "Create file"),
   nothingPending: "No pending credit",
   searching: "Clear the search to create a file",

@@ -17,7 +17,7 @@ import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { GroupFilter } from "#shared/admin/group-filter.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -205,7 +205,7 @@ function Filters({ view, change, filter }: FiltersProps) {
       <GroupFilter {...narrowing} label={filterLabels.group} all={filterLabels.allGroups} />
       <DateFilter {...narrowing} label={filterLabels.from} name="from" />
       <DateFilter {...narrowing} label={filterLabels.to} name="to" />
-      <SavedFilters list="reporting" />
+      <SavedListViews list="reporting" />
     </TableFilters>
   );
 }

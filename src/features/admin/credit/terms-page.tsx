@@ -2,7 +2,7 @@ import { listCreditTerms, type TermsRow } from "#contract/credit/admin-terms.ts"
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
@@ -65,7 +65,7 @@ export function TermsPage() {
           view={view}
           filter={filter}
         />
-        <SavedFilters list="terms" />
+        <SavedListViews list="terms" />
       </TableFilters>
       <AdminTable
         label={copy.table}

@@ -1,6 +1,6 @@
 import type { AuditEventWire } from "#contract/monitoring/admin-logs.ts";
 import styles from "../admin.module.css";
-import { auditChanges as copy, valueText } from "./audit-copy.ts";
+import { auditChanges as copy, fieldText } from "./audit-copy.ts";
 
 type Props = { readonly event: AuditEventWire };
 
@@ -17,10 +17,10 @@ export function AuditChanges({ event }: Props) {
           <span className="muted">{copy.field(field)}</span>{" "}
           {before && Object.hasOwn(before, field) && (
             <>
-              <del>{valueText(before[field])}</del>{" "}
+              <del>{fieldText(field, before[field])}</del>{" "}
             </>
           )}
-          {after && Object.hasOwn(after, field) && <ins>{valueText(after[field])}</ins>}
+          {after && Object.hasOwn(after, field) && <ins>{fieldText(field, after[field])}</ins>}
         </li>
       ))}
       {reason && <li>{copy.reason(reason)}</li>}

@@ -12,7 +12,7 @@ import { ListExport } from "#shared/admin/admin-export.tsx";
 import { type AdminList, useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -108,11 +108,13 @@ export function AuditLogPage() {
     <>
       <div className={classNames(admin.head, styles.titled)}>
         <PageTitle title={copy.title} />
-        <ListExport
-          path="/api/admin/audit/export"
-          query={{ ...query.filters, q: query.q }}
-          name={log === "insights" ? "insights-queries" : "audit"}
-        />
+        <div className={admin.actions}>
+          <ListExport
+            path="/api/admin/audit/export"
+            query={{ ...query.filters, q: query.q }}
+            name={log === "insights" ? "insights-queries" : "audit"}
+          />
+        </div>
       </div>
       <Segmented legend={copy.log} value={log} options={logs} onChange={openLog} />
       <p className={admin.leadOfSections}>
@@ -174,7 +176,7 @@ function Filters({ log, table: { view, change, filter }, rows }: FiltersProps) {
           {copy.recordChip(record ? recordName(record).text : about)}
         </Button>
       )}
-      <SavedFilters list="audit" />
+      <SavedListViews list="audit" />
     </TableFilters>
   );
 }

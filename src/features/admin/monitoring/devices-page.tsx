@@ -4,7 +4,7 @@ import { formatExactTime } from "#shared/admin/admin-copy.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
@@ -86,7 +86,7 @@ export function DevicesPage() {
           view={view}
           filter={filter}
         />
-        <SavedFilters list="devices" />
+        <SavedListViews list="devices" />
       </TableFilters>
       <AdminTable
         label={copy.table}

@@ -10,7 +10,7 @@ import { formatExactTime, OFFLINE } from "#shared/admin/admin-copy.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -117,7 +117,7 @@ export function MailQueuePage() {
           view={view}
           filter={filter}
         />
-        <SavedFilters list="mail" />
+        <SavedListViews list="mail" />
       </TableFilters>
       <AdminTable
         label={copy.table}

@@ -5,7 +5,7 @@ import { ListExport } from "#shared/admin/admin-export.tsx";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateFilter, TableFilters } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
@@ -57,7 +57,13 @@ export function UtilizationPage() {
     <>
       <div className={admin.head}>
         <PageTitle title={copy.title} />
-        <ListExport path="/api/admin/utilization/export" query={view.filters} name="utilization" />
+        <div className={admin.actions}>
+          <ListExport
+            path="/api/admin/utilization/export"
+            query={view.filters}
+            name="utilization"
+          />
+        </div>
       </div>
       <p className={admin.leadOfSections}>{copy.lead}</p>
       <TableFilters>
@@ -73,7 +79,7 @@ export function UtilizationPage() {
             {copy.personChip(list.rows?.[0]?.person?.name)}
           </Button>
         )}
-        <SavedFilters list="activity" />
+        <SavedListViews list="activity" />
       </TableFilters>
       <AdminTable
         label={copy.table}

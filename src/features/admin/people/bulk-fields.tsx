@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { type PeopleChange, ROLES } from "#contract/organizations/admin-people.ts";
 import { BulkForm } from "#shared/admin/bulk-form.tsx";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { Field, SelectField } from "#ui/field.tsx";
 import { roleOptions } from "./copy.ts";
 import { GroupField } from "./group-field.tsx";
@@ -49,7 +49,7 @@ type Props = { readonly kind: Kind; readonly onPreview: (change: PeopleChange) =
 
 /** Asks for what a change of many people needs before its preview. */
 export function PeopleBulkFields({ kind, onPreview }: Props) {
-  const [value, setValue] = useState("");
+  const [value, setValue] = useDraft(`people-bulk:${kind}`, "");
   const change = changeOf(kind, value);
   return (
     <BulkForm

@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { type CodesChange, previewCodesChange } from "#contract/organizations/admin-groups.ts";
 import type { Body } from "#contract/route.ts";
 import { call } from "#device/session.ts";
 import { BulkDialog } from "#shared/admin/bulk-dialog.tsx";
 import { BulkForm } from "#shared/admin/bulk-form.tsx";
+import { useDraft } from "#shared/drafts/use-draft.ts";
 import { Field } from "#ui/field.tsx";
 import { codeBulk, codeNames } from "./code-copy.ts";
 
@@ -29,7 +29,7 @@ export function CodesBulkDialog({ kind, count, selection, onClose }: Props) {
 }
 
 function ExtendField({ onPreview }: { readonly onPreview: (change: CodesChange) => void }) {
-  const [day, setDay] = useState("");
+  const [day, setDay] = useDraft("codes-bulk:day", "");
   return (
     <BulkForm onPreview={() => onPreview({ kind: "extend", last_day: day || null })}>
       <Field

@@ -9,7 +9,7 @@ import { usePracticeGroups } from "#shared/admin/admin-groups.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { useDraft } from "#shared/drafts/use-draft.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
@@ -84,7 +84,7 @@ function AllGroups() {
           view={view}
           filter={filter}
         />
-        <SavedFilters list="groups" />
+        <SavedListViews list="groups" />
       </TableFilters>
       <AdminTable
         label={copy.title}

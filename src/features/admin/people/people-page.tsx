@@ -15,7 +15,7 @@ import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { BulkDialog } from "#shared/admin/bulk-dialog.tsx";
 import { RecentChanges } from "#shared/admin/recent-changes.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { selected } from "#shared/admin/selected.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
@@ -170,7 +170,7 @@ function Filters({ groups, view, change, filter }: FiltersProps) {
         all={filters.allSignUps}
         options={filters.signUps}
       />
-      <SavedFilters list="people" />
+      <SavedListViews list="people" />
     </TableFilters>
   );
 }
@@ -199,7 +199,7 @@ function OwnPeople({ groups }: Groups) {
             filter={filter}
           />
         )}
-        <SavedFilters list="people" />
+        <SavedListViews list="people" />
       </TableFilters>
       <AdminTable
         label={copy.peopleInGroup}

@@ -7,7 +7,7 @@ import {
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { SelectFilter, TableFilters } from "#ui/data-table/table-filters.tsx";
@@ -152,7 +152,7 @@ export function CommentsPage() {
           view={view}
           filter={filter}
         />
-        <SavedFilters list="comments" />
+        <SavedListViews list="comments" />
       </TableFilters>
       <KeepFocus>
         <AdminTable

@@ -10,7 +10,7 @@ import { ListExport } from "#shared/admin/admin-export.tsx";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
-import { SavedFilters } from "#shared/admin/saved-filters.tsx";
+import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -120,11 +120,13 @@ export function FeedbackPage() {
     <>
       <div className={admin.head}>
         <PageTitle title={copy.title} />
-        <ListExport
-          path="/api/admin/feedback/export"
-          query={{ ...view.filters, q: view.q.trim() }}
-          name="feedback"
-        />
+        <div className={admin.actions}>
+          <ListExport
+            path="/api/admin/feedback/export"
+            query={{ ...view.filters, q: view.q.trim() }}
+            name="feedback"
+          />
+        </div>
       </div>
       <p className={admin.leadOfSections}>{copy.lead}</p>
       <TableFilters>
@@ -150,7 +152,7 @@ export function FeedbackPage() {
           options={comments}
           {...narrowing}
         />
-        <SavedFilters list="feedback" />
+        <SavedListViews list="feedback" />
       </TableFilters>
       <AdminTable
         label={copy.table}

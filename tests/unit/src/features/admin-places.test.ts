@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { actionName, recordName, valueText } from "#features/admin/monitoring/audit-copy.ts";
+import {
+  actionName,
+  fieldText,
+  recordName,
+  valueText,
+} from "#features/admin/monitoring/audit-copy.ts";
 import { filterOptions, pageOptions } from "#features/admin/palette-options.ts";
 import { type AdminRoute, findRoute, mayOpen, sectionOf } from "#shared/admin/admin-navigation.ts";
 
@@ -76,5 +81,6 @@ test("[ADM-06] log entries are described in words and link to named pages", () =
     "none",
   ]);
   const filters = { gender: ["Woman", "Another"], start_date: "2026-01-01", note: "" };
+  expect(fieldText("burnout_role", "ce_admin")).toBe("CE administrator");
   expect(valueText(filters)).toBe("gender Woman, Another · start date 2026-01-01");
 });

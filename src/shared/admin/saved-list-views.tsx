@@ -7,8 +7,9 @@ import {
   type ViewedList,
 } from "#contract/admin-views.ts";
 import { call } from "#device/session.ts";
+import { savedViews as copy } from "#shared/saved-views/copy.ts";
 import { SavedViewsButton, type ViewCalls } from "#shared/saved-views/saved-views-dialog.tsx";
-import { savedFilters as copy } from "./admin-copy.ts";
+import { SAVED_VIEWS_HINT } from "./admin-copy.ts";
 
 const callsOf = (list: ViewedList): ViewCalls => ({
   key: `views ${list}`,
@@ -26,12 +27,12 @@ export function filtersIn(search: string): string {
 }
 
 /** Saves the search, filters, and order of a list under a name, and opens them again. The address has them, too. */
-export function SavedFilters({ list }: { readonly list: ViewedList }) {
+export function SavedListViews({ list }: { readonly list: ViewedList }) {
   const { pathname, search } = useLocation();
   return (
     <SavedViewsButton
       title={copy.title}
-      hint={copy.hint}
+      hint={SAVED_VIEWS_HINT}
       current={{ area: list, query: filtersIn(search) }}
       pathOf={({ query }) => ({ pathname, search: query })}
       calls={callsOf(list)}
