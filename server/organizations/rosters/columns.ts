@@ -4,9 +4,9 @@ import {
   type RosterColumn,
   type RosterColumnMatch,
 } from "#contract/organizations/admin-rosters.ts";
+import { CsvFileError } from "#server/platform/csv/decode.ts";
 import { excludedColumns, insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { RosterFileError } from "./decode.ts";
 
 /** Alternative column names found in staff rosters. */
 const columnAliases: Readonly<Record<string, RosterColumn>> = {
@@ -107,7 +107,7 @@ export const chosenColumns = (text: string, count: number): (RosterColumn | null
   });
 };
 
-/** Throws RosterFileError with all repeated and missing columns. */
+/** Throws CsvFileError with all repeated and missing columns. */
 export function checkColumns(
   cells: readonly string[],
   columns: readonly (RosterColumn | null)[],
@@ -118,7 +118,7 @@ export function checkColumns(
   });
   const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
   if (repeated.length + missing.length > 0)
-    throw new RosterFileError({
+    throw new CsvFileError({
       ...(repeated.length > 0 && { repeated: repeated.map(truncate) }),
       ...(missing.length > 0 && { missing }),
     });

@@ -1,158 +1,26 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { CsvError, parse } from "csv-parse";
 import {
   ROSTER_BYTES,
   ROSTER_ROWS,
   type RosterColumn,
-  type RosterNote,
 } from "#contract/organizations/admin-rosters.ts";
-import { createDecoder, RosterFileError } from "./decode.ts";
-import { fileErrors } from "./roster-copy.ts";
+import {
+  type CsvFile,
+  type CsvRow,
+  readCsv,
+  readCsvHeader,
+} from "#server/platform/csv/read-csv.ts";
+import { tooLarge } from "./roster-copy.ts";
 
-/** One row of the file, without empty cells. `line` is the spreadsheet row number. */
-export type FileRow = {
-  readonly line: number;
-  readonly fields: Readonly<Partial<Record<RosterColumn, string>>>;
-  /** Non-empty cells beyond the last column. */
-  readonly beyond: readonly string[];
-};
+export type FileRow = CsvRow<RosterColumn>;
 
-/** Limits how much an unclosed quote can buffer. */
-const MAX_ROW_LENGTH = 100_000;
-
-const tooLarge = () => new RosterFileError({ file: [fileErrors.tooLarge] }, { isTooLarge: true });
-
-async function* textOf(
-  bytes: AsyncIterable<Buffer>,
-  note: (what: RosterNote) => void,
-): AsyncGenerator<string> {
-  const decoder = createDecoder(note);
-  let size = 0;
-  for await (const part of bytes) {
-    size += part.length;
-    if (size > ROSTER_BYTES) throw tooLarge();
-    yield decoder.next(part);
-  }
-  yield decoder.end();
-}
-
-/** Reads up to the end of the first line to detect the delimiter. */
-async function firstLine(texts: AsyncGenerator<string>): Promise<string> {
-  let text = "";
-  while (!/[\r\n]/.test(text) && text.length <= MAX_ROW_LENGTH) {
-    const next = await texts.next();
-    if (next.done) break;
-    text += next.value;
-  }
-  return text;
-}
-
-function delimiterOf(text: string, note: (what: RosterNote) => void): string {
-  const line = text.split(/[\r\n]/, 1)[0] ?? "";
-  const count = (sign: string) => line.split(sign).length - 1;
-  if (count(";") > count(",")) {
-    note("semicolons");
-    return ";";
-  }
-  if (count("\t") > count(",")) {
-    note("tabs");
-    return "\t";
-  }
-  return ",";
-}
-
-const cleanCell = (cell: string) =>
-  cell
-    .replaceAll(/[\u200b\ufeff\u00ad]/g, "")
-    .replaceAll("\u00a0", " ")
-    .trim()
-    .normalize("NFC");
-
-function rowOf(
-  cells: readonly string[],
-  columns: readonly (RosterColumn | null)[],
-  line: number,
-): FileRow {
-  const fields: Partial<Record<RosterColumn, string>> = {};
-  const extraCells: string[] = [];
-  cells.forEach((cell, at) => {
-    const text = cleanCell(cell);
-    const column = columns[at];
-    if (text === "") return;
-    if (column) fields[column] = text;
-    else if (at >= columns.length) extraCells.push(text);
-  });
-  return { line, fields, beyond: extraCells };
-}
-
-function toRosterError(error: unknown): unknown {
-  if (!(error instanceof CsvError)) return error;
-  const line = Number((error as { readonly lines?: unknown }).lines ?? 0);
-  return error.code === "CSV_MAX_RECORD_SIZE" || error.code === "CSV_QUOTE_NOT_CLOSED"
-    ? new RosterFileError({ file: [fileErrors.openQuote(line)] }, { cause: error })
-    : new RosterFileError({ file: [fileErrors.notCsv(line)] }, { cause: error });
-}
-
-async function* recordsOf(texts: AsyncGenerator<string>, note: (what: RosterNote) => void) {
-  const start = await firstLine(texts);
-  const parser = parse({
-    bom: true,
-    delimiter: delimiterOf(start, note),
-    relax_column_count: true,
-    relax_quotes: false,
-    max_record_size: MAX_ROW_LENGTH,
-  });
-  async function* all() {
-    yield start;
-    yield* texts;
-  }
-  const pumping = pipeline(Readable.from(all()), parser);
-  pumping.catch(() => undefined); // The parser's reader gets the same error.
-  yield* parser as AsyncIterable<string[]>;
-  await pumping;
-}
+const limits = { bytes: ROSTER_BYTES, rows: ROSTER_ROWS, tooLarge } as const;
 
 /** Returns the cells of the header from the first bytes of a file. */
-export async function readHeader(bytes: AsyncIterable<Buffer>): Promise<readonly string[]> {
-  try {
-    for await (const cells of recordsOf(
-      textOf(bytes, () => undefined),
-      () => undefined,
-    ))
-      return cells.map(cleanCell);
-  } catch (error) {
-    throw toRosterError(error);
-  }
-  throw new RosterFileError({ file: [fileErrors.empty] });
-}
+export const readHeader = (bytes: AsyncIterable<Buffer>): Promise<readonly string[]> =>
+  readCsvHeader(bytes, limits);
 
-export type RosterFile = {
-  /** Returns the field of each column; null for columns to leave out. */
-  readonly header: (cells: readonly string[]) => readonly (RosterColumn | null)[];
-  readonly note: (what: RosterNote) => void;
-};
-
-/** Streams the rows of a file. Throws RosterFileError if it is not a roster. */
-export async function* readRoster(
+/** Streams the rows of a file. Throws CsvFileError if it is not a roster. */
+export const readRoster = (
   bytes: AsyncIterable<Buffer>,
-  { header, note }: RosterFile,
-): AsyncGenerator<FileRow> {
-  let columns: readonly (RosterColumn | null)[] | undefined;
-  let line = 0;
-  try {
-    for await (const cells of recordsOf(textOf(bytes, note), note)) {
-      line += 1;
-      if (line > ROSTER_ROWS + 1) throw tooLarge();
-      if (columns) {
-        const row = rowOf(cells, columns, line);
-        if (Object.keys(row.fields).length + row.beyond.length > 0) yield row;
-      } else {
-        columns = header(cells.map(cleanCell));
-      }
-    }
-  } catch (error) {
-    throw toRosterError(error);
-  }
-  if (!columns) throw new RosterFileError({ file: [fileErrors.empty] });
-}
+  file: Omit<CsvFile<RosterColumn>, "limits">,
+): AsyncGenerator<FileRow> => readCsv(bytes, { ...file, limits });

@@ -22,18 +22,7 @@ export const cellErrors = {
 /** Error of a whole row. */
 export const tooManyCells = "More cells than columns";
 
-const nearLine = (line: number) => (line > 0 ? ` near line ${line}` : "");
-
-/** Errors of the file. `line` is 0 if unknown. */
-export const fileErrors = {
-  empty: "The file is empty.",
-  tooLarge: "The file is too large. Use up to 20 MB and 100,000 rows per file.",
-  notCsv: (line: number) => `This isn't a CSV file${nearLine(line)}.`,
-  openQuote: (line: number) => `A quotation mark isn't closed${nearLine(line)}.`,
-  notText: "This isn't a text file. Save it as CSV UTF-8.",
-  mixedEncoding: "Mixed text encoding. Save the file as CSV UTF-8.",
-  unreadable: "Some characters can't be read. Save the file as CSV UTF-8.",
-} as const;
+export const tooLarge = "The file is too large. Use up to 20 MB and 100,000 rows per file.";
 
 export const rosterErrors = {
   notFound: "This import no longer exists.",

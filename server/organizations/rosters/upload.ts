@@ -6,6 +6,8 @@ import {
   type RosterNote,
 } from "#contract/organizations/admin-rosters.ts";
 import { originFor } from "#server/accounts/session/confirmation.ts";
+import { fileErrors } from "#server/platform/csv/csv-copy.ts";
+import { CsvFileError } from "#server/platform/csv/decode.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
@@ -20,10 +22,14 @@ import {
   readRemembered,
   remember,
 } from "./columns.ts";
-import { RosterFileError } from "./decode.ts";
 import { deleteExpiredRosters, rosterById } from "./queries.ts";
 import { type FileRow, readHeader, readRoster } from "./read.ts";
-import { fileErrors, rosterErrors, rosterFiles, tooManyCells } from "./roster-copy.ts";
+import {
+  rosterErrors,
+  rosterFiles,
+  tooLarge as tooLargeText,
+  tooManyCells,
+} from "./roster-copy.ts";
 
 export type RosterDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
 
@@ -95,7 +101,7 @@ async function storeRows(
     if (batch.length === BATCH_SIZE) await store();
   }
   await store();
-  if (rows === 0) throw new RosterFileError({ file: [fileErrors.empty] });
+  if (rows === 0) throw new CsvFileError({ file: [fileErrors.empty] });
   if (matching.isRemembered(headings)) notes.add("remembered");
   return { headings, columns, notes: [...notes], rows };
 }
@@ -119,7 +125,7 @@ function matchingFor(chosen: string | undefined, remembered: Remembered): Matchi
 }
 
 const tooLarge = {
-  ...apiError("too_large", fileErrors.tooLarge),
+  ...apiError("too_large", tooLargeText),
   headers: { connection: "close" },
 };
 
@@ -202,8 +208,7 @@ async function receiveFile(deps: RosterDeps, { id, scope, chosen, bytes }: Recei
       .execute();
   } catch (error) {
     await db.deleteFrom("roster_import").where("id", "=", id).execute();
-    if (error instanceof RosterFileError)
-      return error.isTooLarge ? tooLarge : fileError(error.errors);
+    if (error instanceof CsvFileError) return error.isTooLarge ? tooLarge : fileError(error.errors);
     throw error;
   }
 }
@@ -225,7 +230,7 @@ export const matchRosterColumns =
         },
       };
     } catch (error) {
-      if (error instanceof RosterFileError) return fileError(error.errors);
+      if (error instanceof CsvFileError) return fileError(error.errors);
       throw error;
     }
   };
@@ -246,7 +251,7 @@ export const uploadRoster =
     return error ?? { body: { data: await rosterById(db, id, now) } };
   };
 
-const fileError = (errors: RosterFileError["errors"]) => ({
+const fileError = (errors: CsvFileError["errors"]) => ({
   status: 422,
   headers: { connection: "close" },
   error: {

@@ -46,15 +46,7 @@ export const matchCard = {
   title: "Match columns",
   lead: "Choose what each column of your file contains. We remember it for the next file of this group.",
   remembered: "We used your last column mapping. Change it if needed.",
-  unnamed: (n: number) => `Column ${n}`,
-  ignore: "Don't import",
   incomplete: "Match all required columns first.",
   check: "Check file",
   checking: "Reading file…",
 } as const;
-
-/** Problems with the columns of a file, by kind. */
-export const columnProblems: Readonly<Record<string, (columns: string) => string>> = {
-  missing: (columns) => `Missing columns: ${columns}.`,
-  repeated: (columns) => `Duplicate columns: ${columns}. Keep one of each.`,
-};

@@ -6,6 +6,7 @@ import { ExportButton } from "#shared/admin/admin-export.tsx";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { FileProblems, fileSentences } from "#shared/admin/column-matching.tsx";
 import { useDraft } from "#shared/drafts/use-draft.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -14,7 +15,6 @@ import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Form } from "#ui/form.tsx";
-import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import styles from "./admin-people.module.css";
 import { GroupField } from "./group-field.tsx";
@@ -22,7 +22,7 @@ import { importPage as copy, uploadCard } from "./import-copy.tsx";
 import { type Columns, type Match, MatchColumns, needsMatching } from "./match-columns.tsx";
 import { stateText } from "./roster-copy.ts";
 import { Steps } from "./roster-steps.tsx";
-import { type FileProblems, fileProblemsOf, matchColumns, sendRoster } from "./send-roster.ts";
+import { matchColumns, sendRoster } from "./send-roster.ts";
 
 const columns: readonly Column<Roster>[] = [
   { id: "file", label: copy.columns.file, isTitle: true, cell: ({ file_name }) => file_name },
@@ -75,10 +75,10 @@ function Upload() {
   const [file, setFile] = useState<File>();
   const [group, setGroup] = useDraft("roster-group", "");
   const [match, setMatch] = useState<Match>();
-  const [problems, setProblems] = useState<FileProblems>();
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const reset = () => {
-    setProblems(undefined);
+    setProblems([]);
     setMatch(undefined);
   };
 
@@ -86,16 +86,16 @@ function Upload() {
     const outcome = await sendRoster(chosen, group, columns);
     if (outcome.kind === "accepted")
       void navigate(adminPath(`people/import/${outcome.value.data.id}`));
-    else setProblems(fileProblemsOf(outcome));
+    else setProblems(fileSentences(outcome, uploadCard.offline));
   }
 
   /** Uploads the file if all columns are known. Otherwise, or if `asks`, shows them to be matched. */
   async function check(asks = false) {
-    if (!file) return setProblems({ sentences: [uploadCard.noFile] });
+    if (!file) return setProblems([uploadCard.noFile]);
     setBusy(true);
     reset();
     const outcome = await matchColumns(file, group);
-    if (outcome.kind !== "accepted") setProblems(fileProblemsOf(outcome));
+    if (outcome.kind !== "accepted") setProblems(fileSentences(outcome, uploadCard.offline));
     else if (asks || needsMatching(outcome.value.data)) setMatch(outcome.value);
     else await upload(file);
     setBusy(false);
@@ -126,7 +126,7 @@ function Upload() {
           <label>
             <span className={styles.label}>{uploadCard.file}</span>
             <input
-              className={styles.file}
+              className={admin.file}
               type="file"
               accept=".csv,text/csv,.txt,.tsv"
               onChange={(event) => {
@@ -139,7 +139,7 @@ function Upload() {
             <summary>{uploadCard.columns}</summary>
             <p>{uploadCard.columnsText}</p>
           </details>
-          <Problems problems={problems} />
+          <FileProblems sentences={problems} />
           {!match && (
             <div className={admin.actions}>
               <Button type="submit" kind="main" busy={isBusy}>
@@ -175,21 +175,5 @@ function Lead() {
         />
       </div>
     </>
-  );
-}
-
-function Problems({ problems }: { readonly problems: FileProblems | undefined }) {
-  return (
-    <div role="status">
-      {problems && (
-        <Note tone="attention">
-          <ul>
-            {problems.sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </Note>
-      )}
-    </div>
   );
 }

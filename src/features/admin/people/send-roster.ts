@@ -8,9 +8,8 @@ import {
 } from "#contract/organizations/admin-rosters.ts";
 import type { Reply } from "#contract/route.ts";
 import { call } from "#device/session.ts";
-import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
-import { columnProblems, uploadCard as copy } from "./import-copy.tsx";
+import { uploadCard as copy } from "./import-copy.tsx";
 
 const TIMEOUT_MS = 180_000;
 
@@ -52,17 +51,4 @@ export async function matchColumns(
     bytes,
     headers: { "content-type": "text/csv" },
   });
-}
-
-export type FileProblems = { readonly sentences: readonly string[] };
-
-/** Returns the problems with the file as a whole. */
-export function fileProblemsOf(outcome: FailedOutcome): FileProblems {
-  if (outcome.kind !== "refused" || !outcome.fields)
-    return { sentences: [requestErrorMessage(outcome, copy.offline)] };
-  const sentences = Object.entries(outcome.fields).flatMap(([kind, values]) => {
-    const problem = columnProblems[kind];
-    return problem ? [problem(values.join(", "))] : values;
-  });
-  return { sentences };
 }

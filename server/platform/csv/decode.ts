@@ -1,9 +1,11 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import type { RosterNote } from "#contract/organizations/admin-rosters.ts";
-import { fileErrors } from "./roster-copy.ts";
+import { fileErrors } from "./csv-copy.ts";
+
+/** The detected format of a file. */
+export type CsvNote = "utf16" | "latin1" | "semicolons" | "tabs";
 
 /** The file as a whole cannot be imported. `errors` is sent to the client. */
-export class RosterFileError extends Error {
+export class CsvFileError extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly isTooLarge: boolean;
 
@@ -11,14 +13,14 @@ export class RosterFileError extends Error {
     errors: Readonly<Record<string, readonly string[]>>,
     { cause, isTooLarge = false }: { readonly cause?: unknown; readonly isTooLarge?: boolean } = {},
   ) {
-    super("The file is not a roster.", { cause });
+    super("The file can't be read as a table.", { cause });
     this.errors = errors;
     this.isTooLarge = isTooLarge;
   }
 }
 
 const decodeError = (sentence: string, cause?: unknown) =>
-  new RosterFileError({ file: [sentence] }, { cause });
+  new CsvFileError({ file: [sentence] }, { cause });
 
 type Decoder = InstanceType<typeof TextDecoder>;
 type Encoding = "ascii" | "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
@@ -51,7 +53,7 @@ const containsUtf8 = (bytes: Buffer) => /[^\p{ASCII}\ufffd]/u.test(bytes.toStrin
  * Creates a streaming text decoder. A byte order mark sets the encoding. Without one it is UTF-8, falling back to
  * windows-1252 (older spreadsheets) if the bytes are invalid and no earlier part needed UTF-8.
  */
-export function createDecoder(note: (what: RosterNote) => void) {
+export function createDecoder(note: (what: CsvNote) => void) {
   let encoding: Encoding | undefined;
   let rest = Buffer.alloc(0);
   let decoder: Decoder | undefined;
