@@ -1,5 +1,5 @@
 const ofAdmin =
-  /\/contract\/\w+\/admin-|\/src\/(features\/admin\/|shared\/admin\/|app\/admin-layout|ui\/data-table)|\/node_modules\/(@dnd-kit|@tanstack\/(react-)?(table|store)|use-sync-external-store|write-excel-file)/;
+  /\/contract\/\w+\/admin-|\/src\/(features\/admin\/|shared\/admin\/|app\/admin-layout|ui\/data-table)|\/node_modules\/(@dnd-kit|@tanstack\/(react-)?(table|store)|use-sync-external-store|write-excel-file|prosemirror-[a-z-]+\/|orderedmap|rope-sequence|w3c-keyname)/;
 
 /** Returns whether a chunk is for tables and the admin area, which work only online, so it is not precached. */
 export const isForAdministrators = (moduleIds) =>

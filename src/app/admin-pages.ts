@@ -151,6 +151,15 @@ export const adminPages: readonly AdminPage[] = [
     ),
   },
   {
+    path: "content/:id/versions",
+    of: "content",
+    who: "admin",
+    page: page(
+      async () =>
+        (await import("#features/admin/content/versions/versions-page.tsx")).AdminVersionsPage,
+    ),
+  },
+  {
     path: "content/:id/preview",
     of: "content",
     who: "content",

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { RichTextField } from "#shared/admin/rich-text/rich-text-field.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -42,8 +43,22 @@ export function Fields() {
         <option>Steady ground</option>
       </SelectField>
       <TextArea label="What would help?" hint="Only you can see your answer." />
+      <FormattedText />
       <Choices />
       <SearchField label="Search the library" value={search} onChange={setSearch} />
+    </div>
+  );
+}
+
+function FormattedText() {
+  const [text, setText] = useState("<p>Rest <b>now</b></p>");
+  return (
+    <div>
+      <RichTextField name="about" label="About the lesson" value={text} onChange={setText} />
+      <output aria-label="Stored text">{text}</output>
+      <Button onClick={() => setText("<table><tbody><tr><td>Sleep</td></tr></tbody></table>")}>
+        Import a table
+      </Button>
     </div>
   );
 }

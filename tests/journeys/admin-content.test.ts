@@ -49,17 +49,23 @@ async function writeLesson(page: Page, title: string) {
   await dialog.getByLabel("Series").selectOption({ label: "First Steps" });
   await page.getByRole("button", { name: "Create lesson" }).click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: /^Recording$/ })
-    .waitFor();
+  const checklist = page.getByRole("region", { name: "Publish checklist" });
+  await checklist.getByRole("button", { name: "Recording" }).click();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  expect(await focused()).toBe("Upload recording");
   expect(await violations(page)).toEqual([]);
-  await page.getByLabel("Description").fill("<p>A minute for <b>you</b>.</p>");
+  await checklist.getByRole("button", { name: "Description" }).click();
+  await page.keyboard.type("A minute for ");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("you");
+  await page.getByRole("button", { name: "Add objective" }).click();
+  await page.keyboard.type("Rest");
   await page.getByLabel("Category", { exact: true }).fill("Sleep");
   await page.getByLabel("Speaker").fill("Ines Calloway, NP");
   await page.getByLabel("Nurses", { exact: true }).check();
   await upload(page, "Recording", seed("rl-101.m4a"));
   await upload(page, "Captions", seed("rl-101.vtt"));
+  await checklist.getByText("Everything is there.").waitFor();
   await save(page);
 }
 
@@ -83,6 +89,10 @@ test("[ADM-03] an admin writes and publishes a lesson, a nurse plays it, and unp
 
   await syncNow(nurses.page);
   await expect.poll(() => onDevice(nurses.page, title)).toBeDefined();
+  expect(await onDevice(nurses.page, title)).toMatchObject({
+    description: "<p>A minute for <strong>you</strong></p>",
+    objectives: ["Rest"],
+  });
   const id = (await onDevice(nurses.page, title))?.id;
   await nurses.page.goto(`${app.proxy.url}/enrichment_center/video/${id}`);
   await player(nurses.page).waitFor();
@@ -126,8 +136,9 @@ longTest("[ADM-03] unsaved input survives a reload and an edit conflict", async 
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Keep my changes" }).click();
   await save(page);
-  await page.getByRole("button", { name: "Compare with version 2" }).click();
-  await page.getByRole("dialog").getByText("Another title").waitFor();
+  await page.getByRole("link", { name: "Compare with version 2" }).click();
+  await page.getByRole("heading", { name: "Tagline" }).waitFor();
+  await page.locator("ins", { hasText: "Typed and not saved" }).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(pageErrors.filter((text) => !text.includes("409"))).toEqual([]);
 });

@@ -147,6 +147,7 @@ export const rows: readonly Row[] = [
   ),
   forAdmins("content", "Lessons"),
   forAdmins("content/:id", /./, () => `content/${LESSON}`),
+  forAdmins("content/:id/versions", /^Compare versions of/, () => `content/${LESSON}/versions`),
   forAdmins("content/:id/preview", /./, () => `content/${LESSON}/preview`),
   forAdmins("series", "Series"),
   forAdmins("sections", "Collections"),

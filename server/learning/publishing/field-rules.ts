@@ -1,4 +1,5 @@
 import type { LessonField, LessonFields } from "#contract/learning/admin-lesson-fields.ts";
+import { type PublishDetail, publishDetails } from "#contract/learning/admin-publish-details.ts";
 import type { MediaFile } from "#contract/learning/admin-uploads.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
 
@@ -101,26 +102,31 @@ export const urlErrors = (fields: LessonFields): Errors => ({
   ...referenceErrors(fields),
 });
 
+const detailNames: Readonly<Record<PublishDetail, string>> = {
+  title: "Title",
+  description: "Description",
+  series: "Series",
+  category: "Category",
+  license_types: "License types",
+  speaker: "Speaker",
+  handout: "Handout",
+  recording: "Recording",
+  video_file: "A video file (this lesson is a video)",
+  audio_file: "An audio file (this lesson is audio)",
+  captions: "Captions",
+  length: "Length",
+};
+
 /** Names the missing details that block publishing. */
 export function missingFor(wire: ContentWire): string[] {
-  const isHandout = wire.type === "Handout";
-  const of = (isMissing: boolean, name: string) => (isMissing ? [name] : []);
-  const plays = isHandout ? null : wire.file;
-  const isVideoFile = plays?.mime.startsWith("video/");
-  return [
-    ...of(!wire.title, "Title"),
-    ...of(!wire.description, "Description"),
-    ...of(!wire.series_id, "Series"),
-    ...of(!wire.category_name, "Category"),
-    ...of(wire.content_for.length === 0, "License types"),
-    ...of(!wire.subject_matter_expert, "Speaker"),
-    ...of(isHandout && !wire.handout, "Handout"),
-    ...of(!isHandout && !plays, "Recording"),
-    ...of(wire.type === "Video" && isVideoFile === false, "A video file (this lesson is a video)"),
-    ...of(wire.type === "Audio" && isVideoFile === true, "An audio file (this lesson is audio)"),
-    ...of(!isHandout && !wire.subtitle_file_url, "Captions"),
-    ...of(!isHandout && /^0+:00$/.test(wire.length), "Length"),
-  ];
+  const details = publishDetails({
+    ...wire,
+    hasHandout: wire.handout !== null,
+    hasRecording: wire.file !== null,
+    hasCaptions: Boolean(wire.subtitle_file_url),
+    recordingType: wire.file?.mime,
+  });
+  return [...details].filter(([, isThere]) => !isThere).map(([detail]) => detailNames[detail]);
 }
 
 /** "Missing captions". `name` is an entry of `missingFor`. */

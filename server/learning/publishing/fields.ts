@@ -152,9 +152,11 @@ export type Applied =
   | { readonly wire: ContentWire; readonly sections: string[] }
   | { readonly errors: Errors };
 
-/** Applies edited fields to a lesson. Returns errors by field if any is invalid. */
+/** Applies edited fields to a lesson. Returns errors by field if any is invalid. A description that is as stored stays so. */
 export function applyFields(wire: ContentWire, written: LessonFields, existing: Existing): Applied {
-  const fields = cleanFields(written);
+  const clean = cleanFields(written);
+  const isSameText = written.description === wire.description.trim();
+  const fields = isSameText ? { ...clean, description: wire.description } : clean;
   const changedFiles = withFiles(wire, fields, existing.files);
   const changed = withCaptions({ ...wire, ...pick(fields), ...changedFiles.fields });
   const errors = {

@@ -28,13 +28,16 @@ export function plainText(text: string): string {
   return rest.trim();
 }
 
+/** Web links and mail addresses. Mail addresses have no parameters, which could fill in a message. */
+const LINK_URL = /^(?:https?:\/\/[^\s"'<>]+|mailto:[^\s"'<>?@]+@[^\s"'<>?@]+)$/i;
+
 const linkOf = (attributes: string) => {
   const [, double, single] = HREF.exec(attributes) ?? [];
   const url = (double ?? single ?? "").trim();
-  return /^https?:\/\/[^\s"'<>]+$/i.test(url) ? `<a href="${url}">` : "<a>";
+  return LINK_URL.test(url) ? `<a href="${url}">` : "<a>";
 };
 
-/** Keeps text formatting, lists, and web links. Removes all other markup. */
+/** Keeps text formatting, lists, and links. Removes all other markup. */
 export function lightMarkup(html: string): string {
   return withoutNonText(html.replace(CONTROL, ""))
     .replace(TAG, (_tag, close: string, name: string, attributes: string) => {

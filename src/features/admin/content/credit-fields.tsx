@@ -1,8 +1,4 @@
-import {
-  type CreditDetail,
-  missingForCredit,
-  offersCredit,
-} from "#contract/learning/credit-details.ts";
+import type { CreditDetail } from "#contract/learning/credit-details.ts";
 import { creditDetailNames } from "#shared/admin/credit-details-copy.ts";
 import { useIsFor } from "#shared/admin/use-role.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
@@ -16,24 +12,8 @@ import {
   type TextField,
 } from "./lesson-inputs.tsx";
 import { lessonForm as copy } from "./lesson-page-copy.ts";
+import { ObjectiveRows } from "./rows/objective-rows.tsx";
 import type { LessonEditing } from "./use-lesson.ts";
-
-/** Stands for terms that aren't known here: the server reports what they lack. */
-const COMPLETE_TERMS = { provider: { name: "-" }, disclosure: "-", questions: [1] };
-
-/** Returns what the lesson, with its unsaved edits, lacks to offer credit. */
-export function neededForCredit({ fields, lesson }: LessonEditing): ReadonlySet<CreditDetail> {
-  if (!offersCredit(fields)) return new Set();
-  const isSameLength = (["length", "credit", "medium"] as const).every(
-    (name) => fields[name] === lesson.fields[name],
-  );
-  // The server knows the length of a saved recording. That of a new one was just filled in.
-  const recorded = fields.medium ? fields.length : null;
-  const saved = (lesson.missing_for_credit ?? []).filter(
-    (one) => ["provider", "disclosure", "quiz"].includes(one) || (one === "length" && isSameLength),
-  );
-  return new Set([...saved, ...missingForCredit(fields, COMPLETE_TERMS, recorded)]);
-}
 
 type Props = {
   readonly editing: LessonEditing;
@@ -100,13 +80,10 @@ export function CreditFields({ editing, needed }: Props) {
           {copy.missingTerms(neededTerms.map((one) => creditDetailNames[one].toLowerCase()))}
         </p>
       )}
-      <LessonTextField
-        {...field("objective_1")}
-        optional={!needed.has("objectives")}
+      <ObjectiveRows
+        editing={editing}
         hint={needed.has("objectives") ? copy.neededForCredit : undefined}
       />
-      <LessonTextField {...field("objective_2")} optional />
-      <LessonTextField {...field("objective_3")} optional />
       <LessonTextArea {...field("notes")} rows={3} optional />
     </Card>
   );

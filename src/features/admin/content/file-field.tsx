@@ -46,7 +46,7 @@ export function FileField({ kind, accept, editing, children }: Props) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own border
-    <div className={styles.file} role="group" aria-labelledby={id}>
+    <div className={styles.file} role="group" aria-labelledby={id} data-field={kind}>
       <h3 id={id}>{title}</h3>
       {isNew ? <UnsavedFile isRemoved={key === null} /> : children}
       <FieldError id={id} error={problems[kind]?.[0]} />

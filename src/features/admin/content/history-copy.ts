@@ -21,18 +21,4 @@ export const versionHistory = {
   compare: "Compare",
   compareWith: (version: number) => `Compare with version ${version}`,
   showAll: (count: number) => `Show all ${count} versions`,
-  versionTitle: (version: number, time: string) => `Version ${version}, ${time}`,
-  loadingVersion: "Version details",
-  close: "Close",
-  restore: "Restore version",
-  saveFirst: "Save or discard your changes first",
-  restored: (version: number) => `Version ${version} restored. Publish to make it live.`,
-  offline: "You're offline. Connect to restore a version.",
-} as const;
-
-export const differences = {
-  none: "No differences from the current version",
-  empty: "Empty",
-  version: (version: number) => `Version ${version}: `,
-  current: "Current: ",
 } as const;

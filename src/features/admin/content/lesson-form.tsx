@@ -2,20 +2,22 @@ import { CONTENT_TYPES, LICENSE_TYPES } from "#contract/constants.ts";
 import type { AdminCollections, AdminNames } from "#contract/learning/admin-collections.ts";
 import type { LessonField, LessonFields } from "#contract/learning/admin-lesson-fields.ts";
 import { minutesFor } from "#contract/learning/credit-details.ts";
+import { RichTextField } from "#shared/admin/rich-text/rich-text-field.tsx";
 import { Card } from "#ui/card.tsx";
 import styles from "./admin-content.module.css";
-import { CreditFields, neededForCredit } from "./credit-fields.tsx";
+import { CreditFields } from "./credit-fields.tsx";
 import { fieldNames } from "./lesson-copy.ts";
 import {
   CheckboxGroup,
   LessonSelect,
-  LessonTextArea,
   LessonTextField,
   type SelectOption,
 } from "./lesson-inputs.tsx";
 import { lessonForm as copy } from "./lesson-page-copy.ts";
-import { ReadingFields, ReferenceFields } from "./reading-fields.tsx";
-import { RelatedFields } from "./related-fields.tsx";
+import { neededForCredit } from "./needed-for-credit.ts";
+import { ReadingRows } from "./rows/reading-rows.tsx";
+import { ReferenceRows } from "./rows/reference-rows.tsx";
+import { RelatedRows } from "./rows/related-rows.tsx";
 import type { LessonEditing } from "./use-lesson.ts";
 
 export type LessonChoices = AdminCollections & AdminNames;
@@ -42,7 +44,13 @@ export function LessonForm({ editing, choices }: Props) {
           <LessonTextField {...field("lesson_number")} hint={copy.numberHint} />
           <LessonSelect {...field("type")} options={toOptions(CONTENT_TYPES)} />
         </div>
-        <LessonTextArea {...field("description")} rows={8} hint={copy.descriptionHint} />
+        <RichTextField
+          name="description"
+          label={fieldNames.description}
+          value={fields.description}
+          error={editing.problems.description?.[0]}
+          onChange={(description) => set({ description })}
+        />
         <div className={styles.pair}>
           <LessonTextField
             {...field("subject_matter_expert")}
@@ -74,6 +82,7 @@ export function LessonForm({ editing, choices }: Props) {
           />
         </div>
         <CheckboxGroup
+          name="sections"
           legend={fieldNames.sections}
           options={withCurrent(
             choices.sections.map(({ section_name }) => section_name),
@@ -86,6 +95,7 @@ export function LessonForm({ editing, choices }: Props) {
       </Card>
       <Card title={copy.audience} className={styles.card}>
         <CheckboxGroup
+          name="content_for"
           legend={fieldNames.content_for}
           options={toOptions(LICENSE_TYPES)}
           chosen={fields.content_for}
@@ -96,6 +106,7 @@ export function LessonForm({ editing, choices }: Props) {
           onChange={(chosen) => set({ content_for: chosen as LessonFields["content_for"] })}
         />
         <CheckboxGroup
+          name="stressors"
           legend={fieldNames.stressors}
           options={withCurrent(choices.stressor, fields.stressors)}
           chosen={fields.stressors}
@@ -104,9 +115,9 @@ export function LessonForm({ editing, choices }: Props) {
         />
       </Card>
       <CreditFields editing={editing} needed={needed} />
-      <RelatedFields editing={editing} />
-      <ReadingFields editing={editing} />
-      <ReferenceFields editing={editing} />
+      <RelatedRows editing={editing} />
+      <ReadingRows editing={editing} />
+      <ReferenceRows editing={editing} />
     </>
   );
 }

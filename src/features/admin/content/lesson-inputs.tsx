@@ -55,8 +55,8 @@ const fieldProps = ({ name, editing, hint, optional, label = fieldNames[name] }:
 });
 
 type TextFieldProps = CommonProps & {
-  readonly type?: "text" | "date" | "url";
-  readonly inputMode?: "decimal" | "url";
+  readonly type?: "text" | "date";
+  readonly inputMode?: "decimal";
   readonly suggestions?: readonly string[];
 };
 
@@ -67,14 +67,13 @@ export function LessonTextField({
   ...common
 }: TextFieldProps) {
   const id = useId();
-  const maxLength = common.name.startsWith("recommended_reading") ? 2000 : 300;
   return (
     <>
       <Field
         {...fieldProps(common)}
         type={type}
         inputMode={inputMode}
-        maxLength={maxLength}
+        maxLength={300}
         autoComplete="off"
         list={suggestions && id}
       />
@@ -109,6 +108,7 @@ export function LessonSelect({
 }
 
 type CheckboxGroupProps = {
+  readonly name?: string;
   readonly legend: string;
   readonly options: readonly SelectOption[];
   readonly chosen: readonly string[];
@@ -117,7 +117,14 @@ type CheckboxGroupProps = {
 };
 
 /** Multiple choice; selected values keep the order of the options. */
-export function CheckboxGroup({ legend, options, chosen, error, onChange }: CheckboxGroupProps) {
+export function CheckboxGroup({
+  name,
+  legend,
+  options,
+  chosen,
+  error,
+  onChange,
+}: CheckboxGroupProps) {
   const id = useId();
   const change = (value: string, isOn: boolean) =>
     onChange(
@@ -126,7 +133,7 @@ export function CheckboxGroup({ legend, options, chosen, error, onChange }: Chec
         .filter((one) => (one === value ? isOn : chosen.includes(one))),
     );
   return (
-    <fieldset className={styles.checks} aria-describedby={error && `${id}-error`}>
+    <fieldset className={styles.checks} data-field={name} aria-describedby={error && `${id}-error`}>
       <legend>{legend}</legend>
       {options.length === 0 && <p className="small muted">{copy.noChoices}</p>}
       {options.map(({ value, text }) => (

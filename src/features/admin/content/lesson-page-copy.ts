@@ -21,10 +21,8 @@ export const lessonForm = {
   reading: "Recommended reading",
   taglineHint: "One sentence shown below the title",
   numberHint: "For example, RL-100",
-  descriptionHint: "HTML allowed: paragraphs, bold, lists, and links",
   lengthHint: "mm:ss. Filled in from the recording.",
   noSeries: "None",
-  noRelated: "None",
   noChoices: "None yet",
   creditKinds: "Credit",
   creditKindNames: {
@@ -41,12 +39,4 @@ export const lessonForm = {
   missingTerms: (names: readonly string[]) => `Needed to offer credit: ${names.join(", ")}`,
   requirements: "Edit quiz, disclosure, and claim deadline",
   record: "Reporting and records",
-} as const;
-
-export const referenceFields = {
-  title: "References",
-  text: (number: number) => `Reference ${number}`,
-  url: (number: number) => `Reference ${number} URL`,
-  add: "Add reference",
-  remove: "Remove last reference",
 } as const;

@@ -15,6 +15,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-content.module.css";
+import { focusInMiddle } from "./checklist/focus-field.ts";
 import { FilesCard } from "./files-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { stateNames, stateSentences, stateTones, unpublishedChanges } from "./lesson-copy.ts";
@@ -53,12 +54,6 @@ export function AdminLessonPage() {
 type Props = { readonly first: AdminLesson; readonly choices: LessonChoices };
 
 const FORM = "lesson-fields";
-
-/** Centers the field so that no sticky bar covers it. */
-function focusInMiddle(field: HTMLElement | null | undefined) {
-  field?.scrollIntoView({ block: "center" });
-  field?.focus({ preventScroll: true });
-}
 
 function Editor({ first, choices }: Props) {
   const editing = useLesson(first);

@@ -138,14 +138,20 @@ function Row({ item, isFirst, isLast, onMove }: RowProps) {
       </button>
       <div>{content}</div>
       <div className={admin.row}>
-        {!isFirst && (
-          <span className={styles.up}>
-            <RoundButton label={copy.moveUp(name)} icon="down" onClick={() => onMove(-1)} />
-          </span>
-        )}
-        {!isLast && (
-          <RoundButton label={copy.moveDown(name)} icon="down" onClick={() => onMove(1)} />
-        )}
+        <span className={styles.up}>
+          <RoundButton
+            label={copy.moveUp(name)}
+            icon="down"
+            off={isFirst}
+            onClick={() => onMove(-1)}
+          />
+        </span>
+        <RoundButton
+          label={copy.moveDown(name)}
+          icon="down"
+          off={isLast}
+          onClick={() => onMove(1)}
+        />
         {actions}
       </div>
     </li>

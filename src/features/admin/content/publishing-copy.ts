@@ -7,10 +7,7 @@ export type StateAction = StateChange | "expiry";
 
 export const publishing = {
   title: "Publishing",
-  missing: "To publish, add:",
-  missingForCredit: "To offer credit, add:",
   unsaved: "Save or discard your changes before publishing.",
-  addMissing: "Add the missing details first",
   offline: "You're offline. Connect to change this lesson's status.",
 } as const;
 
@@ -31,6 +28,7 @@ export const stateButtons: Readonly<Record<StateAction, string>> = {
 };
 export const publishChangesButton = "Publish changes…";
 export const rescheduleButton = "Reschedule…";
+export const cancelScheduleButton = "Cancel schedule…";
 
 export const stateToasts = {
   published: "Published",
@@ -90,7 +88,7 @@ export const unpublishedToDraft: DialogCopy = {
 
 export const stateDialogFields = {
   publishAt: "Publish on",
-  publishAtHint: "Your time zone",
+  publishAtHint: (zone: string) => `Your time zone (${zone})`,
   expireAt: "Expires on",
   expireAtHint: "Credit can't be claimed after this date. Leave empty for no expiration.",
   cancel: "Cancel",

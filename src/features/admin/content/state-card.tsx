@@ -9,14 +9,17 @@ import {
 import { call } from "#device/session.ts";
 import { formatDateTime } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
-import { creditDetailNames } from "#shared/admin/credit-details-copy.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-content.module.css";
+import { checklistOf } from "./checklist/checklist.ts";
+import { checklist } from "./checklist/checklist-copy.ts";
+import { PublishChecklist } from "./checklist/publish-checklist.tsx";
 import {
+  cancelScheduleButton,
   publishing as copy,
   publishChangesButton,
   publishingDates,
@@ -70,18 +73,13 @@ export function StateCard({ editing }: { readonly editing: LessonEditing }) {
     if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") await loadLatest();
     setProblem(requestErrorMessage(outcome, copy.offline));
   };
-  const missing = state === "published" || lesson.was_published ? [] : lesson.missing;
-  const { missing_for_credit: missingForCredit = [] } = lesson;
-  const isIncomplete = missing.length > 0 || missingForCredit.length > 0;
+  const items = checklistOf(editing);
+  const isIncomplete = items.some(({ isBlocking }) => isBlocking);
   const hasUnsavedEdits = isDirty || isBehind;
   return (
     <Card title={copy.title} className={styles.card}>
       <Dates publishAt={lesson.publish_at} expireAt={lesson.expire_at} />
-      <Missing title={copy.missing} names={missing} />
-      <Missing
-        title={copy.missingForCredit}
-        names={missingForCredit.map((detail) => creditDetailNames[detail])}
-      />
+      <PublishChecklist lessonId={lesson.id} items={items} />
       {hasUnsavedEdits ? (
         <p className="small muted">{copy.unsaved}</p>
       ) : (
@@ -94,7 +92,7 @@ export function StateCard({ editing }: { readonly editing: LessonEditing }) {
                 key={change}
                 kind={isMain(change, lesson) ? "main" : "quiet"}
                 disabledReason={
-                  change === "published" && isIncomplete ? copy.addMissing : undefined
+                  change === "published" && isIncomplete ? checklist.addMissing : undefined
                 }
                 onClick={() => setPending(change)}
               >
@@ -121,25 +119,6 @@ export function StateCard({ editing }: { readonly editing: LessonEditing }) {
   );
 }
 
-type MissingProps = {
-  readonly title: string;
-  readonly names: readonly string[];
-};
-
-function Missing({ title, names }: MissingProps) {
-  if (names.length === 0) return null;
-  return (
-    <div>
-      <p>{title}</p>
-      <ul className={styles.list}>
-        {names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 const isMain = (change: StateChange, { state, has_changes }: AdminLesson) =>
   change === "published" && (state !== "published" || has_changes);
 
@@ -151,6 +130,7 @@ function labelOf(change: StateChange, lesson: AdminLesson): string {
   const action = actionOf(change, lesson);
   if (action === "published" && lesson.state === "published") return publishChangesButton;
   if (action === "scheduled" && lesson.state === "scheduled") return rescheduleButton;
+  if (action === "draft" && lesson.state === "scheduled") return cancelScheduleButton;
   return stateButtons[action];
 }
 

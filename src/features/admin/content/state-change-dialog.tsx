@@ -33,6 +33,9 @@ function toInput(iso: string | null): string {
 
 const fromInput = (text: string): string | null => (text ? new Date(text).toISOString() : null);
 
+/** "America/New York" */
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " ");
+
 const FORM = "lesson-state";
 
 export function StateChangeDialog(props: Props) {
@@ -74,7 +77,7 @@ export function StateChangeDialog(props: Props) {
             label={copy.publishAt}
             type="datetime-local"
             value={publishAt}
-            hint={copy.publishAtHint}
+            hint={copy.publishAtHint(timeZone())}
             onChange={(event) => setPublishAt(event.currentTarget.value)}
           />
         )}

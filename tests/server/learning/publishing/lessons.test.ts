@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminLesson } from "#contract/learning/admin-content.ts";
 import { publishDue } from "#server/learning/publishing/scheduled.ts";
@@ -108,6 +109,18 @@ describe("lesson", () => {
     expect(fields.references).toBe("One");
     expect(fields.description).not.toMatch(/script|onclick|onerror|javascript|<img/);
     expect(fields.description).toContain('<a href="https://ok.example/">b</a>');
+  });
+
+  test("[ADM-03] keeps an imported description as it is until somebody edits it", async () => {
+    const draft = await admin.createLesson();
+    const description = "<h2>Before you start</h2><table><tr><td>Sit</td></tr></table>";
+    await sql`update content_edit set wire = wire || ${JSON.stringify({ description })}::jsonb
+      where content_id = ${draft.id}`.execute(server.db);
+    const imported = await admin.getLesson(draft.id);
+    const saved = (await admin.saveLesson(imported, { tagline: "New" })).json<AdminLesson>();
+    expect(saved.fields).toMatchObject({ tagline: "New", description });
+    const edited = await admin.saveLesson(saved, { description: `${description}<p>More</p>` });
+    expect(edited.json<AdminLesson>().fields.description).toBe("Before you startSit<p>More</p>");
   });
 
   test("[ADM-03] names every invalid field and saves nothing", async () => {

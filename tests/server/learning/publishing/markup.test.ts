@@ -19,6 +19,8 @@ test.each([
   ['<a href="https://ok.example/?a=1">go</a>', '<a href="https://ok.example/?a=1">go</a>'],
   ["<a href='javascript:alert(1)'>go</a>", "<a>go</a>"],
   ['<a href="//evil.example">go</a>', "<a>go</a>"],
+  ['<a href="mailto:help@ward.example">mail</a>', '<a href="mailto:help@ward.example">mail</a>'],
+  ['<a href="mailto:a@b.example?bcc=c@d.example">mail</a>', "<a>mail</a>"],
   ["<img src=x onerror=y>text", "text"],
   ["<svg><p>x</p></svg>after", "after"],
   ["<ul><li>one</li></ul>", "<ul><li>one</li></ul>"],

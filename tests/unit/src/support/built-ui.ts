@@ -10,6 +10,7 @@ export const root = new URL("../../../..", import.meta.url).pathname;
 const modules = {
   sanitize: "src/shared/html/sanitize.ts",
   "library-calls": "src/shared/lessons/library-calls.ts",
+  "rich-text": "src/shared/admin/rich-text/markup.ts",
 };
 export const modulePath = (name: keyof typeof modules) => `/assets/${name}.js`;
 
