@@ -55,6 +55,7 @@ import { progressHandlers } from "./learning/progress/handlers.ts";
 import { progressOf } from "./learning/progress/lesson-progress.ts";
 import { lessonsTarget } from "./learning/publishing/bulk.ts";
 import { publishingHandlers } from "./learning/publishing/handlers.ts";
+import { lessonImportHandlers } from "./learning/publishing/import/handlers.ts";
 import { uploadHandlers } from "./learning/uploads/handlers.ts";
 import { monitoringHandlers } from "./monitoring/handlers.ts";
 import { measureQueues } from "./monitoring/queue-metrics.ts";
@@ -202,6 +203,7 @@ function createHandlers(
     ...digestHandlers(deps),
     ...monitoringHandlers(deps),
     ...publishingHandlers(deps),
+    ...lessonImportHandlers(deps),
     ...uploadHandlers(deps),
     ...peopleHandlers(deps),
     ...rosterHandlers(deps),

@@ -165,6 +165,8 @@ const linkRow = z.object({
   http: z.nullable(count),
   checked_at: z.nullable(z.string()),
   lessons: z.array(z.object({ id: recordId, title: z.string() })),
+  /** Names of help resources. Absent on older servers. */
+  help: z.optional(z.array(z.string())),
 });
 export type AdminLink = z.infer<typeof linkRow>;
 
@@ -173,7 +175,7 @@ export const listLinks = route({
   method: "GET",
   path: "/api/admin/links",
   access: "person",
-  summary: "Links in lessons, and whether they work",
+  summary: "Links in lessons and help resources, and whether they work",
   query: z.extend(listQuery, { state: z.optional(z.enum(LINK_STATES)) }),
   reply: z.object({ data: z.array(linkRow), total: count, waiting: count }),
 });
@@ -183,7 +185,7 @@ export const checkLinks = route({
   method: "POST",
   path: "/api/admin/links/check",
   access: "person",
-  summary: "Check all links in lessons",
+  summary: "Check all links in lessons and help resources",
   reply: z.object({ waiting: count }),
 });
 

@@ -5,6 +5,7 @@ import { count, figure } from "../numbers.ts";
 import { route, TABLE_TYPES } from "../route.ts";
 import { lessonFilters as filters, previewLessonsChange } from "./admin-bulk-lessons.ts";
 import { lessonFields, singleLine, text } from "./admin-lesson-fields.ts";
+import { matchLessonColumns, previewLessonImport } from "./admin-lesson-import.ts";
 import { content, recordId } from "./content.ts";
 import { CREDIT_DETAILS } from "./credit-details.ts";
 import { LESSON_STATES, type LessonState } from "./lesson-states.ts";
@@ -200,4 +201,6 @@ export const adminContentRoutes = {
   restoreLesson,
   deleteLesson,
   previewLessonsChange,
+  matchLessonColumns,
+  previewLessonImport,
 } as const;

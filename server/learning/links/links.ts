@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AdminLink } from "#contract/learning/admin-collections.ts";
+import { DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";
 import { anyOf, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -9,9 +10,19 @@ import { checkLink } from "./link-checker.ts";
 const INTERVAL_MS = 3000;
 const CONCURRENCY = 5;
 
-/** All web links in lessons, with the lessons that contain them. */
-const links = sql<{ url: string; id: string; title: string }>`
-  select distinct link.url, lesson.id, lesson.wire ->> 'title' as title
+type Naming = {
+  readonly url: string;
+  readonly id: string;
+  readonly title: string;
+  readonly is_help: boolean;
+};
+
+/** Help resources that ship with every device can't be changed, so nobody could repair their links. */
+const fixedHelp = DEFAULT_HELP_RESOURCES.map(({ id }) => id);
+
+/** All web links in lessons and help resources, with what contains them. */
+const links = sql<Naming>`
+  select distinct link.url, lesson.id, lesson.wire ->> 'title' as title, false as is_help
   from editable_content lesson cross join lateral (
     select unnest(array[
       wire ->> 'recommended_reading_1_web_url_', wire ->> 'recommended_reading_2_web_url_',
@@ -20,10 +31,16 @@ const links = sql<{ url: string; id: string; title: string }>`
     ]) as url
     union all
     select trim(part) from unnest(string_to_array(coalesce(wire ->> 'reference_urls', ''), '|')) as part
+    union all
+    select replace(found[1], '&amp;', '&')
+    from regexp_matches(wire ->> 'description', 'href="(https?://[^"]+)"', 'gi') as found
   ) link
-  where link.url ~* '^https?://' and lesson.state <> 'withdrawn'`;
+  where link.url ~* '^https?://' and lesson.state <> 'withdrawn'
+  union all
+  select url, id, name, true from help_resource
+  where url ~* '^https?://' and id <> all(${fixedHelp}::text[])`;
 
-/** Queues all links for checking and deletes those that no lesson contains. Returns how many are waiting. */
+/** Queues all links for checking and deletes those that nothing contains. Returns how many are waiting. */
 export const requestCheck = (db: Database): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await sql`delete from link_check where url not in (select url from (${links}) as named)`.execute(
@@ -46,13 +63,11 @@ export async function countWaiting(db: Connection): Promise<number> {
 type CheckDeps = Pick<Deps, "db" | "clock"> & { readonly toLoopback: boolean };
 
 async function checkBatch({ db, clock, toLoopback }: CheckDeps): Promise<number> {
-  const some = await db
-    .selectFrom("link_check")
-    .select("url")
-    .where("state", "=", "waiting")
-    .orderBy(sql`random()`)
-    .limit(CONCURRENCY)
-    .execute();
+  // One link of each site, so that no site gets several requests at once.
+  const site = sql`lower(split_part(url, '/', 3))`;
+  const { rows: some } = await sql<{ url: string }>`
+    select url from (select distinct on (${site}) url from link_check where state = 'waiting'
+      order by ${site}, random()) as one order by random() limit ${CONCURRENCY}`.execute(db);
   await Promise.all(
     some.map(async ({ url }) => {
       const result = await checkLink(url, toLoopback);
@@ -107,7 +122,7 @@ export async function linksPage(db: Connection, query: LinkQuery) {
     .limit(size)
     .offset(page * size)
     .execute();
-  const named = await lessonsWithLinks(
+  const named = await namingsOf(
     db,
     rows.map(({ url }) => url),
   );
@@ -115,13 +130,16 @@ export async function linksPage(db: Connection, query: LinkQuery) {
     ...row,
     state: row.state as AdminLink["state"],
     checked_at: row.checked_at === null ? null : isoTime(row.checked_at),
-    lessons: named.filter(({ url }) => url === row.url).map(({ id, title }) => ({ id, title })),
+    lessons: named
+      .filter(({ url, is_help }) => url === row.url && !is_help)
+      .map(({ id, title }) => ({ id, title })),
+    help: named.filter(({ url, is_help }) => url === row.url && is_help).map(({ title }) => title),
   }));
   return { data, total: n, waiting: await countWaiting(db) };
 }
 
-const lessonsWithLinks = async (db: Connection, urls: readonly string[]) =>
+const namingsOf = async (db: Connection, urls: readonly string[]) =>
   (
-    await sql<{ url: string; id: string; title: string }>`
+    await sql<Naming>`
       select * from (${links}) as named where url = ${anyOf(urls)} order by title`.execute(db)
   ).rows;

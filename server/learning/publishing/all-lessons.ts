@@ -5,7 +5,7 @@ import { recordAudit } from "#server/platform/audit/record.ts";
 import { allocateNumbers } from "#server/platform/database/changes.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { apiError } from "#server/platform/web/handler.ts";
-import type { Actor } from "./change.ts";
+import type { Actor } from "./actor.ts";
 import { plainText } from "./markup.ts";
 import { lockCatalog } from "./store.ts";
 

@@ -11,6 +11,13 @@ import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { applyTransition, differsFromPublished, missingToPublish, storeChange } from "./change.ts";
 import { missingText } from "./field-rules.ts";
+import {
+  applyImported,
+  type ImportChange,
+  planImported,
+  undoImported,
+} from "./import/bulk-import.ts";
+import { importTexts } from "./import/import-copy.ts";
 import { plainText } from "./markup.ts";
 import {
   type Filters,
@@ -24,6 +31,8 @@ import { type StateRequest, transitionTo } from "./states.ts";
 import { type EditedLesson, lockCatalog, writePublished } from "./store.ts";
 
 /* How many lessons change together. */
+
+type AnyChange = LessonsChange | ImportChange;
 
 type Plan =
   | { readonly outcome: "same" }
@@ -217,10 +226,12 @@ async function store(
 
 async function apply(
   trx: Connection,
-  { key, version }: BulkRow,
-  change: LessonsChange,
+  row: BulkRow,
+  change: AnyChange,
   by: BulkActor,
 ): Promise<AppliedRow> {
+  if (change.kind === "import") return applyImported(trx, row, change, by);
+  const { key, version } = row;
   await lockCatalog(trx);
   const lesson = await findLesson(trx, key);
   if (!lesson) return { outcome: "cannot", why: NOT_FOUND };
@@ -233,13 +244,14 @@ async function apply(
 async function undo(
   trx: Connection,
   { key, version, before }: BulkRow & { readonly before: object },
-  change: LessonsChange,
+  change: AnyChange,
   by: BulkActor,
 ): Promise<UndoneRow> {
   await lockCatalog(trx);
   const lesson = await findLesson(trx, key);
   if (!lesson) return { left: NOT_FOUND };
   if (lesson.version !== version) return { left: CHANGED_SINCE };
+  if (change.kind === "import") return undoImported(trx, lesson, by);
   const back = inverseOf(change, before as Before);
   if (!back) return { left: NO_WAY_BACK };
   const stored = await store(trx, lesson, back, by);
@@ -249,9 +261,13 @@ async function undo(
 async function planAll(
   db: Connection,
   keys: readonly string[],
-  change: LessonsChange,
+  change: AnyChange,
   now: Date,
 ): Promise<PlannedRow[]> {
+  if (change.kind === "import")
+    return Object.entries(change.lessons)
+      .filter(([key]) => keys.includes(key))
+      .map(([key, lesson]) => planImported(key, lesson));
   const lessons = await db
     .selectFrom("editable_content")
     .selectAll()
@@ -276,8 +292,10 @@ async function planAll(
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
-async function describe(db: Connection, change: LessonsChange): Promise<string> {
+async function describe(db: Connection, change: AnyChange): Promise<string> {
   switch (change.kind) {
+    case "import":
+      return importTexts.title(change.name);
     case "publish":
       return "Publish";
     case "take_back":
@@ -302,7 +320,7 @@ async function describe(db: Connection, change: LessonsChange): Promise<string> 
   }
 }
 
-export const lessonsTarget: BulkTarget<LessonsChange, Filters> = {
+export const lessonsTarget: BulkTarget<AnyChange, Filters> = {
   list: "lessons",
   // Each lesson is written with what devices sync, under the lock of the catalog.
   size: 5,

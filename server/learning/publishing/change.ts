@@ -5,12 +5,13 @@ import type { ContentWire } from "#contract/learning/content.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { apiError } from "#server/platform/web/handler.ts";
+import { type Actor, aboutLesson, type Editor } from "./actor.ts";
 import { creditMissingText, missingForCreditOf } from "./credit-rule.ts";
+import { deleteUnused } from "./delete.ts";
 import { missingFor, missingText, RELATED_FIELDS, refuseFields } from "./field-rules.ts";
 import { applyFields, fieldsOf } from "./fields.ts";
 import { creditErrors } from "./publishing-copy.ts";
 import { findExisting, findLesson, type Lesson, lessonReply, versionOf } from "./queries.ts";
-import { isReferenced, lessonsLinkingTo } from "./references.ts";
 import { type Missing, type StateRequest, type Transition, transitionTo } from "./states.ts";
 import {
   contentStatus,
@@ -22,10 +23,6 @@ import {
   storeLesson,
   writePublished,
 } from "./store.ts";
-
-export type Actor = { readonly person: string; readonly now: number };
-/** `maySetCredit`: may change which credit a lesson offers. */
-export type Editor = Actor & { readonly maySetCredit: boolean };
 
 const notFound = apiError("not_found", "This lesson no longer exists.");
 
@@ -45,8 +42,6 @@ async function conflict(trx: Connection, lesson: Lesson) {
     `${who} changed this lesson${when}. Review the latest version and try again.`,
   );
 }
-
-export const aboutLesson = (id: string) => `lesson:${id}`;
 
 /** Returns the changed fields, before and after. */
 function fieldChanges(before: Lesson, after: EditedLesson) {
@@ -217,27 +212,6 @@ export const changeState = (
 
 export const remove = (db: Database, id: string, version: number, by: Actor) =>
   withLesson(db, id, version, async (trx, lesson) => {
-    if (lesson.was_published || (await isReferenced(trx, id)))
-      return apiError("in_use", "This lesson was published before. Unpublish it instead.");
-    const others = await lessonsLinkingTo(trx, id);
-    if (others.length > 0)
-      return apiError(
-        "in_use",
-        `These lessons link to it: ${others.join(", ")}. Remove the links first.`,
-      );
-    await trx.deleteFrom("content_edit").where("content_id", "=", id).execute();
-    await trx.deleteFrom("content_version").where("content_id", "=", id).execute();
-    // A tombstone, so that importing the built-in catalog doesn't bring the draft back.
-    await trx
-      .updateTable("content")
-      .set({ removed: true, edited: true })
-      .where("id", "=", id)
-      .execute();
-    const details = { before: { title: lesson.wire.title } };
-    await recordAudit(
-      trx,
-      { by: by.person, action: "lesson.deleted", about: aboutLesson(id), ...details },
-      by.now,
-    );
-    return { body: { success: true as const } };
+    const why = await deleteUnused(trx, lesson, by);
+    return why ? apiError("in_use", why) : { body: { success: true as const } };
   });

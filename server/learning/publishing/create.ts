@@ -1,14 +1,16 @@
+import type { LessonFields } from "#contract/learning/admin-lesson-fields.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
-import type { Database } from "#server/platform/database/tables.ts";
+import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
-import { type Actor, aboutLesson, applyWritten } from "./change.ts";
-import { refuseFields } from "./field-rules.ts";
+import { type Actor, aboutLesson } from "./actor.ts";
+import { applyWritten } from "./change.ts";
+import { type Errors, refuseFields } from "./field-rules.ts";
 import { fieldsOf } from "./fields.ts";
 import { findLesson, type Lesson, lessonReply, nextPosition } from "./queries.ts";
 import { lockCatalog, storeLesson } from "./store.ts";
 
-const emptyLesson = (id: string): ContentWire => ({
+export const emptyLesson = (id: string): ContentWire => ({
   record_id_: id,
   lesson_number: "",
   title: "",
@@ -61,43 +63,54 @@ const emptyLesson = (id: string): ContentWire => ({
   notes: null,
 });
 
-type NewLesson = Pick<ContentWire, "title" | "type" | "series_id">;
+/** Creates a draft in the catalog's lock. Fields that aren't given are empty. */
+export async function insertDraft(
+  trx: Connection,
+  id: string,
+  given: Partial<LessonFields>,
+  by: Actor,
+): Promise<Lesson | { readonly errors: Errors }> {
+  await lockCatalog(trx);
+  const { lesson_number, order } = await nextPosition(trx, given.series_id ?? "");
+  const blank: Lesson = {
+    id,
+    state: "draft",
+    version: 0,
+    wire: { ...emptyLesson(id), order },
+    sections: [],
+    has_changes: false,
+    was_published: false,
+    publish_at: null,
+    expire_at: null,
+    changed_at: null,
+    changed_by: null,
+  };
+  const released_on = new Date(by.now).toISOString().slice(0, 10);
+  const fields = { ...fieldsOf(blank.wire, []), lesson_number, released_on, ...given };
+  const written = await applyWritten(trx, blank, fields);
+  if ("errors" in written) return written;
+  await storeLesson(
+    trx,
+    undefined,
+    { ...blank, ...written },
+    { what: "created", by: by.person, now: by.now },
+  );
+  const lesson = (await findLesson(trx, id)) as Lesson;
+  const details = { after: { title: lesson.wire.title } };
+  await recordAudit(
+    trx,
+    { by: by.person, action: "lesson.created", about: aboutLesson(id), ...details },
+    by.now,
+  );
+  return lesson;
+}
+
+type NewLesson = Pick<LessonFields, "title" | "type" | "series_id">;
 
 export const create = (db: Database, input: NewLesson, by: Actor) =>
   db.transaction().execute(async (trx) => {
-    await lockCatalog(trx);
-    const id = uuidv7(by.now);
-    const released_on = new Date(by.now).toISOString().slice(0, 10);
-    const position = await nextPosition(trx, input.series_id);
-    const blank: Lesson = {
-      id,
-      state: "draft",
-      version: 0,
-      wire: { ...emptyLesson(id), ...position, type: input.type, released_on },
-      sections: [],
-      has_changes: false,
-      was_published: false,
-      publish_at: null,
-      expire_at: null,
-      changed_at: null,
-      changed_by: null,
-    };
-    const { title, series_id } = input;
-    const fields = { ...fieldsOf(blank.wire, []), title, series_id };
-    const written = await applyWritten(trx, blank, fields);
-    if ("errors" in written) return refuseFields(written.errors);
-    await storeLesson(
-      trx,
-      undefined,
-      { ...blank, ...written },
-      { what: "created", by: by.person, now: by.now },
-    );
-    const lesson = (await findLesson(trx, id)) as Lesson;
-    const details = { after: { title: lesson.wire.title } };
-    await recordAudit(
-      trx,
-      { by: by.person, action: "lesson.created", about: aboutLesson(id), ...details },
-      by.now,
-    );
-    return { body: await lessonReply(trx, lesson) };
+    const created = await insertDraft(trx, uuidv7(by.now), input, by);
+    return "errors" in created
+      ? refuseFields(created.errors)
+      : { body: await lessonReply(trx, created) };
   });

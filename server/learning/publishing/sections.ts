@@ -4,7 +4,7 @@ import type { SectionWire } from "#contract/learning/content.ts";
 import { allocateNumbers, allocateRevs } from "#server/platform/database/changes.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { apiError } from "#server/platform/web/handler.ts";
-import type { Actor } from "./change.ts";
+import type { Actor } from "./actor.ts";
 import {
   after,
   changeCollections,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ContentWire } from "#contract/learning/content.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
-import { aboutLesson } from "./change.ts";
+import { aboutLesson } from "./actor.ts";
 import { creditShortfalls, missingForCreditOf } from "./credit-rule.ts";
 import { findLesson } from "./queries.ts";
 import {

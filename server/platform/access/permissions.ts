@@ -218,6 +218,8 @@ export const permissions: Readonly<Record<keyof Routes, Rule>> = {
   restoreLesson: "content",
   deleteLesson: "content",
   previewLessonsChange: "content",
+  matchLessonColumns: "content",
+  previewLessonImport: "content",
   listShelves: "content",
   saveSeries: "content",
   deleteSeries: "content",

@@ -130,6 +130,7 @@ export const costlyCalls: ReadonlySet<LimitedCall> = new Set<LimitedCall>([
   "exportAuditEvents",
   "checkAuditLog",
   "uploadRoster",
+  "previewLessonImport",
   "finishUpload",
   ...(Object.keys(insightRoutes) as (keyof typeof insightRoutes)[]),
 ]);

@@ -4,7 +4,18 @@ import { formatDateTime } from "./admin-copy.ts";
 const number = (n: number) => n.toLocaleString("en-US");
 
 /** The rows of a list: "person", "people". */
-export type RowNames = { readonly one: string; readonly many: string };
+export type RowNames = {
+  readonly one: string;
+  readonly many: string;
+  /** What happens to the rows, if they aren't updated. */
+  readonly verbs?: {
+    readonly apply: string;
+    readonly willBe: string;
+    readonly was: string;
+    readonly cannot: string;
+    readonly could: string;
+  };
+};
 const rows = (n: number, names: RowNames) => `${number(n)} ${n === 1 ? names.one : names.many}`;
 
 export const bulk = {
@@ -19,7 +30,10 @@ export const bulk = {
   stop: "Stop",
   stopped: "Stopped. You can continue under Recent changes.",
   nothing: "No changes to apply",
-  apply: (n: number, names: RowNames) => (n === 0 ? "Update" : `Update ${rows(n, names)}`),
+  apply: (n: number, names: RowNames) => {
+    const verb = names.verbs?.apply ?? "Update";
+    return n === 0 ? verb : `${verb} ${rows(n, names)}`;
+  },
   undo: "Undo",
   continue: "Continue",
   done: "Done",
@@ -42,8 +56,15 @@ type Tense = { readonly change: string; readonly same: string; readonly cannot: 
 const willBe: Tense = { change: "will change", same: "already are", cannot: "can't change" };
 const was: Tense = { change: "updated", same: "already were", cannot: "couldn't change" };
 
+function tenseOf({ state }: BulkChangeRecord, { verbs }: RowNames): Tense {
+  if (state !== "previewed")
+    return verbs ? { ...was, change: verbs.was, cannot: verbs.could } : was;
+  return verbs ? { ...willBe, change: verbs.willBe, cannot: verbs.cannot } : willBe;
+}
+
 /** "12 people will change, 1 already is, 3 can't change" */
-export function summary({ state, counts, undo }: BulkChangeRecord, names: RowNames): string {
+export function summary(record: BulkChangeRecord, names: RowNames): string {
+  const { state, counts, undo } = record;
   if (state === "undone")
     return [
       `${rows(undo.restored, names)} restored`,
@@ -51,7 +72,7 @@ export function summary({ state, counts, undo }: BulkChangeRecord, names: RowNam
     ]
       .filter(Boolean)
       .join(", ");
-  const { change, same, cannot } = state === "previewed" ? willBe : was;
+  const { change, same, cannot } = tenseOf(record, names);
   return [
     `${rows(counts.changes, names)} ${change}`,
     counts.same > 0 && `${number(counts.same)} ${same}`,

@@ -50,10 +50,13 @@ type StepsProps = {
   readonly hasFields: boolean;
   readonly onClose: (isChanged: boolean) => void;
   readonly children?: ReactNode;
+  /** More about a preview, below its summary. */
+  readonly details?: ReactNode;
 };
 
 /** The dialog of a change in every stage. `children` are its options. */
-export function BulkSteps({ bulk, names, title, hasFields, onClose, children }: StepsProps) {
+export function BulkSteps(props: StepsProps) {
+  const { bulk, names, title, hasFields, onClose, children, details } = props;
   const { stage } = bulk;
   const close = () => {
     if (stage.kind === "running") bulk.stop();
@@ -75,7 +78,10 @@ export function BulkSteps({ bulk, names, title, hasFields, onClose, children }: 
       {stage.kind === "checking" && <p role="status">{copy.checking}</p>}
       {stage.kind === "running" && <Progress record={stage.record} isUndo={stage.isUndo} />}
       {stage.kind === "ready" && (
-        <Result record={stage.record} names={names} problem={stage.problem} />
+        <>
+          <Result record={stage.record} names={names} problem={stage.problem} />
+          {stage.record.state === "previewed" && details}
+        </>
       )}
     </Dialog>
   );

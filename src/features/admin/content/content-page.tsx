@@ -33,6 +33,7 @@ import styles from "./admin-content.module.css";
 import { type BulkKind, bulkKinds, bulkNames, lessonNames } from "./bulk-copy.ts";
 import { BulkFields } from "./bulk-fields.tsx";
 import { lessonsPage as copy, lessonColumns } from "./content-page-copy.ts";
+import { ImportButton } from "./import/import-lessons.tsx";
 import { stateNames, stateTones, unpublishedChanges } from "./lesson-copy.ts";
 import { NewLesson } from "./new-lesson.tsx";
 
@@ -157,6 +158,7 @@ export function AdminContentPage() {
         <div className={admin.row}>
           <RecentChanges list="lessons" names={lessonNames} onChanged={list.reload} />
           <ListExport path="/api/admin/content/export" query={{}} name="lessons" />
+          <ImportButton onChanged={list.reload} />
           <Button kind="main" icon="plus" onClick={() => setNew(true)}>
             {copy.create}
           </Button>

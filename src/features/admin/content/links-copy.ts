@@ -3,7 +3,7 @@ import { pluralize } from "#ui/format.ts";
 
 export const linksPage = {
   title: "Link checker",
-  lead: "Checks references and reading links in all lessons.",
+  lead: "Checks the links in descriptions, readings, and references of all lessons, and in your help resources.",
   check: "Check all links",
   checking: (links: number) => `Checking ${pluralize(links, "link")}. You can leave this page.`,
   started: (links: number) =>
@@ -15,13 +15,14 @@ export const linksPage = {
   table: "Links",
   emptyTitle: "No links checked yet",
   empty: "A full check takes a few minutes.",
+  helpResource: (name: string) => `${name} (help resource)`,
   moreLessons: (lessons: number) => `and ${pluralize(lessons, "more lesson")}`,
 } as const;
 
 export const linkColumns = {
   url: "URL",
   status: "Status",
-  lesson: "Lesson",
+  lesson: "Used in",
   checked: "Checked",
 } as const;
 

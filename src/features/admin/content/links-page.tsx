@@ -55,7 +55,7 @@ const columns: readonly Column<AdminLink>[] = [
   {
     id: "lessons",
     label: linkColumns.lesson,
-    cell: ({ lessons }) => <Naming lessons={lessons} />,
+    cell: ({ lessons, help }) => <Naming lessons={lessons} help={help} />,
   },
   {
     id: "checked",
@@ -66,13 +66,18 @@ const columns: readonly Column<AdminLink>[] = [
 
 const NAMED = 3;
 
-function Naming({ lessons }: Pick<AdminLink, "lessons">) {
+function Naming({ lessons, help = [] }: Pick<AdminLink, "lessons" | "help">) {
   const more = lessons.length - NAMED;
   return (
     <span className={styles.links}>
       {lessons.slice(0, NAMED).map(({ id, title }) => (
         <TextLink key={id} to={adminPath(`content/${id}`)}>
           {title}
+        </TextLink>
+      ))}
+      {help.slice(0, NAMED).map((name) => (
+        <TextLink key={name} to={adminPath("help")}>
+          {copy.helpResource(name)}
         </TextLink>
       ))}
       {more > 0 && <span className="small muted">{copy.moreLessons(more)}</span>}
@@ -83,7 +88,7 @@ function Naming({ lessons }: Pick<AdminLink, "lessons">) {
 const states = LINK_STATES.map((value) => ({ value, text: linkStates[value] }));
 const LOOK_AGAIN_MS = 4000;
 
-/** Lists external links in lessons and whether they work. */
+/** Lists external links in lessons and help resources, and whether they work. */
 export function AdminLinksPage() {
   const { view, change, filter } = useTableView();
   const list = useAdminList(listLinks, viewQuery(view));

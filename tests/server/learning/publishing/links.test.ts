@@ -13,6 +13,7 @@ let at: string;
 const asked: string[] = [];
 const answers: Readonly<Record<string, readonly [status: number, location?: string]>> = {
   "/there": [200],
+  "/there?a=1&b=2": [200],
   "/moved": [302, "/there"],
   "/inside": [302, "http://169.254.169.254/latest"],
   "/round": [302, "/round"],
@@ -99,6 +100,7 @@ test("[ADM-03] checks the links of all lessons in a job and lists broken ones fi
           JSON.stringify({
             ...saved.json<AdminLesson>().content,
             reference_urls: `${at}/there|${at}/nothing`,
+            description: `<p><a href="${at}/there?a=1&amp;b=2">More</a> and ${at}/not-a-link</p>`,
           }),
         ),
         "jsonb",
@@ -106,15 +108,33 @@ test("[ADM-03] checks the links of all lessons in a job and lists broken ones fi
     }))
     .where("content_id", "=", draft.id)
     .execute();
-  expect((await admin.send("POST", "/api/admin/links/check")).json()).toEqual({ waiting: 2 });
+  await server.db
+    .insertInto("help_resource")
+    .values({
+      id: "chaplain",
+      name: "Ward chaplain",
+      text: "Listens",
+      url: `${at}/there`,
+      place: 1,
+      checked_on: "2026-11-01",
+    })
+    .execute();
+  expect((await admin.send("POST", "/api/admin/links/check")).json()).toEqual({ waiting: 3 });
   const clock = { now: () => Date.parse("2026-11-02T10:00:00Z") };
   await checkWaiting({ db: server.db, clock, toLoopback: true });
   const { data, total, waiting } = (await admin.ask("/api/admin/links")).json();
-  expect([total, waiting]).toEqual([2, 0]);
+  expect([total, waiting]).toEqual([3, 0]);
   expect(data.map(({ state, http }: Record<string, unknown>) => [state, http])).toEqual([
     ["broken", 404],
     ["ok", 200],
+    ["ok", 200],
   ]);
+  expect(data[1]).toMatchObject({
+    url: `${at}/there`,
+    lessons: [{ id: draft.id }],
+    help: ["Ward chaplain"],
+  });
+  expect(data[2]).toMatchObject({ url: `${at}/there?a=1&b=2`, help: [] });
   expect(data[0]).toMatchObject({
     url: `${at}/nothing`,
     checked_at: "2026-11-02T10:00:00.000Z",

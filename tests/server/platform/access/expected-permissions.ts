@@ -246,6 +246,8 @@ export const expectedPermissions: Readonly<Record<keyof Routes, readonly Caller[
   restoreLesson: managingContent,
   deleteLesson: managingContent,
   previewLessonsChange: managingContent,
+  matchLessonColumns: managingContent,
+  previewLessonImport: managingContent,
   previewPeopleChange: ["admin"],
   previewCodesChange: ["admin"],
   listBulkChanges: managingContent,
