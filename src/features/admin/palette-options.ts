@@ -1,5 +1,11 @@
 import { type AdminRoute, areaName, sectionOf } from "#shared/admin/admin-navigation.ts";
-import { adminPath, INSIGHTS_PATH, LIBRARY_PATH } from "#shared/navigation/paths.ts";
+import {
+  adminPath,
+  INSIGHTS_PATH,
+  LIBRARY_PATH,
+  SECURITY_PATH,
+  YOU_PATH,
+} from "#shared/navigation/paths.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 import { commandPalette as copy } from "./shell-copy.ts";
 
@@ -13,9 +19,24 @@ export type PaletteOption = {
 const outsideOptions: readonly PaletteOption[] = [
   { to: INSIGHTS_PATH, text: copy.insights, note: copy.outside, icon: "insights" },
   { to: LIBRARY_PATH, text: copy.library, note: copy.outside, icon: "library" },
+  { to: YOU_PATH, text: copy.settings, note: copy.outside, icon: "person" },
+  { to: SECURITY_PATH, text: copy.security, note: copy.outside, icon: "lock" },
 ];
 
-/** Returns every named page with its area. */
+/** Actions by the page that must be open to the role. */
+const actions: readonly (PaletteOption & { readonly needs: string })[] = [
+  { needs: "people/new", to: adminPath("people/new"), text: copy.addPerson, icon: "plus" },
+  { needs: "assignments/new", to: adminPath("assignments/new"), text: copy.assign, icon: "plus" },
+  { needs: "content", to: adminPath("content#new"), text: copy.newLesson, icon: "plus" },
+  { needs: "content", to: adminPath("content#import"), text: copy.importLessons, icon: "share" },
+];
+
+const actionOptions = (places: readonly AdminRoute[]): readonly PaletteOption[] =>
+  actions
+    .filter(({ needs }) => places.some(({ path }) => path === needs))
+    .map(({ needs: _needs, ...option }) => ({ ...option, note: copy.action }));
+
+/** Returns every named page with its area, and the actions. */
 export function pageOptions(
   places: readonly AdminRoute[],
   canSeeInsights: boolean,
@@ -28,7 +49,7 @@ export function pageOptions(
     const icon = place.icon ?? area?.icon ?? "forward";
     return [{ to: adminPath(place.path), text: place.name, icon, ...(note && { note }) }];
   });
-  return [...named, ...outsideOptions.filter(({ to }) => canSeeInsights || to !== INSIGHTS_PATH)];
+  return [...named, ...actionOptions(places), ...outsideOptions.filter(({ to }) => canSeeInsights || to !== INSIGHTS_PATH)];
 }
 
 const normalize = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

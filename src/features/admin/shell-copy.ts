@@ -13,8 +13,8 @@ const words = new Intl.ListFormat("en-US");
 
 export const commandPalette = {
   title: "Search Admin",
-  /** "Search pages, people, groups, and lessons" */
-  field: (names: readonly string[]) => `Search ${words.format(["pages", ...names])}`,
+  /** "Search pages, actions, people, groups, and lessons" */
+  field: (names: readonly string[]) => `Search ${words.format(["pages", "actions", ...names])}`,
   people: "people",
   groups: "groups",
   lessons: "lessons",
@@ -27,6 +27,13 @@ export const commandPalette = {
   insights: "Insights",
   library: "Library",
   outside: "Outside Admin",
+  settings: "Your settings",
+  security: "Sign-in and security",
+  action: "Action",
+  addPerson: "Add person",
+  assign: "Assign lesson",
+  newLesson: "New lesson",
+  importLessons: "Import lessons",
 } as const;
 
 export const forbidden = {

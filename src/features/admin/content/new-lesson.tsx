@@ -13,6 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
+import { firstInDialog } from "#ui/use-modal.ts";
 import { newLesson as copy } from "./content-page-copy.ts";
 
 type Props = { readonly series: readonly AdminSeries[]; readonly onClose: () => void };
@@ -54,6 +55,7 @@ export function NewLesson({ series, onClose }: Props) {
     >
       <Form id={FORM} busy={isBusy} className={admin.stack} onSubmit={() => void begin()}>
         <Field
+          ref={firstInDialog}
           label={copy.name}
           value={title}
           error={titleError}

@@ -55,6 +55,19 @@ test("[ADM-06] the palette finds pages by word prefixes, ignoring case and accen
   expect(pageOptions(places, false).map(({ text }) => text)).not.toContain("Insights");
 });
 
+test("[ADM-06] the palette offers actions whose pages the role may open, and settings", () => {
+  const found = (some: readonly AdminRoute[], typed: string) =>
+    filterOptions(pageOptions(some), typed).map(({ to }) => to);
+  const content: AdminRoute = { path: "content", who: "admin", name: "Lessons", icon: "library" };
+  expect(found([...places, content], "new les")).toEqual(["/admin/content#new"]);
+  expect(found([...places, content], "import")).toEqual([
+    "/admin/people/import",
+    "/admin/content#import",
+  ]);
+  expect(found(places, "new les")).toEqual([]);
+  expect(found(places, "security")).toEqual(["/you/security"]);
+});
+
 test("[ADM-06] log entries are described in words and link to named pages", () => {
   expect(actionName("person.role_changed")).toBe("Person: role changed");
   expect(actionName("comment.put_back")).toBe("Undid comment decision");
