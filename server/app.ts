@@ -157,6 +157,14 @@ function createFastify(
 type RegistrationDeps = Parameters<typeof registrationHandlers>[0] &
   Parameters<typeof billingHandlers>[0];
 
+const wellbeingHandlers = (deps: Deps) => ({
+  ...surveyHandlers(deps),
+  ...adminSurveyHandlers(deps),
+  ...adminFeedbackHandlers(deps),
+  ...commentHandlers(deps),
+  ...adminHelpHandlers(deps),
+});
+
 function createHandlers(
   deps: Deps,
   registering: RegistrationDeps,
@@ -182,12 +190,8 @@ function createHandlers(
     ...groupHandlers(deps),
     ...libraryHandlers(deps),
     ...progressHandlers(deps),
-    ...surveyHandlers(deps),
-    ...adminSurveyHandlers(deps),
-    ...adminFeedbackHandlers(deps),
-    ...commentHandlers(deps),
+    ...wellbeingHandlers(deps),
     ...costHandlers(deps),
-    ...adminHelpHandlers(deps),
     ...creditHandlers(writing),
     ...certificateHandlers(writing),
     ...documentHandlers(deps),

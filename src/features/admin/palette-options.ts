@@ -49,7 +49,11 @@ export function pageOptions(
     const icon = place.icon ?? area?.icon ?? "forward";
     return [{ to: adminPath(place.path), text: place.name, icon, ...(note && { note }) }];
   });
-  return [...named, ...actionOptions(places), ...outsideOptions.filter(({ to }) => canSeeInsights || to !== INSIGHTS_PATH)];
+  return [
+    ...named,
+    ...actionOptions(places),
+    ...outsideOptions.filter(({ to }) => canSeeInsights || to !== INSIGHTS_PATH),
+  ];
 }
 
 const normalize = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { LESSON_IMPORT_BYTES, LESSON_IMPORT_ROWS } from "#contract/learning/admin-lesson-import.ts";
+import { managesCredit } from "#contract/roles.ts";
 import { previewBulkChange } from "#server/platform/bulk/preview.ts";
 import { fileErrors } from "#server/platform/csv/csv-copy.ts";
 import { CsvFileError } from "#server/platform/csv/decode.ts";
@@ -108,7 +109,8 @@ export const lessonImportHandlers = ({
     const body = bodyOf(request);
     if (!(body instanceof Readable)) return body;
     try {
-      const known = await readKnown(db);
+      const maySetCredit = managesCredit(session.person.burnout_role);
+      const known = { ...(await readKnown(db)), maySetCredit };
       const cells = await readRows(body, query.columns);
       const rows = withDuplicates(cells.map((row) => readRow(row, known)));
       const lessons = planned(rows, clock.now());

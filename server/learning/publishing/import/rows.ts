@@ -5,6 +5,7 @@ import type { CsvRow } from "#server/platform/csv/read-csv.ts";
 import { emptyLesson } from "../create.ts";
 import type { Existing } from "../field-rules.ts";
 import { applyFields, fieldsOf } from "../fields.ts";
+import { creditErrors } from "../publishing-copy.ts";
 import { cellErrors } from "./import-copy.ts";
 
 export type LessonRow = CsvRow<LessonColumn>;
@@ -16,6 +17,9 @@ export type Known = {
   readonly collections: ReadonlyMap<string, string>;
   readonly numbers: ReadonlySet<string>;
 };
+
+/** `maySetCredit`: may choose which credit a lesson offers. */
+export type RowContext = Known & { readonly maySetCredit: boolean };
 
 export type ReadRow = {
   readonly row: number;
@@ -147,8 +151,14 @@ function lessonErrors(fields: Partial<LessonFields>, known: Known) {
   }));
 }
 
+const CREDIT_COLUMNS = ["cme", "contact_hours", "credit"] as const;
+
+/** Returns the columns in which the row offers credit. */
+const offeredIn = (fields: Partial<LessonFields>) =>
+  CREDIT_COLUMNS.filter((column) => (fields[column] ?? "0") !== "0" && fields[column] !== "");
+
 /** Reads one row of the spreadsheet. */
-export function readRow({ line, fields: cells, beyond }: LessonRow, known: Known): ReadRow {
+export function readRow({ line, fields: cells, beyond }: LessonRow, known: RowContext): ReadRow {
   const errorIn = (column: string, message: string): LessonRowError => ({
     row: line,
     column,
@@ -163,6 +173,8 @@ export function readRow({ line, fields: cells, beyond }: LessonRow, known: Known
     else fields = { ...fields, ...parsed.fields };
   }
   if (!cells.title) errors.push(errorIn("title", cellErrors.required));
+  if (!known.maySetCredit)
+    errors.push(...offeredIn(fields).map((column) => errorIn(column, creditErrors.field)));
   const { lesson_number } = cells;
   if (lesson_number && known.numbers.has(lesson_number.toLowerCase()))
     errors.push(errorIn("lesson_number", cellErrors.usedNumber));

@@ -9,6 +9,7 @@ import { awardedTo } from "../../credit/ledger/ledger-helpers.ts";
 /* What CE administrators and content editors can't do, tried through every way there is. */
 
 type Ask = AdminServer["admin"];
+type ImportError = { readonly row: number; readonly column: string };
 type Options = { readonly payload?: object; readonly method?: "POST" | "PUT" | "DELETE" };
 
 let server: AdminServer;
@@ -142,6 +143,27 @@ test("[ADM-10] editors who don't manage credit can't change which credit a lesso
   expect((await restore(both, 1)).statusCode).toBe(200);
 });
 
+test("[ADM-10] editors who don't manage credit can't import lessons that offer any", async () => {
+  const file = "Title,CME,Credit\r\nWithout,no,\r\nWith,yes,0.25\r\n";
+  const preview = async (ask: Ask) => {
+    const reply = await ask("/api/admin/content/import?columns=title,cme,credit", {
+      method: "POST",
+      payload: file,
+      headers: { "content-type": "text/csv" },
+    });
+    const { data, errors } = reply.json();
+    return [data.counts.changes, errors.map(({ row, column }: ImportError) => [row, column])];
+  };
+  expect(await preview(editor)).toEqual([
+    1,
+    [
+      [3, "cme"],
+      [3, "credit"],
+    ],
+  ]);
+  expect(await preview(both)).toEqual([2, []]);
+});
+
 test("[ADM-10] a CE administrator revokes credit and downloads a transcript only after a recent proof of identity", async () => {
   const { certificate } = await awardedTo(await deviceOf(server, "nurse"));
   const revoke = () =>
@@ -222,7 +244,13 @@ test("[ADM-10] the overview has only what each role acts on", async () => {
   await server.db
     .insertInto("mail_job")
     .values({
-      ...{ id: "m1", recipient: "a@respite.example", letter: "", failure: null, attempts: 9 },
+      ...{
+        id: "m1",
+        recipient: "a@respite.example",
+        letter: JSON.stringify({}),
+        failure: null,
+        attempts: 9,
+      },
       ...{ run_at: now, created_at: now, failed_at: now },
     })
     .execute();
