@@ -64,7 +64,7 @@ export const chunkGroups = [
   {
     name: "rest-of-library",
     test: new RegExp(
-      `/src/features/library/(${laterInLibrary}).*\\.tsx?$|/src/(shared/lessons/library-calls|device/search\\.)|/contract/learning/ranking|/@tanstack/(react-virtual|virtual-core)/`,
+      `/src/features/library/(${laterInLibrary}).*\\.tsx?$|/src/(shared/lessons/library-calls|device/search\\.)|/@tanstack/(react-virtual|virtual-core)/`,
     ),
   },
   {
@@ -77,7 +77,7 @@ export const chunkGroups = [
   },
   {
     name: "downloads",
-    test: /\/src\/(features\/downloads\/.*\.tsx?$|shared\/(downloads\/|lessons\/series-))/,
+    test: /\/src\/(features\/downloads\/.*\.tsx?$|shared\/(downloads\/|lessons\/series-))|\/contract\/learning\/ranking/,
   },
   {
     name: "inner",
