@@ -58,6 +58,13 @@ async function writeLesson(page: Page, title: string) {
   await page.keyboard.type("A minute for ");
   await page.keyboard.press("Control+b");
   await page.keyboard.type("you");
+  // Under the content security policy, which forbids the editor's own way to paste.
+  await page.getByRole("textbox", { name: "Description" }).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", "<i>, now</i>");
+    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    element.dispatchEvent(paste);
+  });
   await page.getByRole("button", { name: "Add objective" }).click();
   await page.keyboard.type("Rest");
   await page.getByLabel("Category", { exact: true }).fill("Sleep");
@@ -71,7 +78,10 @@ async function writeLesson(page: Page, title: string) {
 
 test("[ADM-03] an admin writes and publishes a lesson, a nurse plays it, and unpublishing removes it", async () => {
   const title = "A minute at the window";
-  const { page, pageErrors } = await app.openPage(admin, "/admin/content");
+  const admins = await app.openPage(admin, "/admin/content");
+  const { page, pageErrors } = admins;
+  // The catalog changes with the new lesson, and a device that asks for the one before gets a 404 first.
+  await waitForOfflineData(admins);
   await writeLesson(page, title);
   expect(await page.getByLabel("Length").inputValue()).toBe("0:36");
   expect(await violations(page)).toEqual([]);
@@ -90,7 +100,7 @@ test("[ADM-03] an admin writes and publishes a lesson, a nurse plays it, and unp
   await syncNow(nurses.page);
   await expect.poll(() => onDevice(nurses.page, title)).toBeDefined();
   expect(await onDevice(nurses.page, title)).toMatchObject({
-    description: "<p>A minute for <strong>you</strong></p>",
+    description: "<p>A minute for <strong>you</strong><em>, now</em></p>",
     objectives: ["Rest"],
   });
   const id = (await onDevice(nurses.page, title))?.id;
