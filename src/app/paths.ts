@@ -11,6 +11,7 @@ import {
   HEALTHY_DAYS_PATH,
   HISTORY_PATH,
   INSIGHTS_PATH,
+  LEARNING_PLATFORM_PATH,
   LIBRARY_PATH,
   LOGIN_PATH,
   NOTES_PATH,
@@ -75,7 +76,7 @@ export const paths = {
   sending: SENDING_PATH,
   you: YOU_PATH,
   security: SECURITY_PATH,
-  learningPlatform: "/learning-platform",
+  learningPlatform: LEARNING_PLATFORM_PATH,
   admin: ADMIN_PATH,
   devUi: "/dev/ui",
 } as const;

@@ -79,9 +79,9 @@ export const mailedCode = (app: RunningApp, email: string): Promise<string> =>
   newestMailed(app, email, /in Respite: (\d{3} \d{3})/);
 
 /** Sets the first password at the end of the registration, which opens a session. */
-export async function choosePasswordHere(page: Page) {
+export async function choosePasswordHere(page: Page, next = "/library") {
   await fillInPassword(page);
-  await page.waitForURL((url) => url.pathname === "/library");
+  await page.waitForURL((url) => url.pathname === next);
 }
 
 /** Sets the first password through the mailed link and signs in. */

@@ -255,9 +255,12 @@ longTest(
   },
 );
 
-test("[REG-08] the terms open in a new tab, and the accepted version is sent", async () => {
+test("[REG-08] [API-01] the terms open in a new tab, the accepted version is sent, and the registration ends on the page that asked to sign in", async () => {
   const { page, context } = await app.openBrowser();
-  await page.goto(at("/register?code=CPP"));
+  await page.goto(at("/learning-platform"));
+  await page.getByLabel("Have a registration code?").fill("CPP");
+  await page.getByLabel("Have a registration code?").press("Enter");
+  await page.getByLabel("First name").waitFor();
   await fillIn(page, "terms@ward.example");
   const [terms] = await Promise.all([
     context.waitForEvent("page"),
@@ -271,6 +274,7 @@ test("[REG-08] the terms open in a new tab, and the accepted version is sent", a
   await page.getByText(confirmationText("terms@ward.example")).waitFor();
   const sent = app.proxy.exchanges.find(({ path }) => path.endsWith("_user_with_code"));
   expect(`Version ${JSON.parse(sent?.body ?? "{}").terms_version}`).toBe(version);
+  await choosePasswordHere(page, "/learning-platform");
 });
 
 test("[ACC-10] a mailed link resets a forgotten password, with errors next to the fields", async () => {

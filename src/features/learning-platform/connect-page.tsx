@@ -6,7 +6,13 @@ import {
   type PendingConnection,
 } from "#contract/organizations/lti.ts";
 import { call, useSession } from "#device/session.ts";
-import { CONFIRM_EMAIL_PATH, LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
+import { rememberPage } from "#shared/accounts/after-registration.ts";
+import {
+  CONFIRM_EMAIL_PATH,
+  LEARNING_PLATFORM_PATH,
+  LIBRARY_PATH,
+  lessonPath,
+} from "#shared/navigation/paths.ts";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
@@ -92,7 +98,11 @@ const Unconfirmed = () => (
   <>
     <Note tone="attention">{copy.unconfirmed}</Note>
     <div className={styles.actions}>
-      <LinkButton to={CONFIRM_EMAIL_PATH} kind="main">
+      <LinkButton
+        to={CONFIRM_EMAIL_PATH}
+        kind="main"
+        onClick={() => rememberPage(LEARNING_PLATFORM_PATH)}
+      >
         {copy.confirmEmail}
       </LinkButton>
     </div>

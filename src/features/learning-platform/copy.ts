@@ -16,7 +16,7 @@ export const connectPage = {
   notNow: "Not now",
   offline: "You're offline. Connect to the internet to continue.",
   connected: (platform: string) => `${platform} connected`,
-  unconfirmed: "Confirm your email first. Then come back to this page.",
+  unconfirmed: "Confirm your email first. Then you can connect.",
   confirmEmail: "Confirm email",
   foreign: (group: string) =>
     `Your account isn't in ${group}. Ask your Respite administrator to add you, then open the lesson again.`,

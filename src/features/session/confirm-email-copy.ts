@@ -7,6 +7,7 @@ export const confirmEmail = {
   resent: (email: string) => `We sent a new email to ${email}. Use its code or its link.`,
   done: "Your email is confirmed.",
   keepLearning: "Go to the library",
+  next: "Continue",
 } as const;
 
 export const confirmBanner = {

@@ -1,10 +1,12 @@
 import { useSession } from "#device/session.ts";
+import { rememberedPage, rememberPage } from "#shared/accounts/after-registration.ts";
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ConfirmCodeForm } from "./confirm-code-form.tsx";
 import { confirmEmail as copy } from "./confirm-email-copy.ts";
+import { safeRedirect } from "./safe-redirect.ts";
 import styles from "./session.module.css";
 import { useRefreshedUser } from "./use-refreshed-user.ts";
 
@@ -14,6 +16,7 @@ export function ConfirmEmailPage() {
   useRefreshedUser();
   if (!user) return null;
   const isConfirmed = user.confirmed !== false;
+  const next = safeRedirect(rememberedPage(), window.location.origin);
   return (
     <div className={styles.narrow}>
       <PageTitle title={copy.title} />
@@ -26,9 +29,15 @@ export function ConfirmEmailPage() {
       </div>
       {isConfirmed ? (
         <div className={styles.actions}>
-          <LinkButton to={LIBRARY_PATH} kind="main">
-            {copy.keepLearning}
-          </LinkButton>
+          {next === "/" ? (
+            <LinkButton to={LIBRARY_PATH} kind="main">
+              {copy.keepLearning}
+            </LinkButton>
+          ) : (
+            <LinkButton to={next} kind="main" onClick={() => rememberPage(null)}>
+              {copy.next}
+            </LinkButton>
+          )}
         </div>
       ) : (
         <>

@@ -13,9 +13,11 @@ export function rememberPage(path: string | null): void {
   }
 }
 
+export const rememberedPage = (): string | null => tabStorage()?.getItem(KEY) ?? null;
+
 /** Returns the page once. */
 export function takePage(): string | null {
-  const path = tabStorage()?.getItem(KEY) ?? null;
-  tabStorage()?.removeItem(KEY);
+  const path = rememberedPage();
+  rememberPage(null);
   return path;
 }

@@ -29,6 +29,8 @@ export const ADD_LICENSE_PARAM = "add-license";
 export const ADD_LICENSE_PATH = `${YOU_PATH}?${ADD_LICENSE_PARAM}#licenses`;
 export const CONFIRM_EMAIL_PATH = "/confirm-email";
 export const SECURITY_PATH = "/you/security";
+/** Where people connect a learning platform, after they opened a lesson there. */
+export const LEARNING_PLATFORM_PATH = "/learning-platform";
 export const LOGIN_PATH = "/login";
 export const REGISTER_PATH = "/register";
 /** Between the details and the plans. */

@@ -129,7 +129,7 @@ export const platformPage = {
 /** Replaces words of the delivery log. */
 export const scoreLog = {
   title: "Sent scores",
-  table: "Sent scores",
+  table: "Score log",
   emptyTitle: "No scores yet",
   emptyText: "Scores appear here when learners play lessons that they opened from a course.",
 } as const;
