@@ -31,8 +31,8 @@ type TableFile = {
   readonly pages: Pages;
 };
 
-/** A spreadsheet is built in memory and in one go. CSV has no limit here. */
-export const MAX_XLSX_ROWS = 20_000;
+/** A spreadsheet is built in one go, which takes most of a second for this many rows. CSV has no limit here. */
+export const MAX_XLSX_ROWS = 10_000;
 
 const hasTime = (cell: TableCell) => typeof cell === "object" && cell !== null && "time" in cell;
 

@@ -135,7 +135,9 @@ describe("deactivating missing people", () => {
     return [...named, ...more].map((email) => `,${email},Some,Body,,,`);
   }
 
-  test("[ADM-01] needs the confirmed count and signs out deactivated people", async () => {
+  test("[ADM-01] needs the confirmed count, signs out deactivated people, and leaves staff alone", async () => {
+    const staff = { email: "staff@ward.example", role: "ce_admin", groups: ["group-1"] };
+    const staffId = await server.add(staff);
     const { id, counts } = await rosters.check(rows(...(await fillWard(2))));
     expect(counts).toMatchObject({ missing: 2, members: 10 });
     const session = await server.requestAsEmail("m7@ward.example");
@@ -145,7 +147,7 @@ describe("deactivating missing people", () => {
     expect((await rosters.read(id)).state).toBe("done");
     expect((await server.byEmail("m7@ward.example"))?.enabled).toBe(false);
     expect((await server.byEmail("m0@ward.example"))?.enabled).toBe(true);
-    expect((await server.person(ADMIN.id))?.enabled).toBe(true);
+    for (const id of [ADMIN.id, staffId]) expect((await server.person(id))?.enabled).toBe(true);
     expect((await session("/api/devices")).statusCode).toBe(401);
     expect(await server.auditEvents("roster.people_disabled")).toHaveLength(1);
   });

@@ -59,13 +59,20 @@ describe("organizations", () => {
     ]).toEqual(before);
   });
 
-  test("[ACC-22] never see administrators", async () => {
-    await server.db
-      .insertInto("membership")
-      .values({ person_id: ADMIN.id, practice_group_id: "group-1" })
-      .execute();
-    expect((await scim.get(`/Users/${ADMIN.id}`)).status).toBe(404);
-    expect((await scim.post("/Users", newUser(ADMIN.email))).status).toBe(409);
+  test("[ACC-22] [ADM-10] never see administrators, CE administrators, and content editors", async () => {
+    const staff: [string, string][] = [[ADMIN.id, ADMIN.email]];
+    for (const role of ["ce_admin", "provider content_editor"]) {
+      const email = `${role.replace(" ", "-")}@respite.example`;
+      staff.push([await server.add({ email, role }), email]);
+    }
+    for (const [person_id, email] of staff) {
+      await server.db
+        .insertInto("membership")
+        .values({ person_id, practice_group_id: "group-1" })
+        .execute();
+      expect((await scim.get(`/Users/${person_id}`)).status).toBe(404);
+      expect((await scim.post("/Users", newUser(email))).status).toBe(409);
+    }
   });
 
   test.each([

@@ -244,13 +244,7 @@ test("[ADM-10] the overview has only what each role acts on", async () => {
   await server.db
     .insertInto("mail_job")
     .values({
-      ...{
-        id: "m1",
-        recipient: "a@respite.example",
-        letter: JSON.stringify({}),
-        failure: null,
-        attempts: 9,
-      },
+      ...{ id: "m1", recipient: "a@respite.example", letter: "{}", failure: null, attempts: 9 },
       ...{ run_at: now, created_at: now, failed_at: now },
     })
     .execute();

@@ -7,6 +7,7 @@ import {
 } from "#features/admin/monitoring/audit-copy.ts";
 import { filterOptions, pageOptions } from "#features/admin/palette-options.ts";
 import { type AdminRoute, findRoute, mayOpen, sectionOf } from "#shared/admin/admin-navigation.ts";
+import { adminPages } from "../../../../src/app/admin-pages.ts";
 
 const places: readonly AdminRoute[] = [
   { path: "", who: "any", name: "Overview", icon: "leaf" },
@@ -29,6 +30,16 @@ test("[ADM-07] [ADM-10] each role opens its own pages, administrators all pages,
   expect(open("ce_admin content_editor")).toEqual(["", "content", "credits"]);
   expect(open("ce_admin org_leader")).toEqual(["", "people", "people/:id", "credits"]);
   expect(open("se_admin")).toHaveLength(places.length);
+});
+
+test("[ADM-10] CE administrators see the pages of credit only, and content editors those of the library", () => {
+  const areasOf = (role: string) => {
+    const open = adminPages.filter(({ who }) => mayOpen(role, who));
+    return [...new Set(open.map((place) => sectionOf(place)))];
+  };
+  expect(areasOf("ce_admin")).toEqual(["", "credits"]);
+  expect(areasOf("content_editor")).toEqual(["", "content"]);
+  expect(areasOf("provider")).toEqual([]);
 });
 
 test("[ADM-06] a path matches its exact page before a pattern, and its section", () => {
