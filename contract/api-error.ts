@@ -46,14 +46,15 @@ export const apiErrorCodes = [
 export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
 /**
- * Why a session can't be used, sent only to the device that has it: it was ended from elsewhere, or it is idle. An idle
- * session can still send changes, and its own device can continue it.
+ * Why a session can't be used, sent only to the device that has it: it was ended from elsewhere, a backup from before it
+ * was restored, or it is idle. An idle session can still send changes, and its own device can continue it.
  */
 export const sessionEndReasons = [
   "password_changed",
   "signed_out",
   "inactive",
   "account_deleted",
+  "restored",
   "idle",
 ] as const;
 

@@ -79,6 +79,7 @@ export const credentialHeaders = (session: Session): Readonly<Record<string, str
   "access-token": session.accessToken,
   client: session.client,
   uid: session.uid,
+  expiry: String(session.expiry),
   "token-type": "Bearer",
 });
 

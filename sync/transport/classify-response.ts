@@ -119,6 +119,7 @@ const endReasons: Readonly<Record<SessionEndReason, true>> = {
   signed_out: true,
   inactive: true,
   account_deleted: true,
+  restored: true,
   idle: true,
 };
 

@@ -1,10 +1,8 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, test } from "vitest";
+import { startEpoch } from "#server/platform/database/epoch.ts";
 import { leader, nurse, signInWithForm, workerReady } from "../support/people.ts";
-import { startServer } from "../support/respite.ts";
+import { testServer } from "../support/server.ts";
 import { hasPlayed, play } from "./player.ts";
 import { download, goOffline, lessonUrl, pause, type RunningApp, startApp } from "./running-app.ts";
 
@@ -63,19 +61,16 @@ test.concurrent("[ACC-08] [SYNC-16] an idle person is locked, not signed out, wh
   onTestFinished,
 }) => {
   const app = await openApp();
-  const other = await startServer({
-    DATA_DIR: mkdtempSync(join(tmpdir(), "respite-data-")),
-    SEED_DEMO: "0",
-  });
-  onTestFinished(async () => {
-    await other.stop();
-    other.remove();
-  });
+  const other = await testServer();
+  onTestFinished(other.close);
+  // It was restored, too, and would say that this ended the session.
+  await startEpoch(other.db, Date.now());
+  const otherUrl = await other.app.listen({ host: "127.0.0.1", port: 0 });
   const { page } = await app.openBrowser();
   await signInWithForm(page, app.proxy.url, nurse);
   await idleTimerStarted(page);
   await passwordStored(page);
-  app.proxy.forwardTo(other.url);
+  app.proxy.forwardTo(otherUrl);
   await lockScreen(page).waitFor({ timeout: LIMIT_MS * 3 });
   await tryToUnlock(page, nurse.password);
   await page.getByText("Connected to a different Respite").first().waitFor();

@@ -1,9 +1,16 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { sql } from "kysely";
 import type { SessionEndReason } from "#contract/api-error.ts";
-import { credentialsFrom } from "#server/platform/access/credentials.ts";
-import type { Connection } from "#server/platform/database/tables.ts";
+import { TOKEN_LIFESPAN_SECONDS } from "#contract/constants.ts";
+import {
+  type Credentials,
+  claimedExpiry,
+  credentialsFrom,
+} from "#server/platform/access/credentials.ts";
+import { anyOf } from "#server/platform/database/rows.ts";
+import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { timeOfId } from "#server/platform/ids.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { deviceOf, personByEmail } from "./queries.ts";
 import { hashToken, tokenMatches } from "./token.ts";
@@ -12,7 +19,7 @@ import { hashToken, tokenMatches } from "./token.ts";
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Ending = {
-  readonly reason: Exclude<SessionEndReason, "inactive" | "account_deleted" | "idle">;
+  readonly reason: Exclude<SessionEndReason, "inactive" | "account_deleted" | "restored" | "idle">;
   readonly now: Date;
   /** Ends only this session, or all but this one. By default, all sessions end. */
   readonly only?: string;
@@ -65,6 +72,25 @@ export async function endSessions(
   return ended.length;
 }
 
+/** Ends all sessions of many people who lost their access, so that their devices can say why. */
+export async function endSessionsOf(
+  db: Connection,
+  personIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with ended as (
+      delete from auth_client where person_id = ${anyOf(personIds)}
+      returning person_id, client, token_hash
+    )
+    insert into ended_session (person_id, client, token_hash, reason, ended_at)
+    select person_id, client, token_hash, 'signed_out', ${now}::timestamptz from ended
+    on conflict (person_id, client) do update
+      set token_hash = excluded.token_hash, reason = excluded.reason, ended_at = excluded.ended_at`.execute(
+    db,
+  );
+}
+
 /** Keeps hashes of a deleted account's tokens, which lead to no one, so that its devices can say why they are signed out. */
 export async function noteDeletedSessions(
   trx: Connection,
@@ -97,21 +123,43 @@ async function isOfDeletedAccount(db: Connection, token: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Returns why a session ended, only to a device that has its token. */
+/**
+ * Returns whether the database went back in time since a session was opened that still lasts, as its device says. An epoch
+ * is named by the time at which it started.
+ */
+async function isFromBeforeEpoch(db: Connection, expiry: number, now: number): Promise<boolean> {
+  if (!(expiry * 1000 > now)) return false;
+  const { epoch } = await db.selectFrom("installation").select("epoch").executeTakeFirstOrThrow();
+  return (expiry - TOKEN_LIFESPAN_SECONDS) * 1000 < (timeOfId(epoch) ?? 0);
+}
+
+/** `gone`: no session of this person is known under this name. */
+async function endOf(
+  db: Connection,
+  { id, enabled }: PersonRow,
+  { client, token }: Credentials,
+): Promise<SessionEndReason | "gone" | undefined> {
+  const ended = await db
+    .selectFrom("ended_session")
+    .select(["token_hash", "reason"])
+    .where("person_id", "=", id)
+    .where("client", "=", client)
+    .executeTakeFirst();
+  if (!ended) return (await deviceOf(db, id, client)) ? undefined : "gone";
+  if (!tokenMatches(ended.token_hash, token)) return undefined;
+  return enabled ? ended.reason : "inactive";
+}
+
+/** Returns why a session ended, only to a device that has its token. A session that a restore took away left no token. */
 export const sessionEndReason =
-  ({ db }: Pick<Deps, "db">) =>
+  ({ db, clock }: Pick<Deps, "db" | "clock">) =>
   async (headers: IncomingHttpHeaders): Promise<SessionEndReason | undefined> => {
     const credentials = credentialsFrom(headers);
     if (!credentials) return undefined;
     const person = await personByEmail(db, credentials.uid);
-    if (!person)
-      return (await isOfDeletedAccount(db, credentials.token)) ? "account_deleted" : undefined;
-    const ended = await db
-      .selectFrom("ended_session")
-      .select(["token_hash", "reason"])
-      .where("person_id", "=", person.id)
-      .where("client", "=", credentials.client)
-      .executeTakeFirst();
-    if (!ended || !tokenMatches(ended.token_hash, credentials.token)) return undefined;
-    return person.enabled ? ended.reason : "inactive";
+    if (!person && (await isOfDeletedAccount(db, credentials.token))) return "account_deleted";
+    const end = person ? await endOf(db, person, credentials) : "gone";
+    if (end !== "gone") return end;
+    const expiry = claimedExpiry(headers);
+    return (await isFromBeforeEpoch(db, expiry, clock.now())) ? "restored" : undefined;
   };

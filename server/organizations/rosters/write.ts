@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { settleChangedEmail } from "#server/accounts/session/changed-email.ts";
+import { endSessionsOf } from "#server/accounts/session/ended-sessions.ts";
 import { anyOf, excludedColumns, insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -105,7 +106,7 @@ export async function revokeAccessOf(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  await trx.deleteFrom("auth_client").where("person_id", "=", anyOf(ids)).execute();
+  await endSessionsOf(trx, ids, now);
   for (const table of ["confirmation", "password_reset"] as const)
     await trx
       .updateTable(table)

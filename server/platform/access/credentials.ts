@@ -34,17 +34,22 @@ export function credentialsFrom(
   headers: IncomingHttpHeaders,
   fields?: unknown,
 ): Credentials | undefined {
-  const sources: Source[] = [headers, sourceOf(fields), bearer(headers.authorization)];
-  const find = (name: string) =>
-    sources
-      .map((source) => source[name])
-      .find((value) => typeof value === "string" && value !== "") as string | undefined;
+  const find = finder([headers, sourceOf(fields), bearer(headers.authorization)]);
   const uid = normalizeUid(find(FIELDS.uid));
   const token = find(FIELDS.token);
   const client = find(FIELDS.client) ?? "default";
   if (!uid || !token || client.includes("\0")) return;
   return { uid, client, token };
 }
+
+/** Returns when the session expires, as its client says: in seconds since 1970. */
+export const claimedExpiry = (headers: IncomingHttpHeaders): number =>
+  Number(finder([headers, bearer(headers.authorization)])("expiry"));
+
+const finder = (sources: readonly Source[]) => (name: string) =>
+  sources
+    .map((source) => source[name])
+    .find((value) => typeof value === "string" && value !== "") as string | undefined;
 
 const sourceOf = (value: unknown): Source =>
   typeof value === "object" && value !== null ? (value as Source) : {};

@@ -9,6 +9,7 @@ const texts: Readonly<Record<SessionEndReason, string>> = {
   password_changed: "Your password was changed on another device. Sign in with your new password.",
   signed_out: "This device was signed out from another device. Sign in again.",
   account_deleted: "Your account is deleted.",
+  restored: "Respite was restored from a backup, which ended your session. Sign in again.",
   inactive: "This account is inactive. Contact your Respite administrator.",
   idle: idleSignOut,
 };

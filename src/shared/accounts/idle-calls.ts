@@ -5,6 +5,7 @@ import { resetUserClock } from "#device/resume-session.ts";
 import { rawCall } from "#device/session.ts";
 import type { SessionCheck } from "#sync/session/idle.ts";
 import type { Check } from "#sync/transport/call.ts";
+import type { Outcome } from "#sync/transport/outcome.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -18,6 +19,18 @@ export type TimeoutCheck = {
   /** Why the server ended the session, if it says so. */
   readonly reason?: SessionEndReason | undefined;
 };
+
+async function endOf(
+  { reason, isLocal }: Extract<Outcome<boolean>, { readonly kind: "signed-out" }>,
+  isOtherServer: () => Promise<boolean>,
+): Promise<TimeoutCheck> {
+  // A reply to another person.
+  if (isLocal) return { found: "no answer" };
+  // Another installation knows none of our sessions, and may have been restored, too.
+  const mayBeOther = reason === undefined || reason === "restored";
+  if (mayBeOther && (await isOtherServer())) return { found: "other-server" };
+  return { found: "refused", reason };
+}
 
 /** Checks for a timeout without resetting the server's idle timer. */
 export async function checkTimeout(isOtherServer: () => Promise<boolean>): Promise<TimeoutCheck> {
@@ -38,10 +51,7 @@ export async function checkTimeout(isOtherServer: () => Promise<boolean>): Promi
     case "accepted":
       return { found: outcome.value ? "timed out" : "active" };
     case "signed-out":
-      // A reply to another person.
-      if (outcome.isLocal) return { found: "no answer" };
-      if (outcome.reason) return { found: "refused", reason: outcome.reason };
-      return { found: (await isOtherServer()) ? "other-server" : "refused" };
+      return await endOf(outcome, isOtherServer);
     case "refused":
     case "later":
       return { found: "refused" };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { NOT_SIGNED_IN } from "#contract/api-error.ts";
+import { startEpoch } from "#server/platform/database/epoch.ts";
 import {
   PASSWORD,
   type ProtocolServer,
@@ -89,4 +90,33 @@ test("[SYNC-15] a device learns that the account was deleted, and the server kee
   expect(status).toBe(200);
   expect((await check(there)).body.reason).toBe("account_deleted");
   expect((await check({ ...there, "access-token": "guessed" })).body.reason).toBeUndefined();
+});
+
+test("[SYNC-15] a device learns that a restored backup ended its session, whether or not its account is in the backup", async () => {
+  const [here, there] = [await signIn(server, email), await signIn(server, email)];
+  await server.db.deleteFrom("auth_client").where("client", "=", there.client).execute();
+  server.advanceClock(60_000);
+  // Without a restore, the session has timed out.
+  expect((await check(there)).body.reason).toBeUndefined();
+  await startEpoch(server.db, server.now());
+  expect((await check(here)).status).toBe(200);
+  expect((await check(there)).body.reason).toBe("restored");
+  expect((await check({ ...there, uid: "new@respite.example" })).body.reason).toBe("restored");
+  const bearer = Buffer.from(JSON.stringify(there)).toString("base64");
+  expect((await check({ authorization: `Bearer ${bearer}` })).body.reason).toBe("restored");
+  const { expiry: _, ...withoutExpiry } = there;
+  expect((await check(withoutExpiry)).body.reason).toBeUndefined();
+});
+
+test("[SYNC-15] a session that expired, or was opened after the restore, isn't said to have ended with it", async () => {
+  const before = await signIn(server, email);
+  await startEpoch(server.db, server.now() + 1000);
+  server.advanceClock(60_000);
+  const after = await signIn(server, email);
+  expect((await check({ ...before, "access-token": "guess" })).body.reason).toBeUndefined();
+  await server.db.deleteFrom("auth_client").execute();
+  expect((await check(after)).body.reason).toBeUndefined();
+  expect((await check(before)).body.reason).toBe("restored");
+  server.advanceClock(14 * 24 * 60 * 60_000);
+  expect((await check(before)).body.reason).toBeUndefined();
 });

@@ -79,6 +79,11 @@ export const sessionEndRows = {
         "signed_out",
         "This device was signed out from another device. Sign in again.",
       ),
+      endedElsewhere(
+        "a backup from before the session was restored",
+        "restored",
+        "Respite was restored from a backup, which ended your session. Sign in again.",
+      ),
     ],
   "Utilization logging receives those same errors": [
     {
