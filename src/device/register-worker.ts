@@ -4,7 +4,7 @@ import { isMediaPlaying } from "#ui/media-playing.ts";
 import { findScript, isGone, isLocal, rememberPresent, WORKER } from "./worker-script.ts";
 
 export type UpdateController = {
-  /** Applies a waiting update if nothing would be interrupted. Call it when playback, editing, or a download ends. */
+  /** Applies a waiting update if nothing would be interrupted. Call it when editing or a download ends without a submit. */
   readonly applyWhenSafe: () => void;
   /** Applies a waiting update although this page would be interrupted. Other pages still defer it. */
   readonly applyNow: () => void;
@@ -28,6 +28,9 @@ export type UpdateHooks = {
 };
 
 const CHECK_MS = 60 * 60 * 1000;
+
+/** After a form is submitted, its input is gone by then, and the person has seen what became of it. */
+const SUBMITTED_MS = 3000;
 
 /**
  * Playback and unsaved input are never interrupted, even in a hidden tab: people listen with the screen off. A download
@@ -199,6 +202,7 @@ export const registerWorker = (hooks: UpdateHooks): UpdateController => {
     answerWorkers(updates, hooks);
     for (const event of ["pause", "ended"]) document.addEventListener(event, applyWhenSafe, true);
     document.addEventListener("visibilitychange", applyWhenSafe);
+    document.addEventListener("submit", () => setTimeout(applyWhenSafe, SUBMITTED_MS), true);
     start(updates, hooks).catch((error: unknown) => {
       // biome-ignore lint/suspicious/noConsole: only developers can act on it
       console.error("The worker could not be registered", error);

@@ -169,7 +169,7 @@ test("[PWA-09] an update waits for another tab with unsaved changes, and says so
   expect([await page.title(), await other.title()]).toEqual(["Shell one", "Shell one"]);
   await page.evaluate(() => {
     tab.isEditing = false;
-    updates.applyWhenSafe();
+    document.dispatchEvent(new Event("submit"));
   });
   await Promise.all([page, other].map((one) => showsBuild(one, "two")));
 });
