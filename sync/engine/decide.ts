@@ -260,7 +260,8 @@ function cycleEnded(before: EngineState, event: CycleEnded): Decision {
     case "later":
       return failed({ ...state, reach: "up", isOtherServer: false }, event, end.delayMs);
     case "failed":
-      return failed(state, event);
+      // Storage may be full. That says nothing about the server, so a missing connection isn't blamed for it.
+      return failed({ ...state, reach: state.reach === "up" ? "up" : "unknown" }, event);
     case "signed-out":
     case "outdated":
       return halted(

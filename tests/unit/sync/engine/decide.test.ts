@@ -200,6 +200,14 @@ test("[SYNC-07] sends nothing while outdated until the person asks", () => {
   expect(kinds(wake(state, "manual")[1])).toEqual(["cycle"]);
 });
 
+test("[SYNC-15] doesn't blame the network for a cycle that fails on this device", () => {
+  const [down] = cycleEnded(syncing(), { kind: "unreachable" });
+  const [failing] = cycleEnded({ ...down, syncing: true }, { kind: "failed" });
+  expect([down.reach, failing.reach]).toEqual(["down", "unknown"]);
+  const [up] = cycleEnded(syncing({ reach: "up" }), { kind: "failed" });
+  expect(up.reach).toBe("up");
+});
+
 test("[SYNC-03] starts another cycle after one that reached its limits", () => {
   expect(kinds(cycleEnded(syncing(), { ...done, more: true, clear: false })[1])).toEqual(["cycle"]);
 });
