@@ -3,7 +3,7 @@ import { OPEN_PULSE, openPageMessage } from "#sync/worker-messages.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 type Reminder = {
-  readonly notification?: {
+  readonly notification?: null | {
     readonly title?: unknown;
     readonly body?: unknown;
     readonly lang?: unknown;
@@ -39,8 +39,8 @@ function pathOf(navigate: unknown): string {
 
 /** Shows the reminder in browsers that don't handle declarative push messages themselves. */
 export async function showReminder(data: PushMessageData | null): Promise<void> {
-  const { notification = {}, app_badge } = read(data);
-  const { title, body, lang, tag, navigate } = notification;
+  const { notification, app_badge } = read(data);
+  const { title, body, lang, tag, navigate } = notification ?? {};
   await self.registration.showNotification(textOr(title, "Respite"), {
     body: textOr(body, "Your pulse check is ready."),
     lang: textOr(lang, "en"),

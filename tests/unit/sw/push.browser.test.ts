@@ -77,7 +77,13 @@ test("[SUR-03] shows a default reminder for a message that cannot be read", asyn
     body: "Your pulse check is ready.",
     tag: "pulse-check",
   };
-  for (const data of ["not JSON", "", "null", '{"notification":{"title":7}}']) {
+  for (const data of [
+    "not JSON",
+    "",
+    "null",
+    '{"notification":null}',
+    '{"notification":{"title":7}}',
+  ]) {
     const before = { title: "Before", tag: "pulse-check" };
     await shownAfter(JSON.stringify({ notification: before })).toMatchObject([before]);
     await shownAfter(data).toEqual([plain]);
