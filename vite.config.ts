@@ -213,6 +213,8 @@ export default defineConfig(({ isSsrBuild }) => {
       sourcemap: false,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
+      // In kB. The largest chunk holds the words of weak passwords, loaded on demand. `check:size` limits the first screens.
+      chunkSizeWarningLimit: 1700,
       rollupOptions: {
         // dexie-react-hooks imports Dexie for hooks that we don't use; the first screens must not load Dexie for it.
         treeshake: {

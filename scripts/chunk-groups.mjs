@@ -129,7 +129,11 @@ export const chunkGroups = [
     test: /\/contract\/credit\/documents\/|\/src\/features\/library\/notes-document|\/src\/shared\/credit\/(credit-documents|document-)/,
   },
   // The contract by domain: building the schemas of all calls at once blocks a slow phone for half a second.
-  { name: (id) => `contract-${domainOf(id)}`, test: /\/contract\/\w+\/admin-/ },
+  {
+    name: (id) => `contract-${domainOf(id)}`,
+    debugName: "contract by domain",
+    test: /\/contract\/\w+\/admin-/,
+  },
   { name: "contract-insights", test: /\/contract\/insights\/(?!national-figures)/ },
   { name: "contract-account", test: /\/contract\/accounts\/(?!licenses|profile|second-step)/ },
   { name: "contract", test: /\/contract\/|\/node_modules\/zod\// },

@@ -17,11 +17,8 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.library,
     page(async () => {
-      const [{ LibraryPage }, { libraryQueries: libraryQuestions }] = await Promise.all([
-        import("#features/library/library-page.tsx"),
-        import("#features/library/use-library.ts"),
-      ]);
-      await withinLimit(prefetch(libraryQuestions));
+      const { LibraryPage, pageQueries } = await import("#features/library/library-page.tsx");
+      await withinLimit(prefetch(pageQueries));
       return LibraryPage;
     }),
   ],

@@ -1,4 +1,4 @@
-import { isAdmin, isLeader } from "#contract/roles.ts";
+import { isPrivileged } from "#contract/roles.ts";
 import { lockEmail } from "#server/accounts/billing/queries.ts";
 import { emailIn } from "#server/accounts/sso/rules.ts";
 import type { LtiResourceMessage } from "#server/platform/database/lti-tables.ts";
@@ -17,9 +17,9 @@ type Recognized =
   | { readonly kind: "connect" }
   | { readonly kind: "refused"; readonly problem: "disabled" | "foreign" };
 
-/** A platform's word is never enough for the account of a leader or administrator, or for one with two-step sign-in. */
+/** A platform's word is never enough for an account that reaches other people's data, or one with two-step sign-in. */
 const mayBeOpened = ({ burnout_role, has_two_step, confirmed_at }: Found) =>
-  confirmed_at !== null && !has_two_step && !isAdmin(burnout_role) && !isLeader(burnout_role);
+  confirmed_at !== null && !has_two_step && !isPrivileged(burnout_role);
 
 function decideConnected(person: Found): Recognized {
   if (!person.enabled) return { kind: "refused", problem: "disabled" };

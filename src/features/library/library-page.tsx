@@ -18,7 +18,13 @@ import { LibrarySearchBox } from "./library-search-box.tsx";
 import { LibraryEmpty, LibraryFailed, LibrarySkeleton } from "./library-states.tsx";
 import search from "./search.module.css";
 import { useFirstVisit } from "./use-first-visit.ts";
-import { type Library, type LibraryData, useLibrary, useLibraryData } from "./use-library.ts";
+import {
+  type Library,
+  type LibraryData,
+  libraryQueries,
+  useLibrary,
+  useLibraryData,
+} from "./use-library.ts";
 import { type Change, useSearchText, useView } from "./use-view.ts";
 import {
   activeFilters,
@@ -29,6 +35,9 @@ import {
   SHORT_SECONDS,
   type View,
 } from "./view.ts";
+
+/** Read before the page is shown, so that it starts with its lists. */
+export const pageQueries = libraryQueries;
 
 const LibraryList = lazy(async () => ({
   default: (await import("./library-list.tsx")).LibraryList,

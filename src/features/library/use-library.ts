@@ -22,7 +22,6 @@ const catalogQuery: Query<Library> = async ({ content }) => {
 const progressQuery: Query<TimeWatched[]> = ({ progress }) => progress.all();
 const downloadsQuery: Query<Download[]> = ({ downloads }) => downloads.all();
 
-/** Prefetched for the first screen. */
 export const libraryQueries = [catalogQuery, progressQuery, downloadsQuery] as const;
 
 /** A separate query, so playback and download updates don't reload the catalog. */

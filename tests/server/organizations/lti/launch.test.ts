@@ -207,7 +207,13 @@ test("[API-01] a launch never opens the account of a leader, of an administrator
   const { db } = lti.office;
   const becomes = (burnout_role: string) =>
     db.updateTable("person").set({ burnout_role }).where("id", "=", people.nurse.id).execute();
-  for (const role of ["org_leader", "provider org_leader", "se_admin"]) {
+  for (const role of [
+    "org_leader",
+    "provider org_leader",
+    "se_admin",
+    "ce_admin",
+    "content_editor",
+  ]) {
     await becomes(role);
     const { reply } = await launch(lti, link);
     expect([role, reply.headers.location]).toEqual([role, "/enrichment_center/video/RL-1"]);
