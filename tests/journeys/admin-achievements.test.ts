@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import type { AchievementRow } from "#contract/learning/admin-achievements.ts";
 import { longTest } from "../support/long-tests.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
@@ -63,7 +63,7 @@ longTest(
   },
 );
 
-test("[ADM-06] the admin home page links to the most common tasks", async () => {
+longTest("[ADM-06] the admin home page links to the most common tasks", async () => {
   const { page } = await app.open("leader", "/admin");
   const ways = page.getByRole("navigation", { name: "Quick actions" });
   await ways.getByRole("link", { name: "New lesson" }).click();

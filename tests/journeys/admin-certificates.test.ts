@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { awardedTo } from "../server/credit/ledger/ledger-helpers.ts";
 import { longTest } from "../support/long-tests.ts";
 import { deviceOf } from "../support/wire.ts";
@@ -16,42 +16,45 @@ const LOGO = {
   buffer: Buffer.from('<svg viewBox="0 0 40 10"><path d="M0 0h40v10z" fill="#2a5d4c"/></svg>'),
 };
 
-test("[ADM-05] an admin edits the certificate template, previews it, and the next certificate uses it", async () => {
-  const { page, pageErrors } = await app.open("leader", "/admin/credits/certificate");
-  const paper = page.getByRole("img", { name: "Preview of the certificate" });
-  await paper.getByText("Certificate of Contact Hours").waitFor();
-  await page.getByLabel("Provider number").fill("WS-77");
-  await paper.getByText("Provider number WS-77").waitFor();
-  await page.getByRole("button", { name: "Add signatory" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Zoë Łukasiewicz");
-  await page.getByLabel("File: Logo").setInputFiles(LOGO);
-  await page.getByRole("img", { name: "Logo" }).waitFor();
-  await page.getByLabel("Title: CME credit").fill("Accredited certificate");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText(/Remove the accreditation claim/).waitFor();
-  await page.getByLabel("Title: CME credit").fill("Certificate of Credit");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Version 1 (current)").waitFor();
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download PDF" }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe("certificate-preview.pdf");
+longTest(
+  "[ADM-05] an admin edits the certificate template, previews it, and the next certificate uses it",
+  async () => {
+    const { page, pageErrors } = await app.open("leader", "/admin/credits/certificate");
+    const paper = page.getByRole("img", { name: "Preview of the certificate" });
+    await paper.getByText("Certificate of Contact Hours").waitFor();
+    await page.getByLabel("Provider number").fill("WS-77");
+    await paper.getByText("Provider number WS-77").waitFor();
+    await page.getByRole("button", { name: "Add signatory" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Zoë Łukasiewicz");
+    await page.getByLabel("File: Logo").setInputFiles(LOGO);
+    await page.getByRole("img", { name: "Logo" }).waitFor();
+    await page.getByLabel("Title: CME credit").fill("Accredited certificate");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText(/Remove the accreditation claim/).waitFor();
+    await page.getByLabel("Title: CME credit").fill("Certificate of Credit");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Version 1 (current)").waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download PDF" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("certificate-preview.pdf");
 
-  await awardedTo(await deviceOf(app.server), "RL-2");
-  const nurse = await app.open("nurse", "/credits");
-  const [certificate] = await Promise.all([
-    nurse.page.waitForEvent("download"),
-    nurse.page
-      .getByRole("button", { name: /^Download certificate/ })
-      .first()
-      .click(),
-  ]);
-  expect(certificate.suggestedFilename()).toMatch(/^Title-of-RL-2-.*\.pdf$/);
-  // The browser logs the rejected save above.
-  expect(pageErrors).toEqual([expect.stringContaining("422")]);
-  expect(nurse.pageErrors).toEqual([]);
-});
+    await awardedTo(await deviceOf(app.server), "RL-2");
+    const nurse = await app.open("nurse", "/credits");
+    const [certificate] = await Promise.all([
+      nurse.page.waitForEvent("download"),
+      nurse.page
+        .getByRole("button", { name: /^Download certificate/ })
+        .first()
+        .click(),
+    ]);
+    expect(certificate.suggestedFilename()).toMatch(/^Title-of-RL-2-.*\.pdf$/);
+    // The browser logs the rejected save above.
+    expect(pageErrors).toEqual([expect.stringContaining("422")]);
+    expect(nurse.pageErrors).toEqual([]);
+  },
+);
 
 longTest(
   "[ADM-03][ADM-10] a bulk collection change shows a preview first and can be undone",

@@ -70,22 +70,25 @@ test("[ADM-05] an admin corrects, revokes, and reinstates a credit, and its owne
   expect([...pageErrors, ...nurse.pageErrors]).toEqual([expect.stringContaining("status of 422")]);
 });
 
-test("[ADM-05] a conflicting correction is rejected and keeps what the admin typed", async () => {
-  const { page } = await openCredit();
-  await page.getByRole("button", { name: "Correct credit" }).click();
-  await page.getByRole("dialog").getByLabel("Amount").fill("0.75");
-  await change(app.admin, "correct", credit.certificate.id, {
-    amount: "0.50",
-    reason: "I was first",
-  });
-  await send(page, "Me too", "Correct credit");
-  await page
-    .getByRole("dialog")
-    .getByText(/Test Person changed this first \(Corrected,/)
-    .waitFor();
-  expect(await page.getByRole("dialog").getByLabel("Reason").inputValue()).toBe("Me too");
-  expect(await page.getByRole("dialog").getByLabel("Amount").inputValue()).toBe("0.75");
-});
+longTest(
+  "[ADM-05] a conflicting correction is rejected and keeps what the admin typed",
+  async () => {
+    const { page } = await openCredit();
+    await page.getByRole("button", { name: "Correct credit" }).click();
+    await page.getByRole("dialog").getByLabel("Amount").fill("0.75");
+    await change(app.admin, "correct", credit.certificate.id, {
+      amount: "0.50",
+      reason: "I was first",
+    });
+    await send(page, "Me too", "Correct credit");
+    await page
+      .getByRole("dialog")
+      .getByText(/Test Person changed this first \(Corrected,/)
+      .waitFor();
+    expect(await page.getByRole("dialog").getByLabel("Reason").inputValue()).toBe("Me too");
+    expect(await page.getByRole("dialog").getByLabel("Amount").inputValue()).toBe("0.75");
+  },
+);
 
 longTest(
   "[ADM-05] an admin edits a lesson's questions, and unsaved input survives a reload",
@@ -119,7 +122,7 @@ longTest(
   },
 );
 
-test("[CE-06] the CSV export contains the filtered credits", async () => {
+longTest("[CE-06] the CSV export contains the filtered credits", async () => {
   const { page } = await app.open("leader", "/admin/credits?type=contact_hours");
   await page.getByRole("link", { name: "Title of RL-2" }).waitFor();
   const [file] = await Promise.all([

@@ -25,7 +25,7 @@ afterEach(() => app.reset());
 afterAll(() => app?.close());
 
 const admin = { email: "demo_admin@respite.example", password: "respite-demo" };
-const searchField = "Search pages, people, groups, lessons, and actions";
+const searchField = "Search pages, actions, people, groups, and lessons";
 
 /** Reports one failed write, as the nurse's device would. */
 async function reportFromNurse() {

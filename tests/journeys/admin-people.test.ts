@@ -170,7 +170,7 @@ longTest(
   },
 );
 
-test("[ADM-07] a leader sees the people and codes of their own group only", async () => {
+longTest("[ADM-07] a leader sees the people and codes of their own group only", async () => {
   const { page } = await app.openPage(leader, "/admin/people");
   await page.getByRole("searchbox").fill("osei");
   await page.getByText("Maya Osei").waitFor();

@@ -144,7 +144,7 @@ longTest(
 const feedbackWith = (comment: string) =>
   act("giveFeedback", { record_id_: "RL-1", helpful: 2, comment });
 
-test("[ADM-04] feedback is anonymous and can be resolved, reopened, and exported", async () => {
+longTest("[ADM-04] feedback is anonymous and can be resolved, reopened, and exported", async () => {
   await apply(await deviceOf(app.server), feedbackWith("Too long"));
   await apply(app.admin, feedbackWith("I want to kill myself"));
   const { page, pageErrors } = await app.open("leader", "/admin/feedback");

@@ -48,7 +48,7 @@ async function openInsights(
 const period = (page: Page) => page.getByLabel("Period").first();
 const role = (page: Page) => page.getByRole("combobox", { name: "Role" }).first();
 
-test("[INS-02] insight filters persist across reloads and areas", async () => {
+longTest("[INS-02] insight filters persist across reloads and areas", async () => {
   const { page, pageErrors } = await app.openPage(leader, "/library");
   await page
     .getByRole("navigation", { name: "Main" })

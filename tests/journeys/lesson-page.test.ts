@@ -161,18 +161,21 @@ longTest("[LIB-06] a removed lesson shows the remaining progress and download", 
   expect(pageErrors).toEqual([]);
 });
 
-test("[LIB-06] an unknown lesson is a page that doesn't exist, and the path above lessons leads to the library", async () => {
-  const browser = await app.openBrowser();
-  const { page, pageErrors } = browser;
-  await openLesson(app, browser, LESSON);
-  for (const id of ["rl-none", "..%2F", "%F0%9F%92%A4"]) {
-    await page.goto(lessonUrl(app, id));
-    await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
-  }
-  await page.goto(`${app.proxy.url}/enrichment_center`);
-  await page.waitForURL((url) => url.pathname === "/library");
-  expect(pageErrors).toEqual([]);
-});
+longTest(
+  "[LIB-06] an unknown lesson is a page that doesn't exist, and the path above lessons leads to the library",
+  async () => {
+    const browser = await app.openBrowser();
+    const { page, pageErrors } = browser;
+    await openLesson(app, browser, LESSON);
+    for (const id of ["rl-none", "..%2F", "%F0%9F%92%A4"]) {
+      await page.goto(lessonUrl(app, id));
+      await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+    }
+    await page.goto(`${app.proxy.url}/enrichment_center`);
+    await page.waitForURL((url) => url.pathname === "/library");
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 test("[LIB-16] a sentence of the transcript is highlighted by keyboard, offline, and removed in the notes", async () => {
   const browser = await app.openBrowser();

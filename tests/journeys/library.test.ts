@@ -120,28 +120,31 @@ longTest("[LIB-03] choices made faster than the list renders are all applied", a
   expect(await sort.inputValue()).toBe("title");
 });
 
-test("[LIB-04] [LIB-12] suggestions work when the server's fail, and the error is shown once", async () => {
-  const browser = await app.openBrowser();
-  const { page, context } = browser;
-  let requestCount = 0;
-  await context.route("**/enrichment_center/recommended_content*", (route) => {
-    requestCount += 1;
-    return route.fulfill({ status: 500, contentType: "text/plain", body: "" });
-  });
-  await Promise.all([
-    page.getByText("Failed to fetch recommended content").waitFor(),
-    signIn(page, app.proxy.url, nurse),
-  ]);
-  const suggested = page.getByRole("region", { name: "Suggested for you" });
-  await expect.poll(() => suggested.getByRole("heading", { level: 3 }).count()).toBe(1);
-  await suggested.getByRole("link", { name: "See all suggested lessons" }).click();
-  await status(page, /^\d+ lessons$/);
-  expect(requestCount).toBe(1);
-  await page.getByLabel("Sort by").selectOption({ label: "Shortest first" });
-  await expect.poll(() => search(page)).toBe("?sort=shortest");
-  await page.goBack();
-  await expect.poll(() => search(page)).toBe("?sort=suggested");
-});
+longTest(
+  "[LIB-04] [LIB-12] suggestions work when the server's fail, and the error is shown once",
+  async () => {
+    const browser = await app.openBrowser();
+    const { page, context } = browser;
+    let requestCount = 0;
+    await context.route("**/enrichment_center/recommended_content*", (route) => {
+      requestCount += 1;
+      return route.fulfill({ status: 500, contentType: "text/plain", body: "" });
+    });
+    await Promise.all([
+      page.getByText("Failed to fetch recommended content").waitFor(),
+      signIn(page, app.proxy.url, nurse),
+    ]);
+    const suggested = page.getByRole("region", { name: "Suggested for you" });
+    await expect.poll(() => suggested.getByRole("heading", { level: 3 }).count()).toBe(1);
+    await suggested.getByRole("link", { name: "See all suggested lessons" }).click();
+    await status(page, /^\d+ lessons$/);
+    expect(requestCount).toBe(1);
+    await page.getByLabel("Sort by").selectOption({ label: "Shortest first" });
+    await expect.poll(() => search(page)).toBe("?sort=shortest");
+    await page.goBack();
+    await expect.poll(() => search(page)).toBe("?sort=suggested");
+  },
+);
 
 test("[LIB-10] a long list is virtualized, announces its length, and never loses the focus", async () => {
   const { page } = await openLibrary();

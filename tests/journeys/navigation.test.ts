@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, signIn } from "../support/people.ts";
 import { type RunningApp, startApp, waitForOfflineData } from "./running-app.ts";
 
@@ -116,21 +117,24 @@ test("[PWA-05] each page opens at the top with its title and a focused heading, 
   expect(pageErrors).toEqual([]);
 });
 
-test("[PWA-05] each page in the navigation bar has its own title and focuses its heading", async () => {
-  const browser = await app.openBrowser();
-  const { page } = browser;
-  await signIn(page, app.proxy.url, nurse);
-  const titles = new Set<string>();
-  const bar = page.getByRole("navigation", { name: "Main" });
-  for (const name of ["Downloads", "You", "Library"]) {
-    await bar.getByRole("link", { name, exact: true }).click();
-    await headingHasFocus(page);
-    titles.add(await page.title());
-    const current = bar.locator('[aria-current="page"]');
-    await expect.poll(() => current.allTextContents()).toEqual([name]);
-  }
-  expect(titles.size).toBe(3);
-});
+longTest(
+  "[PWA-05] each page in the navigation bar has its own title and focuses its heading",
+  async () => {
+    const browser = await app.openBrowser();
+    const { page } = browser;
+    await signIn(page, app.proxy.url, nurse);
+    const titles = new Set<string>();
+    const bar = page.getByRole("navigation", { name: "Main" });
+    for (const name of ["Downloads", "You", "Library"]) {
+      await bar.getByRole("link", { name, exact: true }).click();
+      await headingHasFocus(page);
+      titles.add(await page.title());
+      const current = bar.locator('[aria-current="page"]');
+      await expect.poll(() => current.allTextContents()).toEqual([name]);
+    }
+    expect(titles.size).toBe(3);
+  },
+);
 
 test("the navigation marks Credits as its own item on a phone and on a wide screen", async () => {
   const browser = await app.openBrowser();

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { invitationMessage } from "#server/platform/mail/messages.ts";
+import { sharedBrowser } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
 import { fillWithOddContent, longEmail, oddTexts } from "../support/odd-content.ts";
 import { type AdminApp, startAdminApp } from "./admin-app.ts";
@@ -68,6 +70,20 @@ async function wideIn(paths: readonly string[], widths: readonly number[] = WIDT
 
 test("names of 300 letters, right to left, and in emoji keep people and rosters within the page", async () => {
   expect(await wideIn(["/admin/people", `/admin/people/import/${roster}`])).toEqual([]);
+});
+
+test("mails with names that no layout expects fit a phone, and show them as text", async () => {
+  const page = await (await sharedBrowser()).newPage({ viewport: { width: 390, height: 844 } });
+  for (const name of Object.values(oddTexts)) {
+    const person = { first_name: name, email: longEmail };
+    const { subject, html } = invitationMessage(person, name, `${app.origin}/first-password/x`);
+    await page.setContent(html);
+    expect([name, await scrollsSideways(page), await findWide(page)]).toEqual([name, false, []]);
+    expect(await page.locator("[onclick]").count()).toBe(0);
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(subject.length).toBeLessThan(200);
+  }
+  await page.close();
 });
 
 const lists = [

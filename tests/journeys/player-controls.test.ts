@@ -160,7 +160,7 @@ longTest(
   },
 );
 
-test("[PLAY-04] Space activates a focused button and otherwise plays", async () => {
+longTest("[PLAY-04] Space activates a focused button and otherwise plays", async () => {
   const { page } = await atLesson("rl-120");
   await player(page).focus();
   await page.keyboard.press("Space");

@@ -115,23 +115,26 @@ longTest("[PLAY-04] blocked autoplay asks for a tap", async () => {
   expect(await player(page).getByText("Press play").count()).toBe(0);
 });
 
-test("[PLAY-04] a lesson without a recording says so and shows the rest of its page", async () => {
-  const browser = await app.openBrowser();
-  await withoutWorker(browser.context);
-  const { page, pageErrors } = browser;
-  // Every lesson of the demo has one, but older servers list lessons without.
-  await page.route(/\/api\/sync\/catalogue/, async (route) => {
-    const response = await route.fetch();
-    const changes = await response.json();
-    const content = changes.content.map((lesson: { readonly record_id_: string }) =>
-      lesson.record_id_ === SILENT ? { ...lesson, file: null } : lesson,
-    );
-    await route.fulfill({ response, json: { ...changes, content } });
-  });
-  await signIn(page, app.proxy.url, nurse);
-  await page.goto(lessonUrl(app, SILENT));
-  await page.getByText("This recording isn't available").waitFor();
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await player(page).count()).toBe(0);
-  expect(pageErrors).toEqual([]);
-});
+longTest(
+  "[PLAY-04] a lesson without a recording says so and shows the rest of its page",
+  async () => {
+    const browser = await app.openBrowser();
+    await withoutWorker(browser.context);
+    const { page, pageErrors } = browser;
+    // Every lesson of the demo has one, but older servers list lessons without.
+    await page.route(/\/api\/sync\/catalogue/, async (route) => {
+      const response = await route.fetch();
+      const changes = await response.json();
+      const content = changes.content.map((lesson: { readonly record_id_: string }) =>
+        lesson.record_id_ === SILENT ? { ...lesson, file: null } : lesson,
+      );
+      await route.fulfill({ response, json: { ...changes, content } });
+    });
+    await signIn(page, app.proxy.url, nurse);
+    await page.goto(lessonUrl(app, SILENT));
+    await page.getByText("This recording isn't available").waitFor();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await player(page).count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  },
+);

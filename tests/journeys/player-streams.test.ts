@@ -64,19 +64,22 @@ test("[PLAY-04] a stream plays, loads its code on demand, and records progress l
   expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-04] a stream that loses its connection plays the buffer, says so, and resumes by itself", async () => {
-  const browser = await atLesson();
-  const { page, pageErrors } = browser;
-  await play(page);
-  await hasPlayed(page, 1);
-  await goOffline(app, browser);
-  await player(page).getByText("You're offline").waitFor();
-  await hasPlayed(page, 3);
-  await goOnline(app, browser);
-  await player(page).getByText("You're offline").waitFor({ state: "detached" });
-  await hasPlayed(page, 5);
-  expect(pageErrors).toEqual([]);
-});
+longTest(
+  "[PLAY-04] a stream that loses its connection plays the buffer, says so, and resumes by itself",
+  async () => {
+    const browser = await atLesson();
+    const { page, pageErrors } = browser;
+    await play(page);
+    await hasPlayed(page, 1);
+    await goOffline(app, browser);
+    await player(page).getByText("You're offline").waitFor();
+    await hasPlayed(page, 3);
+    await goOnline(app, browser);
+    await player(page).getByText("You're offline").waitFor({ state: "detached" });
+    await hasPlayed(page, 5);
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 longTest(
   "[PLAY-04] missing segments switch playback to the file at the same position",

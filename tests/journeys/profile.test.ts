@@ -24,30 +24,33 @@ async function openProfile(page: Page, person: typeof nurse) {
   await page.goto(`${app.proxy.url}/you`);
 }
 
-test("[ACC-15] profile edits made offline are saved on the device and synced later", async () => {
-  const browser = await app.withWorker.openBrowser();
-  const { page } = browser;
-  await openProfile(page, nurse);
-  await workerReady(page);
-  await goOffline(app, browser);
-  await page.reload();
-  const account = card(page, "Your account");
-  await open(page, "Your account");
-  await account.getByRole("button", { name: "Edit details" }).click();
-  await account.getByLabel("First name").fill(" ");
-  await account.getByRole("button", { name: "Save" }).click();
-  await account.getByText("Enter your first name.").waitFor();
-  await account.getByLabel("First name").fill("Maya Lou");
-  await account.getByLabel("Specialty").fill("Theatre");
-  await account.getByRole("button", { name: "Save" }).click();
-  await account.getByText("Maya Lou Osei").waitFor();
-  await account.getByText("Saved, waiting to sync").waitFor();
-  await goOnline(app, browser);
-  await account.getByText("Saved, waiting to sync").waitFor({ state: "hidden" });
-  await expect
-    .poll(async () => (await recordsOf(app.server.url, nurse)).profile)
-    .toMatchObject({ first_name: "Maya Lou", burnout_specialty: "Theatre" });
-});
+longTest(
+  "[ACC-15] profile edits made offline are saved on the device and synced later",
+  async () => {
+    const browser = await app.withWorker.openBrowser();
+    const { page } = browser;
+    await openProfile(page, nurse);
+    await workerReady(page);
+    await goOffline(app, browser);
+    await page.reload();
+    const account = card(page, "Your account");
+    await open(page, "Your account");
+    await account.getByRole("button", { name: "Edit details" }).click();
+    await account.getByLabel("First name").fill(" ");
+    await account.getByRole("button", { name: "Save" }).click();
+    await account.getByText("Enter your first name.").waitFor();
+    await account.getByLabel("First name").fill("Maya Lou");
+    await account.getByLabel("Specialty").fill("Theatre");
+    await account.getByRole("button", { name: "Save" }).click();
+    await account.getByText("Maya Lou Osei").waitFor();
+    await account.getByText("Saved, waiting to sync").waitFor();
+    await goOnline(app, browser);
+    await account.getByText("Saved, waiting to sync").waitFor({ state: "hidden" });
+    await expect
+      .poll(async () => (await recordsOf(app.server.url, nurse)).profile)
+      .toMatchObject({ first_name: "Maya Lou", burnout_specialty: "Theatre" });
+  },
+);
 
 longTest(
   "[ACC-15] a person can sign out another device, and sections that need a connection say so",

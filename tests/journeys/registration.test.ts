@@ -92,16 +92,19 @@ test("[REG-01] [REG-05] [ACC-18] [LIB-15] a link with a code creates an account 
   expect(pageErrors).toEqual([]);
 });
 
-test("[REG-01] a partner's link redirects to its own site, and an unknown name to the registration form", async () => {
-  const { page } = await app.openBrowser();
-  const left = page.waitForRequest(/^https:\/\/harborpoint\./);
-  await page.route(/^https:/, (route) => route.fulfill({ body: "elsewhere" }));
-  await page.goto(at("/create-ec-user/HarborPoint"));
-  await left;
-  await page.goto(at("/create-ec-user/nobody?code=ANA"));
-  await page.getByRole("heading", { level: 1, name: "Create your account" }).waitFor();
-  await page.waitForURL(at("/register"));
-});
+longTest(
+  "[REG-01] a partner's link redirects to its own site, and an unknown name to the registration form",
+  async () => {
+    const { page } = await app.openBrowser();
+    const left = page.waitForRequest(/^https:\/\/harborpoint\./);
+    await page.route(/^https:/, (route) => route.fulfill({ body: "elsewhere" }));
+    await page.goto(at("/create-ec-user/HarborPoint"));
+    await left;
+    await page.goto(at("/create-ec-user/nobody?code=ANA"));
+    await page.getByRole("heading", { level: 1, name: "Create your account" }).waitFor();
+    await page.waitForURL(at("/register"));
+  },
+);
 
 test("[REG-01] an invalid code shows an error next to its field and keeps the other input", async () => {
   const { page } = await app.openBrowser();
@@ -255,27 +258,30 @@ longTest(
   },
 );
 
-test("[REG-08] [API-01] the terms open in a new tab, the accepted version is sent, and the registration ends on the page that asked to sign in", async () => {
-  const { page, context } = await app.openBrowser();
-  await page.goto(at("/learning-platform"));
-  await page.getByLabel("Have a registration code?").fill("CPP");
-  await page.getByLabel("Have a registration code?").press("Enter");
-  await page.getByLabel("First name").waitFor();
-  await fillIn(page, "terms@ward.example");
-  const [terms] = await Promise.all([
-    context.waitForEvent("page"),
-    page.getByRole("link", { name: /^terms and conditions/ }).click(),
-  ]);
-  await terms.getByRole("heading", { level: 1, name: "Terms and conditions" }).waitFor();
-  await terms.getByRole("link", { name: "Back to Login" }).waitFor();
-  const version = await terms.getByText(/^Version /).textContent();
-  await terms.close();
-  await button(page, "Create account").click();
-  await page.getByText(confirmationText("terms@ward.example")).waitFor();
-  const sent = app.proxy.exchanges.find(({ path }) => path.endsWith("_user_with_code"));
-  expect(`Version ${JSON.parse(sent?.body ?? "{}").terms_version}`).toBe(version);
-  await choosePasswordHere(page, "/learning-platform");
-});
+longTest(
+  "[REG-08] [API-01] the terms open in a new tab, the accepted version is sent, and the registration ends on the page that asked to sign in",
+  async () => {
+    const { page, context } = await app.openBrowser();
+    await page.goto(at("/learning-platform"));
+    await page.getByLabel("Have a registration code?").fill("CPP");
+    await page.getByLabel("Have a registration code?").press("Enter");
+    await page.getByLabel("First name").waitFor();
+    await fillIn(page, "terms@ward.example");
+    const [terms] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("link", { name: /^terms and conditions/ }).click(),
+    ]);
+    await terms.getByRole("heading", { level: 1, name: "Terms and conditions" }).waitFor();
+    await terms.getByRole("link", { name: "Back to Login" }).waitFor();
+    const version = await terms.getByText(/^Version /).textContent();
+    await terms.close();
+    await button(page, "Create account").click();
+    await page.getByText(confirmationText("terms@ward.example")).waitFor();
+    const sent = app.proxy.exchanges.find(({ path }) => path.endsWith("_user_with_code"));
+    expect(`Version ${JSON.parse(sent?.body ?? "{}").terms_version}`).toBe(version);
+    await choosePasswordHere(page, "/learning-platform");
+  },
+);
 
 test("[ACC-10] a mailed link resets a forgotten password, with errors next to the fields", async () => {
   const { page } = await app.openBrowser();

@@ -104,7 +104,7 @@ test("[ACC-13] single sign-on returns to the requested page and leaves no token 
   expect(pageErrors.filter((text) => !text.includes("401"))).toEqual([]);
 });
 
-test("[ACC-12] a used or foreign callback is rejected with a link to start again", async () => {
+longTest("[ACC-12] a used or foreign callback is rejected with a link to start again", async () => {
   const { page } = await app.openBrowser();
   const query = "id=x&token=y&client=z&email=ada%40anna.example&redirect_url=%2Fdownloads";
   await page.goto(`${origin}/oauth?${query}`);

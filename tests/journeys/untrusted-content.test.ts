@@ -1,6 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContentWire } from "#contract/learning/content.ts";
+import { longTest } from "../support/long-tests.ts";
 import { nurse, signIn } from "../support/people.ts";
 import { copyOfDemo } from "../support/respite.ts";
 import { player } from "./player.ts";
@@ -94,7 +95,7 @@ test("[LIB-07] [LIB-08] catalog text is displayed as text and never executes, lo
   expect(new URL(page.url()).pathname).toBe("/enrichment_center/video/rl-101");
 });
 
-test("[LIB-08] a length that is not m:ss is ignored, and an error is logged", async () => {
+longTest("[LIB-08] a length that is not m:ss is ignored, and an error is logged", async () => {
   const { page, pageErrors } = await app.openBrowser();
   await signIn(page, app.proxy.url, nurse);
   await expect.poll(() => pageErrors.join("\n")).toMatch(/Length is not m:ss: "ten:minutes"/);

@@ -44,7 +44,7 @@ const signed = sampleCertificate({
   },
 });
 
-const row: TranscriptRow = {
+export const sampleTranscriptRow: TranscriptRow = {
   ...{ completedOn: "2026-11-18", title: "Coming down after nights", lessonNumber: "RL-103" },
   ...{ type: "contact_hours", amount: 0.25, status: "issued" },
   provider: { name: "Ward School", web: "school.example" },
@@ -52,12 +52,12 @@ const row: TranscriptRow = {
   verifyUrl: "https://respite.example/verify/kX7vQ2mB9sT4wY1zLpR8dA",
 };
 const rows: readonly TranscriptRow[] = [
-  { ...row, status: "pending", certificateId: undefined },
-  { ...row, type: "participation", amount: 0 },
-  ...Array.from({ length: 30 }, () => row),
+  { ...sampleTranscriptRow, status: "pending", certificateId: undefined },
+  { ...sampleTranscriptRow, type: "participation", amount: 0 },
+  ...Array.from({ length: 30 }, () => sampleTranscriptRow),
 ];
 
-const receipt: ReceiptRow = {
+export const sampleReceipt: ReceiptRow = {
   ...{ id: "0199f0a0-0000-7000-8000-000000000000", number: "R-000001" },
   ...{
     payment_id: "",
@@ -73,7 +73,7 @@ const month = (number: string, value: number | null) => ({
   days: { start: `2026-${number}-01`, end: `2026-${number}-28` },
   ...{ value, low: value && value - 0.1, high: value && value + 0.1, n: value && 40 },
 });
-const summary: Summary = {
+export const sampleSummary: Summary = {
   group: "Ward 4",
   ...{ days: { start: "2026-10-01", end: "2026-10-31" }, publishedOn: "2026-11-01", months: 1 },
   burnout: {
@@ -107,7 +107,7 @@ const disclosures: EvaluationSummary["sections"][number] = {
   heading: "Disclosures",
   rows: [["Planner", "Nothing to disclose. ".repeat(9).trim()], ["No commercial support."]],
 };
-const evaluation: EvaluationSummary = {
+export const sampleEvaluation: EvaluationSummary = {
   ...{ title: "Coming down after nights", about: ["RL-103", "Ward School"], createdAt: CREATED_AT },
   sections: [
     {
@@ -140,9 +140,9 @@ export const sampleDocuments = async (tools: PdfTools): Promise<readonly Named[]
     certificate("participation", { type: "participation", recipient: "王小明" }),
     { name: "transcript", pdf: drawTranscript(tools, { ...person, rows }) },
     { name: "empty-transcript", pdf: drawTranscript(tools, { ...person, rows: [] }) },
-    { name: "receipt", pdf: await receiptPdf(receipt) },
-    { name: "report", pdf: drawReport(tools, summary) },
-    { name: "evaluation", pdf: drawEvaluationSummary(tools, evaluation, 7) },
+    { name: "receipt", pdf: await receiptPdf(sampleReceipt) },
+    { name: "report", pdf: drawReport(tools, sampleSummary) },
+    { name: "evaluation", pdf: drawEvaluationSummary(tools, sampleEvaluation, 7) },
     {
       name: "notes",
       pdf: drawNotes(tools, byLesson([note, highlight], new Map([["RL-1", "Sleep"]])), CREATED_AT),

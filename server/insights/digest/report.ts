@@ -221,10 +221,12 @@ export function drawReport(tools: PdfTools, summary: Summary): Uint8Array {
   drawTrend(canvas, summary, top + 2 * (CARD_HEIGHT + GAP) + 24);
   canvas.addPage();
   drawAbout(canvas, drawStressors(canvas, summary, drawTable(canvas, summary, 72)));
+  const named = withFont(canvas, title);
+  const footer = fitText(canvas, named, { sizes: [8], width: RIGHT - LEFT - 64, height: 10 });
   for (const page of [1, 2]) {
     canvas.goToPage(page);
     canvas.decorate(() => {
-      canvas.write(withFont(canvas, title), LEFT, 752, { size: 8, color: SOFT });
+      writeBlock(canvas, footer, named.font, { x: LEFT, y: 752, color: SOFT });
       canvas.write(withFont(canvas, copy.page(page, 2)), RIGHT - 44, 752, { size: 8, color: SOFT });
     });
   }

@@ -2,11 +2,14 @@ import { escapeHtml } from "../web/html.ts";
 
 /* Mail programs drop parts of style sheets, so the elements have their styles, too. */
 
+// Outlook for Windows only knows the second property.
+const WRAP = "overflow-wrap:anywhere;word-break:break-word";
+
 export const STYLES = {
-  paragraph: "margin:0 0 16px",
+  paragraph: `margin:0 0 16px;${WRAP}`,
   button:
     "display:inline-block;padding:12px 20px;border-radius:8px;background-color:#1f5c57;color:#ffffff;text-decoration:none",
-  small: "margin:0 0 16px;font-size:14px;color:#4a5a58;overflow-wrap:anywhere",
+  small: `margin:0 0 16px;font-size:14px;color:#4a5a58;${WRAP}`,
   link: "color:#1f5c57",
 } as const;
 

@@ -52,7 +52,7 @@ test("[PWA-03] reloads once past all caches when code is missing, and otherwise 
   await close();
 });
 
-test("[PWA-07] the navigation bar marks the current page", async () => {
+longTest("[PWA-07] the navigation bar marks the current page", async () => {
   const { page, close } = await openSignedIn(ui, "you", { theme: "day", width: 390 });
   const bar = page.getByRole("navigation", { name: "Main" });
   await page.getByRole("heading", { level: 1, name: "You" }).waitFor();
@@ -61,7 +61,7 @@ test("[PWA-07] the navigation bar marks the current page", async () => {
   await close();
 });
 
-test("[PWA-07] long names fit 320 pixels on the page and in the bar", async () => {
+longTest("[PWA-07] long names fit 320 pixels on the page and in the bar", async () => {
   const titles = {
     you: "You",
     downloads: "Downloads",

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { builtInSurveys } from "#server/wellbeing/surveys/built-in-surveys.ts";
 import type { Survey } from "#sync/local/content.ts";
+import { sampleOf } from "../../../../support/long-tests.ts";
 import { openSignedIn } from "../../support/signed-in.ts";
 import { openUi, violations } from "../../support/ui-in-browser.ts";
 
@@ -79,11 +80,12 @@ test("[SUR-01] without a check-in, the result page says so and starts one", asyn
   await close();
 });
 
-test.for([
+const settings: readonly Setting[] = [
   { theme: "day", width: 320, reducedMotion: true },
   { theme: "evening", width: 1280, reducedMotion: true },
   { theme: "night", width: 390, reducedMotion: true },
-] as const satisfies readonly Setting[])(
+];
+test.for(sampleOf(settings, "questions"))(
   "[PWA-07] the questions are accessible at $width in the theme $theme",
   async (setting) => {
     const { page, close } = await openSignedIn(ui, "assessment", setting);

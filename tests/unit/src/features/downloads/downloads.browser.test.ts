@@ -171,23 +171,26 @@ longTest("[DL-03] downloads can be sorted by age, size, and title", async () => 
   await close();
 });
 
-test("[DL-03] synced watched downloads are removed after a confirmation and can be restored", async () => {
-  const { page, close } = await openWithDownloads({
-    theme: "day",
-    width: 390,
-    reducedMotion: true,
-  });
-  await press(page, "Remove 1 completed lesson (12 MB)");
-  await press(page, /^Cancel$/);
-  await expect.poll(() => titles(page)).toContain(breath.title);
-  await press(page, "Remove 1 completed lesson (12 MB)");
-  await press(page, /^Remove completed$/);
-  await page.getByText("Download removed").waitFor();
-  await expect.poll(() => titles(page)).not.toContain(breath.title);
-  await press(page, "Undo");
-  await expect.poll(() => titles(page)).toContain(breath.title);
-  await close();
-});
+longTest(
+  "[DL-03] synced watched downloads are removed after a confirmation and can be restored",
+  async () => {
+    const { page, close } = await openWithDownloads({
+      theme: "day",
+      width: 390,
+      reducedMotion: true,
+    });
+    await press(page, "Remove 1 completed lesson (12 MB)");
+    await press(page, /^Cancel$/);
+    await expect.poll(() => titles(page)).toContain(breath.title);
+    await press(page, "Remove 1 completed lesson (12 MB)");
+    await press(page, /^Remove completed$/);
+    await page.getByText("Download removed").waitFor();
+    await expect.poll(() => titles(page)).not.toContain(breath.title);
+    await press(page, "Undo");
+    await expect.poll(() => titles(page)).toContain(breath.title);
+    await close();
+  },
+);
 
 longTest("[DL-03] several downloads can be removed and restored together by keyboard", async () => {
   const { page, close } = await openWithDownloads({
@@ -251,27 +254,30 @@ longTest("[DL-05] smart downloads are off by default and warn about data costs",
   await close();
 });
 
-test("[DL-03] low storage is announced before a download starts and the user can continue", async () => {
-  const { page, close } = await openWithDownloads({
-    theme: "day",
-    width: 390,
-    reducedMotion: true,
-  });
-  await page.getByRole("button", { name: `Remove download of ${alarm.title}` }).click();
-  await page.getByText("Download removed").waitFor();
-  await expect.poll(() => titles(page)).not.toContain(alarm.title);
-  await page.goto(new URL(`enrichment_center/video/${alarm.id}`, ui.address).href);
-  await press(page, /^Download (lesson|when online)$/);
-  const dialog = page.getByRole("dialog", { name: "Storage is almost full" });
-  await dialog.getByText(/^This lesson needs 61 MB/).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await page
-    .getByRole("heading", { name: "Play offline" })
-    .or(page.getByRole("heading", { name: "Not downloaded" }))
-    .waitFor();
-  await press(page, /^Download (lesson|when online)$/);
-  await dialog.getByRole("button", { name: "Download anyway" }).click();
-  await page.getByRole("heading", { name: "Storage full" }).waitFor();
-  await close();
-});
+longTest(
+  "[DL-03] low storage is announced before a download starts and the user can continue",
+  async () => {
+    const { page, close } = await openWithDownloads({
+      theme: "day",
+      width: 390,
+      reducedMotion: true,
+    });
+    await page.getByRole("button", { name: `Remove download of ${alarm.title}` }).click();
+    await page.getByText("Download removed").waitFor();
+    await expect.poll(() => titles(page)).not.toContain(alarm.title);
+    await page.goto(new URL(`enrichment_center/video/${alarm.id}`, ui.address).href);
+    await press(page, /^Download (lesson|when online)$/);
+    const dialog = page.getByRole("dialog", { name: "Storage is almost full" });
+    await dialog.getByText(/^This lesson needs 61 MB/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await page
+      .getByRole("heading", { name: "Play offline" })
+      .or(page.getByRole("heading", { name: "Not downloaded" }))
+      .waitFor();
+    await press(page, /^Download (lesson|when online)$/);
+    await dialog.getByRole("button", { name: "Download anyway" }).click();
+    await page.getByRole("heading", { name: "Storage full" }).waitFor();
+    await close();
+  },
+);

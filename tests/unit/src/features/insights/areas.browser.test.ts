@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { notCause } from "#features/insights/efficacy-copy.ts";
-import { longTest } from "../../../../support/long-tests.ts";
+import { isLong, longTest } from "../../../../support/long-tests.ts";
 import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
 import { type AreaReplies, nothing, plenty } from "./area-replies.ts";
 import { openInsights } from "./open-insights.ts";
@@ -36,7 +36,7 @@ const evening = { theme: "evening", width: 1280 } as const;
 const night = { theme: "night", width: 390 } as const;
 const narrow = { theme: "day", width: 390 } as const;
 
-test.for([
+const cases = [
   { area: "engagement", released: "much", replies: plenty, seen: [evening, night, narrow] },
   { area: "engagement", released: "nothing", replies: nothing, seen: [night] },
   {
@@ -46,7 +46,8 @@ test.for([
     seen: [wide, night, { ...evening, width: 390 }],
   },
   { area: "efficacy", released: "nothing", replies: nothing, seen: [narrow] },
-] as const)(
+] as const;
+test.for(isLong ? cases : cases.filter(({ released }) => released === "much"))(
   "[INS-03] area $area is accessible in every theme with $released released",
   async ({ area, replies, seen }) => {
     const [first] = seen;
