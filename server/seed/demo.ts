@@ -197,7 +197,7 @@ export async function seedDemo(
   await offerHealthyDays(db);
   if (hasOwnYears) await seedDemoYears(db, { now: clock.now(), publicUrl });
   await seedCreditReports(db, clock.now());
-  // So many new rows have no statistics yet, and closing reads them all.
+  // The planner has no statistics of the new rows yet, and closing reads them all.
   await sql`analyze`.execute(db);
   await closeMonths(db, clock.now());
   return seedPeople.map(({ email }) => email);

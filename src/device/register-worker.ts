@@ -29,7 +29,7 @@ export type UpdateHooks = {
 
 const CHECK_MS = 60 * 60 * 1000;
 
-/** After a form is submitted, its input is gone by then, and the person has seen what became of it. */
+/** By then, the input of a submitted form is gone, and the person has seen the result. */
 const SUBMITTED_MS = 3000;
 
 /**

@@ -47,7 +47,7 @@ export async function openSession(
     user_agent: userAgent?.slice(0, 300) ?? null,
     from_reset: false,
     device_hash: deviceHash,
-    // Nobody entered anything that only the person has.
+    // An LTI launch proves nothing that only the person has.
     verified_at: verifiedBy && verifiedBy !== "lti" ? now : null,
     verified_by: verifiedBy ?? null,
   });

@@ -17,7 +17,7 @@ type Naming = {
   readonly is_help: boolean;
 };
 
-/** Help resources that ship with every device can't be changed, so nobody could repair their links. */
+/** Help resources that ship with every device can't be changed, so their links couldn't be repaired here. */
 const fixedHelp = DEFAULT_HELP_RESOURCES.map(({ id }) => id);
 
 /** All web links in lessons and help resources, with what contains them. */

@@ -4,7 +4,7 @@ import { type Actor, aboutLesson } from "./actor.ts";
 import type { Lesson } from "./queries.ts";
 import { isReferenced, lessonsLinkingTo } from "./references.ts";
 
-/** Deletes a lesson that nobody has had and nothing refers to. Otherwise returns why not. */
+/** Deletes a lesson that no device has and nothing refers to. Otherwise returns why not. */
 export async function deleteUnused(
   trx: Connection,
   { id, was_published, wire }: Lesson,

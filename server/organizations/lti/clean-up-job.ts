@@ -1,7 +1,7 @@
 import type { Deps } from "#server/platform/deps.ts";
 import type { Job } from "#server/platform/jobs/scheduler.ts";
 
-/** Deletes launches that nobody continued. They name people. */
+/** Deletes abandoned launches, because they name people. */
 export const cleanUpLaunchesJob: Job<Pick<Deps, "db" | "clock">> = {
   name: "clean-up-launches",
   intervalMs: 60 * 60_000,

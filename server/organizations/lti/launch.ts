@@ -45,7 +45,7 @@ const loginFields = [
   "client_id",
   "lti_deployment_id",
 ] as const;
-/** Says that the link was opened in a window of its own, for browsers that don't. */
+/** Says that the link was opened in a new window, for browsers that don't. */
 const OWN_WINDOW = "window";
 
 function isFramed(request: FastifyRequest, fields: unknown): boolean {

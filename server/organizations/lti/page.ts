@@ -45,8 +45,8 @@ const htmlOf = ({ title, content }: Page) => `<!doctype html>
 `;
 
 /**
- * A window that the platform opened must stay connected with it, because the page after ours tells the course what was
- * chosen. Redirects count, too.
+ * A window that the platform opened must stay connected with it, because the page after ours tells the course which
+ * lessons were chosen. Redirects count, too.
  */
 export const keepOpener = (reply: FastifyReply): FastifyReply =>
   reply.header("cross-origin-opener-policy", "unsafe-none");
@@ -70,7 +70,7 @@ export function sendProblem(reply: FastifyReply, problem: LaunchPage): FastifyRe
   });
 }
 
-/** Links to the same launch in a window of its own. */
+/** Links to the same launch in a new window. */
 export const sendOpenPage = (reply: FastifyReply, address: string): FastifyReply =>
   sendPage(reply, {
     title: openPage.title,

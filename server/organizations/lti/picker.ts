@@ -65,7 +65,7 @@ function lessonList({ chosen, found, isMultiple, text }: Picker): string {
   ].join("");
 }
 
-/** Shows lessons to choose from. A search keeps what was chosen before. */
+/** Shows lessons to choose from. A search keeps the lessons chosen so far. */
 export function sendPicker(reply: FastifyReply, picker: Picker): FastifyReply {
   const { platform, launch, text, isMultiple, isMissing } = picker;
   const lead = isMultiple ? copy.lead(platform) : copy.leadOne(platform);
@@ -112,7 +112,7 @@ const contentItem = (
   ...(takesLineItems && { lineItem: { scoreMaximum: 100, label: title, resourceId: id } }),
 });
 
-/** Signs what was chosen, as Deep Linking 2.0 demands. */
+/** Signs the chosen lessons, as Deep Linking 2.0 requires. */
 export const deepLinkingResponse = (
   deps: Pick<Deps, "db" | "clock" | "config">,
   { client_id, issuer }: OpenPlatform,

@@ -8,7 +8,7 @@ import { type Found, type OpenPlatform, personAtPlatform, personWithEmail } from
 
 /**
  * - `sign_in`: opens a session
- * - `open`: opens the lesson without one; whoever isn't signed in signs in there
+ * - `open`: opens the lesson without one, where people can sign in
  * - `connect`: the person signs in once, and then connects the account
  */
 type Recognized =

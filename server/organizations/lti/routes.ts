@@ -30,7 +30,7 @@ const MAX_TEXT = 200;
 const searchText = (fields: unknown) =>
   (textField(fields, "text", MAX_TEXT) ?? "").replace(/\p{Cc}/gu, " ").trim();
 
-/** Shows lessons, or sends what was chosen to the platform. */
+/** Shows lessons, or sends the chosen ones to the platform. */
 async function pick(deps: LtiDeps, request: FastifyRequest, reply: FastifyReply) {
   const { db, clock, findLessons, lessonsById } = deps;
   const isChoosing = request.method === "POST";

@@ -32,7 +32,7 @@ class TooLargeError extends Error {
   readonly code = "too_large";
 }
 
-/** Reads up to so many bytes of the reply. */
+/** Reads the start of the reply, up to this many bytes. */
 async function textOf(reply: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -65,7 +65,7 @@ const searches: Readonly<Record<string, { readonly search: Search; readonly name
 const searchesIn = (places: readonly AdminRoute[]) =>
   places.flatMap(({ path }) => searches[path] ?? []);
 
-/** Returns what is searched beside the pages. */
+/** Names the lists that are searched, apart from pages. */
 export const searchedIn = (places: readonly AdminRoute[]): readonly string[] =>
   searchesIn(places).map(({ name }) => name);
 

@@ -27,7 +27,7 @@ export function useAddable(): readonly Addable[] | undefined {
 }
 
 /**
- * Offers lessons to download, one tap each. The list stays as it was when the page opened, so that nothing moves between two
+ * Offers lessons to download, one tap each. The list doesn't change while the page is open, so nothing moves between two
  * taps.
  */
 export function AddDownloads({ addable }: { readonly addable: readonly Addable[] }) {

@@ -13,7 +13,7 @@ export const missingColumns = <Column extends string>(
 export const repeatedColumns = <Column extends string>(columns: Columns<Column>) =>
   columns.filter((column, at) => column !== null && columns.indexOf(column) !== at);
 
-/** Returns what is wrong with the choice, in sentences. */
+/** Returns the problems of the choice, in sentences. */
 export function columnSentences<Column extends string>(
   columns: Columns<Column>,
   required: readonly Column[],
@@ -60,7 +60,7 @@ export function ColumnSelects<Column extends string>(props: Props<Column>) {
   ));
 }
 
-/** Announces what is wrong with the columns or the file. */
+/** Announces problems with the columns or the file. */
 export function FileProblems({ sentences }: { readonly sentences: readonly string[] }) {
   return (
     <div role="status">

@@ -49,7 +49,7 @@ export async function applyImported(
   return { outcome: "changes", before: {}, version: created.version };
 }
 
-/** Deletes a draft that nobody has changed. */
+/** Deletes an unchanged draft. */
 export async function undoImported(
   trx: Connection,
   lesson: Lesson,

@@ -47,7 +47,7 @@ test("[ADM-03] matches the columns of a spreadsheet by their names, each field o
   ]);
 });
 
-test("[ADM-03] imports lessons as drafts, and undoing deletes those that nobody changed", async () => {
+test("[ADM-03] imports lessons as drafts, and undoing deletes the unchanged ones", async () => {
   const file = csv(
     "Title,Type,Series,Length,Audience,CE,Sections,Goal,Budget",
     '"Rest, then ride",video,QUIET,4:05,nurses; physicians,yes,for tonight,Sleep <b>well</b>,12',

@@ -111,7 +111,7 @@ describe("lesson", () => {
     expect(fields.description).toContain('<a href="https://ok.example/">b</a>');
   });
 
-  test("[ADM-03] keeps an imported description as it is until somebody edits it", async () => {
+  test("[ADM-03] keeps an imported description unchanged until it is edited", async () => {
     const draft = await admin.createLesson();
     const description = "<h2>Before you start</h2><table><tr><td>Sit</td></tr></table>";
     await sql`update content_edit set wire = wire || ${JSON.stringify({ description })}::jsonb

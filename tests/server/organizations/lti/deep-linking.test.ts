@@ -58,7 +58,7 @@ test("[API-01] an instructor searches lessons and adds them to the course as gra
   expect(titleOf(page)).toBe("Add Respite lessons");
   for (const id of ["RL-1", "RL-5"]) expect(page.body).toContain(`Title of ${id}<small>`);
 
-  // What was chosen stays while searching for more.
+  // Chosen lessons stay chosen during a search.
   const found = await show(picker, { text: "title rl-5", "lesson.RL-1": "1" });
   expect(found.body).toContain('name="lesson.RL-1" value="1" checked');
   expect(found.body).toContain('name="lesson.RL-5" value="1">');

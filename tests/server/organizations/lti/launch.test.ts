@@ -32,7 +32,7 @@ const signedInAs = async (browser: ReturnType<typeof browserOf>, address: URL) =
   };
 };
 
-test("[API-01] whoever opens a lesson in a course for the first time signs in once, and is recognized from then on", async () => {
+test("[API-01] a person who opens a lesson in a course signs in once, and is recognized afterwards", async () => {
   const link = lti.platform.addLink(lessonUrl("RL-1"));
   const { browser, reply } = await launch(lti, link);
   expect(locationOf(reply).pathname).toBe("/learning-platform");
@@ -81,7 +81,7 @@ test("[API-01] a connection is announced by mail, is in the audit log, and the p
   expect(locationOf(again.reply).pathname).toBe("/learning-platform");
 });
 
-test("[API-01] a lesson that was opened in a frame gets a window of its own, and choosing lessons stays in the frame", async () => {
+test("[API-01] a lesson opened in a frame gets a new window, and choosing lessons stays in the frame", async () => {
   const link = lti.platform.addLink(lessonUrl("RL-1"));
   const fields = lti.platform.loginParameters(learner, { link }, link.url);
   const frame = { "sec-fetch-dest": "iframe", "content-type": "application/x-www-form-urlencoded" };
@@ -264,7 +264,7 @@ test("[API-01] the window that finishes a launch must be the one that started it
   const finish = String((await postLaunch(lti, form)).headers.location);
   const victim = browserOf(lti);
   expect(titleOf(await victim.ask(finish, inWindow))).toBe("Open the lesson again");
-  // A browser with a launch of its own.
+  // A browser with a separate launch.
   await startLaunch(lti, victim, learner, link);
   expect(victim.cookies.size).toBe(1);
   expect(titleOf(await victim.ask(finish, inWindow))).toBe("Open the lesson again");

@@ -123,7 +123,7 @@ test("[API-01] calls for webhooks don't touch a platform, except for its deliver
   expect(replayed.json()).toEqual({ replayed: 0 });
 });
 
-test("[API-01] platforms that share an issuer are told apart by the client id", async () => {
+test("[API-01] platforms that share an issuer are distinguished by the client id", async () => {
   const link = lti.platform.addLink(lessonUrl("RL-1"));
   await register(lti, { client_id: "second", name: "Second" });
   const { client_id: _, ...fields } = lti.platform.loginParameters(

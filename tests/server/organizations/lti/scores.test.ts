@@ -43,7 +43,7 @@ test("[API-01] progress and completion of a lesson arrive in the gradebook of th
     { ...common, ...inProgress, scoreGiven: 75 },
     { ...common, activityProgress: "Completed", gradingProgress: "FullyGraded", scoreGiven: 100 },
   ]);
-  // One token for all of them, and nothing but the score.
+  // One token for all scores, and only scores are sent.
   expect(lti.platform.requests.filter((one) => one === "POST /token")).toHaveLength(1);
   expect([...lti.platform.tokens.values()]).toEqual([
     ["https://purl.imsglobal.org/spec/lti-ags/scope/score"],

@@ -79,7 +79,7 @@ test("[ACC-16] [ADM-10] the names of newer roles match as whole words, and admin
   }
 });
 
-test("[ADM-10] a rule by list follows the list in the path, and admits nobody to a list it doesn't know", () => {
+test("[ADM-10] a rule by list follows the list in the path, and denies lists it doesn't know", () => {
   const rule: Rule = { byList: { people: "admin", codes: "admin", lessons: "content" } };
   const may = (role: string, list: unknown) => isAllowed(rule, caller(role), fields({ list }));
   expect(may("content_editor", "lessons")).toBe(true);

@@ -42,7 +42,7 @@ function appFor(scene: Scene): TestApp {
 const rows = Object.entries(catalog).flatMap(([situation, all]) =>
   all.map((row) => ({ ...row, situation })),
 );
-/** One way into each situation; all of them in the long tests. */
+/** One way into each situation. The long tests try all. */
 const sampled = Object.entries(catalog).flatMap(([situation, all]) =>
   sampleOf(all, situation).map((row) => ({ ...row, situation })),
 );

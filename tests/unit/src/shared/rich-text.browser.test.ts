@@ -18,7 +18,7 @@ async function openEditor() {
   return { ...opened, text, stored };
 }
 
-/** Puts markup into the field as the browser does when somebody pastes it. */
+/** Puts markup into the field as a paste does. */
 const paste = (text: Locator, html: string) =>
   text.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
@@ -31,7 +31,7 @@ const roundTrip = (page: Page, html: string): Promise<string> =>
     `import("${modulePath("rich-text")}").then(({ documentOf, storedForm }) => storedForm(documentOf(${JSON.stringify(html)})))`,
   );
 
-test("[ADM-03] stored descriptions come through the editor unchanged", async () => {
+test("[ADM-03] opening a stored description in the editor doesn't change it", async () => {
   const { page, close } = await openEditor();
   for (const html of [
     "",
@@ -108,7 +108,7 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 <p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Two</p>
 <table><tr><td>Cell</td></tr></table><img src="https://evil.example/x.png"><script>alert(1)</script><!--EndFragment--></body></html>`;
 
-test("[ADM-03] cleans what is pasted from Word and from other programs", async () => {
+test("[ADM-03] cleans text pasted from Word and other programs", async () => {
   const { page, text, stored, close } = await openEditor();
   await text.focus();
   await page.keyboard.press("Control+a");

@@ -2,7 +2,7 @@ export type Piece = { readonly text: string; readonly kind: "same" | "removed" |
 
 const wordsOf = (text: string): string[] => text.match(/\n|\S+|[^\S\n]+/g) ?? [];
 
-/** Above this, finding the smallest difference takes too long, and nobody reads it word by word. */
+/** Above this, finding the smallest difference takes too long. */
 const MAX_CELLS = 4_000_000;
 
 type Table = readonly Uint16Array[];
@@ -55,7 +55,7 @@ const withSpaces = (pieces: readonly Piece[]): Piece[] =>
     ];
   });
 
-/** Joins neighbors of one kind. What was removed stands before what was added in its place. */
+/** Joins neighbors of one kind. Removed words come before the added ones. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
   let change = { removed: "", added: "" };

@@ -53,7 +53,7 @@ test("[CE-09] the publish checklist follows unsaved edits", () => {
   ]);
   expect(missingIn({ type: "Handout" })).toEqual(["handout"]);
   expect(missingIn({ type: "Video" })).toEqual(["video_file"]);
-  // Nobody knows the kind of a recording that was just uploaded.
+  // The kind of a recording isn't known right after the upload.
   expect(missingIn({ type: "Video", medium: "c" })).toEqual([]);
 });
 
