@@ -72,7 +72,7 @@ async function writeLesson(page: Page, title: string) {
   await page.getByLabel("Nurses", { exact: true }).check();
   await upload(page, "Recording", seed("rl-101.m4a"));
   await upload(page, "Captions", seed("rl-101.vtt"));
-  await checklist.getByText("Everything is there.").waitFor();
+  await checklist.getByText("All requirements are met.").waitFor();
   await save(page);
 }
 

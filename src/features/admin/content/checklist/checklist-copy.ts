@@ -4,7 +4,7 @@ import type { ChecklistItem } from "./checklist.ts";
 
 export const checklist = {
   title: "Publish checklist",
-  ready: "Everything is there.",
+  ready: "All requirements are met.",
   progress: (done: number, of: number) => `${done} of ${of} done`,
   missing: "Missing:",
   missingForCredit: "Missing for credit:",

@@ -75,10 +75,10 @@ function Versions({ lesson, versions }: Props) {
     setQuery({ left: before, right: after, [name]: value }, { replace: true });
   if (versions.length === 0)
     return (
-      <>
+      <div className={admin.stack}>
         <PageTitle title={copy.titleOf(lesson.content.title)} />
         <p>{copy.empty}</p>
-      </>
+      </div>
     );
   const options = ids.map((id) => {
     const version = versions.find((one) => String(one.version) === id);
