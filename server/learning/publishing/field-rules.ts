@@ -1,5 +1,6 @@
 import type { LessonField, LessonFields } from "#contract/learning/admin-lesson-fields.ts";
-import { type PublishDetail, publishDetails } from "#contract/learning/admin-publish-details.ts";
+import { publishDetails } from "#contract/learning/admin-publish-details.ts";
+import { publishDetailNames } from "#contract/learning/admin-publish-details-copy.ts";
 import type { MediaFile } from "#contract/learning/admin-uploads.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
 
@@ -102,21 +103,6 @@ export const urlErrors = (fields: LessonFields): Errors => ({
   ...referenceErrors(fields),
 });
 
-const detailNames: Readonly<Record<PublishDetail, string>> = {
-  title: "Title",
-  description: "Description",
-  series: "Series",
-  category: "Category",
-  license_types: "License types",
-  speaker: "Speaker",
-  handout: "Handout",
-  recording: "Recording",
-  video_file: "A video file (this lesson is a video)",
-  audio_file: "An audio file (this lesson is audio)",
-  captions: "Captions",
-  length: "Length",
-};
-
 /** Names the missing details that block publishing. */
 export function missingFor(wire: ContentWire): string[] {
   const details = publishDetails({
@@ -126,7 +112,9 @@ export function missingFor(wire: ContentWire): string[] {
     hasCaptions: Boolean(wire.subtitle_file_url),
     recordingType: wire.file?.mime,
   });
-  return [...details].filter(([, isThere]) => !isThere).map(([detail]) => detailNames[detail]);
+  return [...details]
+    .filter(([, isThere]) => !isThere)
+    .map(([detail]) => publishDetailNames[detail]);
 }
 
 /** "Missing captions". `name` is an entry of `missingFor`. */

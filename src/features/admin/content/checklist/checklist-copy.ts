@@ -1,4 +1,5 @@
 import type { PublishDetail } from "#contract/learning/admin-publish-details.ts";
+import { publishDetailNames } from "#contract/learning/admin-publish-details-copy.ts";
 import { creditDetailNames } from "#shared/admin/credit-details-copy.ts";
 import type { ChecklistItem } from "./checklist.ts";
 
@@ -14,22 +15,7 @@ export const checklist = {
   addMissing: "Finish the checklist first",
 } as const;
 
-const detailNames: Readonly<Record<PublishDetail, string>> = {
-  title: "Title",
-  description: "Description",
-  series: "Series",
-  category: "Category",
-  license_types: "License types",
-  speaker: "Speaker",
-  handout: "Handout",
-  recording: "Recording",
-  video_file: "A video file (this lesson is a video)",
-  audio_file: "An audio file (this lesson is audio)",
-  captions: "Captions",
-  length: "Length",
-};
-
 export const itemName = ({ detail, isForCredit }: ChecklistItem): string =>
   isForCredit
     ? creditDetailNames[detail as keyof typeof creditDetailNames]
-    : detailNames[detail as PublishDetail];
+    : publishDetailNames[detail as PublishDetail];
