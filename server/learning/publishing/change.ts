@@ -5,7 +5,7 @@ import type { ContentWire } from "#contract/learning/content.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { apiError } from "#server/platform/web/handler.ts";
-import { type Actor, aboutLesson, type Editor } from "./actor.ts";
+import { type Actor, aboutLesson, type Editor, OFFER_FIELDS } from "./actor.ts";
 import { creditMissingText, missingForCreditOf } from "./credit-rule.ts";
 import { deleteUnused } from "./delete.ts";
 import { missingFor, missingText, RELATED_FIELDS, refuseFields } from "./field-rules.ts";
@@ -118,8 +118,6 @@ export const applyWritten = async (trx: Connection, lesson: Lesson, fields: Less
     ),
   );
 
-/** Which credit a lesson offers. Editors decide it only if they manage credit, too. */
-const OFFER_FIELDS = ["cme", "contact_hours", "credit"] as const;
 type Offer = Pick<ContentWire, (typeof OFFER_FIELDS)[number]>;
 
 const changedOffer = (before: Offer, after: Offer, { maySetCredit }: Editor) =>

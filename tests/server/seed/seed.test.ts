@@ -130,7 +130,7 @@ test("[LIB-13] only lessons of 15 minutes or more carry credit, and they have ch
   }
 });
 
-test("[LIB-07] lessons with credit cite at least four published works, most of them with a link to the work", () => {
+test("lessons with credit cite at least four published works, most of them with a link to the work", () => {
   for (const row of catalog.content.filter(({ credit }) => Number(credit) > 0)) {
     const works = row.references?.split("|") ?? [];
     const links = (row.reference_urls?.split("|") ?? []).filter((url) => url !== "");

@@ -2,6 +2,7 @@ import { CONTENT_TYPES, LICENSE_TYPES } from "#contract/constants.ts";
 import type { LessonFields } from "#contract/learning/admin-lesson-fields.ts";
 import type { LessonColumn, LessonRowError } from "#contract/learning/admin-lesson-import.ts";
 import type { CsvRow } from "#server/platform/csv/read-csv.ts";
+import { OFFER_FIELDS } from "../actor.ts";
 import { emptyLesson } from "../create.ts";
 import type { Existing } from "../field-rules.ts";
 import { applyFields, fieldsOf } from "../fields.ts";
@@ -151,11 +152,9 @@ function lessonErrors(fields: Partial<LessonFields>, known: Known) {
   }));
 }
 
-const CREDIT_COLUMNS = ["cme", "contact_hours", "credit"] as const;
-
-/** Returns the columns in which the row offers credit. */
+/** Returns the columns, named like the fields, in which the row offers credit. */
 const offeredIn = (fields: Partial<LessonFields>) =>
-  CREDIT_COLUMNS.filter((column) => (fields[column] ?? "0") !== "0" && fields[column] !== "");
+  OFFER_FIELDS.filter((column) => (fields[column] ?? "0") !== "0" && fields[column] !== "");
 
 /** Reads one row of the spreadsheet. */
 export function readRow({ line, fields: cells, beyond }: LessonRow, known: RowContext): ReadRow {
