@@ -32,20 +32,28 @@ function remember(name, fingerprint) {
   writeFileSync(stampOf(name), fingerprint);
 }
 
+const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), "utf8")).packages;
+
+/** Whether `node_modules` holds what the lock file names, whoever installed it. npm writes its own list last. */
+function isInstalled() {
+  if (!existsSync(join(root, "node_modules/.package-lock.json"))) return false;
+  const installed = packagesIn("node_modules/.package-lock.json");
+  return Object.entries(packagesIn("package-lock.json")).every(
+    ([path, { version, integrity, optional }]) => {
+      // The project itself isn't a package in `node_modules`.
+      if (path === "") return true;
+      const found = installed[path];
+      if (!found) return optional === true;
+      return found.version === version && found.integrity === integrity;
+    },
+  );
+}
+
 export function install() {
   // A test started this script and needs its packages to stay in place.
-  if (process.env.VITEST) return;
-  const fingerprint = createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
-  if (
-    existsSync(join(root, "node_modules/.package-lock.json")) &&
-    unchanged("install", fingerprint)
-  )
-    return;
+  if (process.env.VITEST || isInstalled()) return;
   const { npm_config_prefix: _, ...env } = process.env;
   mustRun("npm", ["ci", "--no-audit", "--no-fund"], { env });
-  remember("install", fingerprint);
 }
 
 const sources = ["contract", "sync", "src", "sw", "server", "public"];
