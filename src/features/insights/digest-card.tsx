@@ -13,11 +13,13 @@ import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { useEditable } from "#shared/requests/use-editable.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { SelectField } from "#ui/field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { Toggle } from "#ui/toggle.tsx";
 import { digest as copy } from "./digest-copy.ts";
 import styles from "./overview.module.css";
+import printed from "./print.module.css";
 
 const isFrequency = (value: string): value is DigestChoice["frequency"] =>
   DIGEST_FREQUENCIES.some((one) => one === value);
@@ -34,7 +36,7 @@ export function DigestCard({ group }: { readonly group: string }) {
     showToast(problem ? { text: problem, icon: "attention" } : { text: copy.saved });
   };
   return (
-    <Card title={copy.title} className={styles.digest}>
+    <Card title={copy.title} className={classNames(styles.digest, printed.onScreen)}>
       {choice && (
         <>
           <SelectField

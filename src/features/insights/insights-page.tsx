@@ -8,6 +8,7 @@ import { canChooseGroup, canSeeInsights } from "#shared/accounts/group-access.ts
 import { GroupSwitch } from "#shared/accounts/group-switch.tsx";
 import { INSIGHTS_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -27,6 +28,7 @@ import {
   noGroup,
 } from "./insights-page-copy.ts";
 import { NotLeader } from "./not-leader.tsx";
+import printed from "./print.module.css";
 import { GroupViewsButton } from "./saved-views.tsx";
 import { useFilterValues } from "./use-filter-values.ts";
 import { useFilters } from "./use-filters.ts";
@@ -60,7 +62,7 @@ function Insights({ user, area }: { readonly user: User; readonly area: AreaName
   const selection = useSelectedGroup(user);
   useLightThemeForPrint();
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, printed.page)}>
       <header className={styles.head}>
         <div>
           {selection.kind === "group" && <p className="small muted">{selection.group.name}</p>}
@@ -69,7 +71,7 @@ function Insights({ user, area }: { readonly user: User; readonly area: AreaName
         {selection.kind === "group" && (
           <div className={styles.headTools}>
             <GroupViewsButton group={selection.group.id} area={area} />
-            <Button icon="document" onClick={() => print()}>
+            <Button icon="document" onClick={() => window.print()}>
               {copy.print}
             </Button>
           </div>

@@ -15,6 +15,7 @@ import { GroupSwitch } from "#shared/accounts/group-switch.tsx";
 import { INSIGHTS_PATH } from "#shared/navigation/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
@@ -47,8 +48,10 @@ import {
 } from "./overview-copy.ts";
 import { PanelFigures } from "./panel-figures.tsx";
 import { usePlans } from "./plans-panel.tsx";
+import printed from "./print.module.css";
 import { isReleased } from "./released.ts";
 import { type Insight, useInsight } from "./use-insight.ts";
+import { useLightThemeForPrint } from "./use-light-theme-for-print.ts";
 import { useSelectedGroup } from "./use-selected-group.ts";
 
 type Props = {
@@ -61,13 +64,14 @@ type Props = {
 export function OverviewPage({ Tasks, Assignments }: Props) {
   const user = useSession()?.user;
   const isOffline = useSyncStatus(useDevice()).reach === "down";
+  useLightThemeForPrint();
   if (!user) return null;
   if (!canSeeInsights(user)) return <NotLeader title={copy.title} />;
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, printed.page)}>
       <PageTitle title={copy.title} />
       {canChooseGroup(user) && (
-        <div className={styles.switch}>
+        <div className={classNames(styles.switch, printed.onScreen)}>
           <GroupSwitch user={user} />
         </div>
       )}
