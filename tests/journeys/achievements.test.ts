@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { newProfile, startWholeBrowser } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
 import { demoCatalogue, nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
@@ -38,7 +38,7 @@ async function finishLesson(origin: string) {
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("[ACH-01] an earned achievement is announced once and stays listed offline", async () => {
+longTest("[ACH-01] an earned achievement is announced once and stays listed offline", async () => {
   const browser = await app.openBrowser();
   const { page } = browser;
   await signIn(page, app.proxy.url, nurse);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import type { CreditWire } from "#contract/credit/credits.ts";
 import { askOf } from "../server/acts.ts";
 import { awardedTo, change } from "../server/credit/ledger/ledger-helpers.ts";
@@ -32,43 +32,48 @@ const lookUp = async (page: Page) => {
   return page.getByRole("heading", { level: 1 });
 };
 
-test("[ADM-05] an admin corrects, revokes, and reinstates a credit, and its owner and the public page show it", async () => {
-  const { page, pageErrors } = await app.open("leader", "/admin");
-  await page.getByRole("navigation").getByRole("link", { name: "Credits" }).first().click();
-  await page.getByLabel("Search people, lessons, and IDs").fill("title of rl-2");
-  await page.waitForURL((url) => url.searchParams.get("q") === "title of rl-2");
-  await page.getByRole("link", { name: "Title of RL-2" }).click();
-  await page.getByRole("heading", { level: 1, name: "Title of RL-2" }).waitFor();
+longTest(
+  "[ADM-05] an admin corrects, revokes, and reinstates a credit, and its owner and the public page show it",
+  async () => {
+    const { page, pageErrors } = await app.open("leader", "/admin");
+    await page.getByRole("navigation").getByRole("link", { name: "Credits" }).first().click();
+    await page.getByLabel("Search people, lessons, and IDs").fill("title of rl-2");
+    await page.waitForURL((url) => url.searchParams.get("q") === "title of rl-2");
+    await page.getByRole("link", { name: "Title of RL-2" }).click();
+    await page.getByRole("heading", { level: 1, name: "Title of RL-2" }).waitFor();
 
-  await page.getByRole("button", { name: "Correct credit" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Amount").fill("100");
-  await send(page, "The lesson was longer", "Correct credit");
-  await dialog.getByText(/Enter an amount above 0, up to 24/).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByLabel("Amount").fill("0.5");
-  await dialog.getByRole("button", { name: "Correct credit", exact: true }).click();
-  await dialog.waitFor({ state: "detached" });
-  await page.getByText("0.50 contact hours").first().waitFor();
-  await page.getByText("The lesson was longer").waitFor();
+    await page.getByRole("button", { name: "Correct credit" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Amount").fill("100");
+    await send(page, "The lesson was longer", "Correct credit");
+    await dialog.getByText(/Enter an amount above 0, up to 24/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel("Amount").fill("0.5");
+    await dialog.getByRole("button", { name: "Correct credit", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("0.50 contact hours").first().waitFor();
+    await page.getByText("The lesson was longer").waitFor();
 
-  const nurse = await app.open("nurse", "/credits");
-  await nurse.page.getByText(/^Corrected .* · The lesson was longer$/).waitFor();
-  await (await lookUp(nurse.page)).getByText("This certificate is valid").waitFor();
-  await nurse.page.getByText(/^Corrected on .* the details below are current\.$/).waitFor();
+    const nurse = await app.open("nurse", "/credits");
+    await nurse.page.getByText(/^Corrected .* · The lesson was longer$/).waitFor();
+    await (await lookUp(nurse.page)).getByText("This certificate is valid").waitFor();
+    await nurse.page.getByText(/^Corrected on .* the details below are current\.$/).waitFor();
 
-  await page.getByRole("button", { name: "Revoke credit", exact: true }).click();
-  await send(page, "Claimed by somebody else", "Revoke credit");
-  await page.getByRole("button", { name: "Reinstate" }).waitFor();
-  await (await lookUp(nurse.page)).getByText("This certificate was revoked").waitFor();
+    await page.getByRole("button", { name: "Revoke credit", exact: true }).click();
+    await send(page, "Claimed by somebody else", "Revoke credit");
+    await page.getByRole("button", { name: "Reinstate" }).waitFor();
+    await (await lookUp(nurse.page)).getByText("This certificate was revoked").waitFor();
 
-  await page.getByRole("button", { name: "Reinstate" }).click();
-  await send(page, "It was theirs after all", "Reinstate credit");
-  await page.getByRole("button", { name: "Revoke credit", exact: true }).waitFor();
-  await (await lookUp(nurse.page)).getByText("This certificate is valid").waitFor();
-  // The browser logs the rejected amount above.
-  expect([...pageErrors, ...nurse.pageErrors]).toEqual([expect.stringContaining("status of 422")]);
-});
+    await page.getByRole("button", { name: "Reinstate" }).click();
+    await send(page, "It was theirs after all", "Reinstate credit");
+    await page.getByRole("button", { name: "Revoke credit", exact: true }).waitFor();
+    await (await lookUp(nurse.page)).getByText("This certificate is valid").waitFor();
+    // The browser logs the rejected amount above.
+    expect([...pageErrors, ...nurse.pageErrors]).toEqual([
+      expect.stringContaining("status of 422"),
+    ]);
+  },
+);
 
 longTest(
   "[ADM-05] a conflicting correction is rejected and keeps what the admin typed",

@@ -181,37 +181,40 @@ const makeEventsDue = async (page: Page) =>
     personDatabase(await ownerOf(page)),
   );
 
-test("[SYNC-13] [ADM-06] page views and playback are logged, but wellbeing pages and search words are not", async () => {
-  const { page } = await app.openPage(nurse, "/library?search=sleep");
-  const paths = async () => (await loggedEvents(page)).map((body) => body.current_path);
-  await expect.poll(paths).toEqual(["/library"]);
-  await page.clock.install();
-  for (const apart of ["/assessment", "/pulse", "/assessment/history"]) {
-    const before = await page.title();
-    await follow(page, apart);
-    await expect.poll(() => page.title()).not.toBe(before);
-    // Long enough to count as a page view, but well within the one-minute batching delay.
-    await page.clock.fastForward(2000);
-  }
-  const lesson = "/enrichment_center/video/rl-100";
-  // The progress that is sent after the pause would take the events along.
-  app.proxy.hang("/api/sync/batch");
-  await follow(page, lesson);
-  await listenUntil(page, 3);
-  await pause(page);
-  await expect.poll(paths).toEqual(["/library", lesson, lesson]);
-  const [, , played] = await loggedEvents(page);
-  expect(played).toMatchObject({ event: "lesson played" });
-  expect(played?.seconds_watched).toBeGreaterThanOrEqual(2);
-  expect(JSON.stringify(await loggedEvents(page))).not.toContain("sleep");
+longTest(
+  "[SYNC-13] [ADM-06] page views and playback are logged, but wellbeing pages and search words are not",
+  async () => {
+    const { page } = await app.openPage(nurse, "/library?search=sleep");
+    const paths = async () => (await loggedEvents(page)).map((body) => body.current_path);
+    await expect.poll(paths).toEqual(["/library"]);
+    await page.clock.install();
+    for (const apart of ["/assessment", "/pulse", "/assessment/history"]) {
+      const before = await page.title();
+      await follow(page, apart);
+      await expect.poll(() => page.title()).not.toBe(before);
+      // Long enough to count as a page view, but well within the one-minute batching delay.
+      await page.clock.fastForward(2000);
+    }
+    const lesson = "/enrichment_center/video/rl-100";
+    // The progress that is sent after the pause would take the events along.
+    app.proxy.hang("/api/sync/batch");
+    await follow(page, lesson);
+    await listenUntil(page, 3);
+    await pause(page);
+    await expect.poll(paths).toEqual(["/library", lesson, lesson]);
+    const [, , played] = await loggedEvents(page);
+    expect(played).toMatchObject({ event: "lesson played" });
+    expect(played?.seconds_watched).toBeGreaterThanOrEqual(2);
+    expect(JSON.stringify(await loggedEvents(page))).not.toContain("sleep");
 
-  app.proxy.hang(undefined);
-  await makeEventsDue(page);
-  await page.reload();
-  await expect
-    .poll(async () => (await loggedEvents(page)).map(({ event }) => event))
-    .not.toContain("lesson played");
-  const other = await app.openPage(admin, "/admin/watch/use");
-  const row = other.page.getByRole("row", { name: /Lesson played.*Maya Osei/ });
-  expect(await row.textContent()).toContain(lesson);
-});
+    app.proxy.hang(undefined);
+    await makeEventsDue(page);
+    await page.reload();
+    await expect
+      .poll(async () => (await loggedEvents(page)).map(({ event }) => event))
+      .not.toContain("lesson played");
+    const other = await app.openPage(admin, "/admin/watch/use");
+    const row = other.page.getByRole("row", { name: /Lesson played.*Maya Osei/ });
+    expect(await row.textContent()).toContain(lesson);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { longTest } from "../support/long-tests.ts";
 import { leader, nurse, submitSignIn } from "../support/people.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
@@ -38,40 +38,43 @@ async function uploadRoster(page: Page, list: ReturnType<typeof file>): Promise<
   await page.getByRole("heading", { name: "Ready to review" }).waitFor();
 }
 
-test("[ADM-01] an admin uploads a roster with errors, fixes it, applies it, and reopens the result", async () => {
-  const { page, pageErrors } = await openAdmin("people/import");
-  await page.getByLabel("Roster file (CSV)").setInputFiles({
-    ...file(),
-    buffer: Buffer.from("email,first_name,shoe_size\nann@ward.example,Ann,38\n"),
-  });
-  await page.getByRole("button", { name: "Check file" }).click();
-  await page.getByRole("heading", { name: "Match columns" }).waitFor();
-  await page.getByText("Missing columns: Last name.").waitFor();
-  await isAccessible(page);
+longTest(
+  "[ADM-01] an admin uploads a roster with errors, fixes it, applies it, and reopens the result",
+  async () => {
+    const { page, pageErrors } = await openAdmin("people/import");
+    await page.getByLabel("Roster file (CSV)").setInputFiles({
+      ...file(),
+      buffer: Buffer.from("email,first_name,shoe_size\nann@ward.example,Ann,38\n"),
+    });
+    await page.getByRole("button", { name: "Check file" }).click();
+    await page.getByRole("heading", { name: "Match columns" }).waitFor();
+    await page.getByText("Missing columns: Last name.").waitFor();
+    await isAccessible(page);
 
-  const good = "1,ann.ash@ward.example,Ann,Ash,Registered Nurse,provider";
-  await uploadRoster(page, file(good, "2,bo.birch@ward,Bo,Birch,Physician,king"));
-  await page.getByText("Email “bo.birch@ward”: Enter a valid email").waitFor();
-  await page.getByText("Role “king”: Unknown role.").waitFor();
-  await page.getByText("You can't deactivate missing people with this file.").waitFor();
-  await isAccessible(page);
-  await page.getByRole("button", { name: "Discard import" }).click();
-  await page.getByRole("heading", { name: "Discarded", exact: true }).waitFor();
+    const good = "1,ann.ash@ward.example,Ann,Ash,Registered Nurse,provider";
+    await uploadRoster(page, file(good, "2,bo.birch@ward,Bo,Birch,Physician,king"));
+    await page.getByText("Email “bo.birch@ward”: Enter a valid email").waitFor();
+    await page.getByText("Role “king”: Unknown role.").waitFor();
+    await page.getByText("You can't deactivate missing people with this file.").waitFor();
+    await isAccessible(page);
+    await page.getByRole("button", { name: "Discard import" }).click();
+    await page.getByRole("heading", { name: "Discarded", exact: true }).waitFor();
 
-  await uploadRoster(page, file(good, "2,bo.birch@ward.example,Bo,Birch,Physician,physician"));
-  await page.getByRole("button", { name: "Apply changes" }).click();
-  const dialog = page.getByRole("dialog", { name: "Apply these changes?" });
-  await dialog.getByText("2 accounts created").waitFor();
-  const address = page.url();
-  await dialog.getByRole("button", { name: "Apply changes", exact: true }).click();
-  await page.getByText("Import complete.").waitFor();
+    await uploadRoster(page, file(good, "2,bo.birch@ward.example,Bo,Birch,Physician,physician"));
+    await page.getByRole("button", { name: "Apply changes" }).click();
+    const dialog = page.getByRole("dialog", { name: "Apply these changes?" });
+    await dialog.getByText("2 accounts created").waitFor();
+    const address = page.url();
+    await dialog.getByRole("button", { name: "Apply changes", exact: true }).click();
+    await page.getByText("Import complete.").waitFor();
 
-  await go(page, "people?q=ash");
-  await page.getByRole("link", { name: "Ann Ash" }).waitFor();
-  await page.goto(address);
-  await page.getByRole("heading", { name: "Done", exact: true }).waitFor();
-  expect(pageErrors.filter((line) => !line.includes("422"))).toEqual([]);
-});
+    await go(page, "people?q=ash");
+    await page.getByRole("link", { name: "Ann Ash" }).waitFor();
+    await page.goto(address);
+    await page.getByRole("heading", { name: "Done", exact: true }).waitFor();
+    expect(pageErrors.filter((line) => !line.includes("422"))).toEqual([]);
+  },
+);
 
 longTest(
   "[ADM-01] a deactivated person is signed out, and unsaved edits to a person survive a reload",
@@ -104,49 +107,52 @@ longTest(
   },
 );
 
-test("[ADM-02] an admin creates a registration code and downloads its QR code, which opens the registration form", async () => {
-  const { page, pageErrors } = await openAdmin("groups");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("link", { name: "Harbor Point Medical Center" }).click();
-  await page.getByRole("button", { name: "Create code" }).click();
-  const form = page.getByRole("dialog", { name: "Create code" });
-  await form.getByRole("button", { name: "Create code" }).click();
-  await form.getByText(/^Use letters, digits/).waitFor();
-  await form.getByLabel("Code", { exact: true }).fill("night-desk");
-  await form.getByLabel(/^Email domains/).fill("harbor.example");
-  await isAccessible(page);
-  await form.getByRole("button", { name: "Create code" }).click();
-  const made = page.getByRole("dialog", { name: "NIGHT-DESK" });
-  await made.getByRole("img", { name: /NIGHT-DESK/ }).waitFor();
-  await isAccessible(page);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    made.getByRole("button", { name: "Download SVG" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe("NIGHT-DESK.svg");
-  const link = await made.getByText(/register\?code=NIGHT-DESK/).textContent();
-  await page.goto(`${app.proxy.url}${new URL(link ?? "").pathname}${new URL(link ?? "").search}`);
-  await page
-    .getByText("Code applied. You're joining Harbor Point Medical Center. Nothing to pay.")
-    .waitFor();
+longTest(
+  "[ADM-02] an admin creates a registration code and downloads its QR code, which opens the registration form",
+  async () => {
+    const { page, pageErrors } = await openAdmin("groups");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("link", { name: "Harbor Point Medical Center" }).click();
+    await page.getByRole("button", { name: "Create code" }).click();
+    const form = page.getByRole("dialog", { name: "Create code" });
+    await form.getByRole("button", { name: "Create code" }).click();
+    await form.getByText(/^Use letters, digits/).waitFor();
+    await form.getByLabel("Code", { exact: true }).fill("night-desk");
+    await form.getByLabel(/^Email domains/).fill("harbor.example");
+    await isAccessible(page);
+    await form.getByRole("button", { name: "Create code" }).click();
+    const made = page.getByRole("dialog", { name: "NIGHT-DESK" });
+    await made.getByRole("img", { name: /NIGHT-DESK/ }).waitFor();
+    await isAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      made.getByRole("button", { name: "Download SVG" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("NIGHT-DESK.svg");
+    const link = await made.getByText(/register\?code=NIGHT-DESK/).textContent();
+    await page.goto(`${app.proxy.url}${new URL(link ?? "").pathname}${new URL(link ?? "").search}`);
+    await page
+      .getByText("Code applied. You're joining Harbor Point Medical Center. Nothing to pay.")
+      .waitFor();
 
-  await page.goBack();
-  await page.getByRole("button", { name: "View NIGHT-DESK" }).click();
-  await page
-    .getByRole("dialog", { name: "NIGHT-DESK" })
-    .getByRole("button", { name: "Edit code", exact: true })
-    .click();
-  await page.getByLabel(/^Redirect to/).fill("https://harbor.example/hello");
-  const changing = page.getByRole("dialog", { name: "Edit NIGHT-DESK" });
-  await changing.getByRole("button", { name: "Save code", exact: true }).click();
-  await page.getByText("Saved", { exact: true }).waitFor();
-  await page.route("https://harbor.example/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<h1>Hello</h1>" }),
-  );
-  await page.goto(`${app.proxy.url}/register?code=NIGHT-DESK`);
-  await page.waitForURL("https://harbor.example/hello");
-  expect(pageErrors).toEqual([]);
-});
+    await page.goBack();
+    await page.getByRole("button", { name: "View NIGHT-DESK" }).click();
+    await page
+      .getByRole("dialog", { name: "NIGHT-DESK" })
+      .getByRole("button", { name: "Edit code", exact: true })
+      .click();
+    await page.getByLabel(/^Redirect to/).fill("https://harbor.example/hello");
+    const changing = page.getByRole("dialog", { name: "Edit NIGHT-DESK" });
+    await changing.getByRole("button", { name: "Save code", exact: true }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.route("https://harbor.example/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<h1>Hello</h1>" }),
+    );
+    await page.goto(`${app.proxy.url}/register?code=NIGHT-DESK`);
+    await page.waitForURL("https://harbor.example/hello");
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 longTest(
   "[ADM-01] the people list stays visible offline and explains that it may be out of date",

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import type { CostAssumption } from "#contract/insights/admin-costs.ts";
 import { longTest } from "../support/long-tests.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
@@ -61,44 +61,47 @@ longTest(
   },
 );
 
-test("[ADM-04] an admin adds, reorders, removes, and restores a help resource, and devices receive it", async () => {
-  const { page, pageErrors } = await app.open("leader", "/admin/help");
-  const dialog = page.getByRole("dialog", { name: "Help resource" });
-  const button = (word: string, place: string) =>
-    page.getByRole("button", { name: word.replace("…", place), exact: true });
-  const add = async (name: string) => {
-    await page.getByRole("button", { name: "Add resource" }).click();
-    await dialog.getByLabel("Name").fill(name);
-    await dialog.getByLabel("Description").fill("Colleagues who listen.");
-    await dialog.getByLabel("Phone number").fill("call me");
-    await dialog.getByRole("button", { name: "Add resource" }).click();
-    await dialog.getByText(/Enter 3–15 digits/).waitFor();
-    await dialog.getByLabel("Phone number").fill("+1 888 555 0100");
-    await dialog.getByRole("button", { name: "Add resource" }).click();
-    await dialog.waitFor({ state: "detached" });
-  };
-  await page.getByText("Always shown").first().waitFor();
-  await add("Peer support");
-  await add("Chaplain");
-  const names = () => page.getByRole("listitem").locator("strong").allTextContents();
-  const own = async () => (await names()).slice(-2);
-  await expect.poll(own).toEqual(["Peer support", "Chaplain"]);
-  await button("Move up …", "Chaplain").click();
-  await button("Move up …", "Peer support").waitFor();
-  await expect.poll(own).toEqual(["Chaplain", "Peer support"]);
+longTest(
+  "[ADM-04] an admin adds, reorders, removes, and restores a help resource, and devices receive it",
+  async () => {
+    const { page, pageErrors } = await app.open("leader", "/admin/help");
+    const dialog = page.getByRole("dialog", { name: "Help resource" });
+    const button = (word: string, place: string) =>
+      page.getByRole("button", { name: word.replace("…", place), exact: true });
+    const add = async (name: string) => {
+      await page.getByRole("button", { name: "Add resource" }).click();
+      await dialog.getByLabel("Name").fill(name);
+      await dialog.getByLabel("Description").fill("Colleagues who listen.");
+      await dialog.getByLabel("Phone number").fill("call me");
+      await dialog.getByRole("button", { name: "Add resource" }).click();
+      await dialog.getByText(/Enter 3–15 digits/).waitFor();
+      await dialog.getByLabel("Phone number").fill("+1 888 555 0100");
+      await dialog.getByRole("button", { name: "Add resource" }).click();
+      await dialog.waitFor({ state: "detached" });
+    };
+    await page.getByText("Always shown").first().waitFor();
+    await add("Peer support");
+    await add("Chaplain");
+    const names = () => page.getByRole("listitem").locator("strong").allTextContents();
+    const own = async () => (await names()).slice(-2);
+    await expect.poll(own).toEqual(["Peer support", "Chaplain"]);
+    await button("Move up …", "Chaplain").click();
+    await button("Move up …", "Peer support").waitFor();
+    await expect.poll(own).toEqual(["Chaplain", "Peer support"]);
 
-  const nurse = await app.open("nurse", "/assessment");
-  await nurse.page.getByRole("button", { name: "Need help now?" }).click();
-  await nurse.page.getByRole("heading", { name: "Peer support" }).waitFor();
+    const nurse = await app.open("nurse", "/assessment");
+    await nurse.page.getByRole("button", { name: "Need help now?" }).click();
+    await nurse.page.getByRole("heading", { name: "Peer support" }).waitFor();
 
-  // Earlier messages would delay the one with the Undo button.
-  await page.reload();
-  await button("Remove …", "Chaplain").click();
-  await button("Remove …", "Chaplain").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Undo" }).click();
-  await button("Remove …", "Chaplain").waitFor();
-  await expect.poll(own).toEqual(["Chaplain", "Peer support"]);
-  await page.getByLabel("Shown to").selectOption({ label: "Ward 7" });
-  await page.getByText("No resources for this group.").waitFor();
-  expect([...pageErrors, ...nurse.pageErrors]).toEqual([]);
-});
+    // Earlier messages would delay the one with the Undo button.
+    await page.reload();
+    await button("Remove …", "Chaplain").click();
+    await button("Remove …", "Chaplain").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await button("Remove …", "Chaplain").waitFor();
+    await expect.poll(own).toEqual(["Chaplain", "Peer support"]);
+    await page.getByLabel("Shown to").selectOption({ label: "Ward 7" });
+    await page.getByText("No resources for this group.").waitFor();
+    expect([...pageErrors, ...nurse.pageErrors]).toEqual([]);
+  },
+);

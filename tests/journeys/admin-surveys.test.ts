@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import type { AdminSurvey } from "#contract/wellbeing/admin-surveys.ts";
 import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { act, apply } from "../server/acts.ts";
@@ -50,48 +50,54 @@ async function addBreaks(page: Page) {
   await question.getByLabel("Choice 2", { exact: true }).fill("Rarely");
 }
 
-test("[ADM-04] an admin adds and previews a survey question, devices ask it, and undo removes it", async () => {
-  const { page, pageErrors } = await app.open("leader", "/admin");
-  await page.getByRole("navigation").getByRole("link", { name: "Surveys" }).first().click();
-  await page.getByRole("main").getByRole("link", { name: "Check-in", exact: true }).click();
-  await page
-    .getByRole("group", { name: "Question 1" })
-    .getByText("Required question, can't be edited")
-    .waitFor();
-  await page.getByRole("button", { name: "Add multiple-choice question" }).click();
-  await save(page);
-  await page.getByText("Enter question 5.").waitFor();
-  await page.reload();
-  await page.getByRole("button", { name: "Remove question 5" }).click();
-  await addBreaks(page);
+longTest(
+  "[ADM-04] an admin adds and previews a survey question, devices ask it, and undo removes it",
+  async () => {
+    const { page, pageErrors } = await app.open("leader", "/admin");
+    await page.getByRole("navigation").getByRole("link", { name: "Surveys" }).first().click();
+    await page.getByRole("main").getByRole("link", { name: "Check-in", exact: true }).click();
+    await page
+      .getByRole("group", { name: "Question 1" })
+      .getByText("Required question, can't be edited")
+      .waitFor();
+    await page.getByRole("button", { name: "Add multiple-choice question" }).click();
+    await save(page);
+    await page.getByText("Enter question 5.").waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Remove question 5" }).click();
+    await addBreaks(page);
 
-  await page.getByRole("button", { name: "Preview" }).click();
-  const dialog = page.getByRole("dialog", { name: "Preview" });
-  for (let n = 1; n < 5; n++) await dialog.getByRole("button", { name: "Next" }).click();
-  await dialog.getByRole("group", { name: "Do you get your breaks?" }).getByLabel("Rarely").check();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Preview" }).click();
+    const dialog = page.getByRole("dialog", { name: "Preview" });
+    for (let n = 1; n < 5; n++) await dialog.getByRole("button", { name: "Next" }).click();
+    await dialog
+      .getByRole("group", { name: "Do you get your breaks?" })
+      .getByLabel("Rarely")
+      .check();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Close" }).click();
 
-  await save(page);
-  await page.getByText("Version 2 (current): 5 questions").waitFor();
-  const undo = page.getByRole("button", { name: "Undo" });
-  // The message stays open while the pointer is over it.
-  await undo.hover();
-  const nurse = await app.open("nurse", "/assessment");
-  const { page: nursePage } = nurse;
-  await nursePage.getByLabel("I enjoy my work. I have no symptoms of burnout.").check();
-  await nursePage.getByRole("button", { name: "Next" }).click();
-  await nursePage.getByLabel("Staffing").check();
-  await nursePage.getByRole("button", { name: "Next" }).click();
-  // Skipping the second question also skips the third, but not this one.
-  await nursePage.getByRole("button", { name: "Skip" }).click();
-  await nursePage.getByRole("heading", { name: /Do you get your breaks\?/ }).waitFor();
+    await save(page);
+    await page.getByText("Version 2 (current): 5 questions").waitFor();
+    const undo = page.getByRole("button", { name: "Undo" });
+    // The message stays open while the pointer is over it.
+    await undo.hover();
+    const nurse = await app.open("nurse", "/assessment");
+    const { page: nursePage } = nurse;
+    await nursePage.getByLabel("I enjoy my work. I have no symptoms of burnout.").check();
+    await nursePage.getByRole("button", { name: "Next" }).click();
+    await nursePage.getByLabel("Staffing").check();
+    await nursePage.getByRole("button", { name: "Next" }).click();
+    // Skipping the second question also skips the third, but not this one.
+    await nursePage.getByRole("button", { name: "Skip" }).click();
+    await nursePage.getByRole("heading", { name: /Do you get your breaks\?/ }).waitFor();
 
-  await undo.click();
-  await page.getByText("Version 3 (current): 4 questions").waitFor();
-  expect((await survey()).survey.survey_questions).toHaveLength(4);
-  expect([...pageErrors, ...nurse.pageErrors]).toEqual([]);
-});
+    await undo.click();
+    await page.getByText("Version 3 (current): 4 questions").waitFor();
+    expect((await survey()).survey.survey_questions).toHaveLength(4);
+    expect([...pageErrors, ...nurse.pageErrors]).toEqual([]);
+  },
+);
 
 longTest("[ADM-04] an edit conflict names the other admin and keeps the typed value", async () => {
   const { page } = await app.open("leader", `/admin/surveys/${PULSE_SURVEY}`);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import { newProfile, type RealBrowser } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
@@ -96,28 +96,31 @@ longTest("[DL-01] a download resumes when its tab is closed and reopened", async
   expect(requestedRanges(LARGE)).toEqual([startsInSecondChunk]);
 });
 
-test("[DL-01] a download resumes after a lost connection and a browser restart without refetching chunks", async () => {
-  const profile = newProfile();
-  const before = await atLesson(LARGE, profile);
-  holdInSecondChunk();
-  await press(before.page, /^Download/);
-  await partialShown(before.page);
-  await inSecondChunk(LARGE);
-  await goOffline(app, before);
-  await waitForHeading(before.page, "Waiting for connection");
-  await before.quit();
-  app.proxy.release();
-  app.proxy.exchanges.length = 0;
+longTest(
+  "[DL-01] a download resumes after a lost connection and a browser restart without refetching chunks",
+  async () => {
+    const profile = newProfile();
+    const before = await atLesson(LARGE, profile);
+    holdInSecondChunk();
+    await press(before.page, /^Download/);
+    await partialShown(before.page);
+    await inSecondChunk(LARGE);
+    await goOffline(app, before);
+    await waitForHeading(before.page, "Waiting for connection");
+    await before.quit();
+    app.proxy.release();
+    app.proxy.exchanges.length = 0;
 
-  const after = await app.openBrowser(profile);
-  await after.context.setOffline(true);
-  await after.page.goto(lessonUrl(app, LARGE.id));
-  await partialShown(after.page);
-  expect(requestedRanges(LARGE)).toEqual([]);
-  await goOnline(app, after);
-  await isDownloaded(after.page);
-  expect(requestedRanges(LARGE)).toEqual([startsInSecondChunk]);
-});
+    const after = await app.openBrowser(profile);
+    await after.context.setOffline(true);
+    await after.page.goto(lessonUrl(app, LARGE.id));
+    await partialShown(after.page);
+    expect(requestedRanges(LARGE)).toEqual([]);
+    await goOnline(app, after);
+    await isDownloaded(after.page);
+    expect(requestedRanges(LARGE)).toEqual([startsInSecondChunk]);
+  },
+);
 
 longTest(
   "[DL-01] a canceled download is deleted from the device and can be started again",

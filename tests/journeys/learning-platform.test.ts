@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { adminOf } from "../server/credit/ledger/ledger-helpers.ts";
 import { type LearningPlatform, startLearningPlatform } from "../support/learning-platform.ts";
+import { longTest } from "../support/long-tests.ts";
 import { freePort } from "../support/respite.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 import { PASSWORD, people } from "../support/small-world.ts";
@@ -52,33 +53,36 @@ async function openLesson(course: Page, link: string) {
   return opened;
 }
 
-test("[API-01] an instructor adds a lesson inside the course, and a learner opens it from there in a window that knows them", async () => {
-  const { page: course, pageErrors } = await visitors.open(undefined, "/login");
-  await course.goto(`${platform.origin}/course/add`);
-  const picker = course.frameLocator("iframe");
-  await picker.getByLabel("Search lessons").fill("rl-2");
-  await picker.getByLabel("Search lessons").press("Enter");
-  await picker.getByRole("checkbox", { name: /^Title of RL-2/ }).check();
-  await picker.getByRole("button", { name: "Add to course" }).click();
-  await picker.getByText("Added: Title of RL-2").waitFor();
-  const link = platform.links[0]?.id ?? "";
+longTest(
+  "[API-01] an instructor adds a lesson inside the course, and a learner opens it from there in a window that knows them",
+  async () => {
+    const { page: course, pageErrors } = await visitors.open(undefined, "/login");
+    await course.goto(`${platform.origin}/course/add`);
+    const picker = course.frameLocator("iframe");
+    await picker.getByLabel("Search lessons").fill("rl-2");
+    await picker.getByLabel("Search lessons").press("Enter");
+    await picker.getByRole("checkbox", { name: /^Title of RL-2/ }).check();
+    await picker.getByRole("button", { name: "Add to course" }).click();
+    await picker.getByText("Added: Title of RL-2").waitFor();
+    const link = platform.links[0]?.id ?? "";
 
-  const first = await openLesson(course, link);
-  await first.getByLabel("Email").fill(people.nurse.email);
-  await first.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await first.getByRole("button", { name: "Sign in", exact: true }).click();
-  await first.getByRole("heading", { level: 1, name: "Connect Ward Academy" }).waitFor();
-  expect(await violations(first)).toEqual([]);
-  await first.getByRole("button", { name: "Connect Ward Academy" }).click();
-  await first.getByRole("heading", { level: 1, name: "Title of RL-2" }).waitFor();
-  await first.close();
+    const first = await openLesson(course, link);
+    await first.getByLabel("Email").fill(people.nurse.email);
+    await first.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await first.getByRole("button", { name: "Sign in", exact: true }).click();
+    await first.getByRole("heading", { level: 1, name: "Connect Ward Academy" }).waitFor();
+    expect(await violations(first)).toEqual([]);
+    await first.getByRole("button", { name: "Connect Ward Academy" }).click();
+    await first.getByRole("heading", { level: 1, name: "Title of RL-2" }).waitFor();
+    await first.close();
 
-  // Another browser, in which no one is signed in.
-  const elsewhere = await visitors.open(undefined, "/login");
-  const second = await openLesson(elsewhere.page, link);
-  await second.getByRole("heading", { level: 1, name: "Title of RL-2" }).waitFor();
-  expect(new URL(second.url()).search).toBe("");
-  await second.goto(`${origin}/you/security`);
-  await second.getByText("Ward Academy").waitFor();
-  expect(pageErrors).toEqual([]);
-});
+    // Another browser, in which no one is signed in.
+    const elsewhere = await visitors.open(undefined, "/login");
+    const second = await openLesson(elsewhere.page, link);
+    await second.getByRole("heading", { level: 1, name: "Title of RL-2" }).waitFor();
+    expect(new URL(second.url()).search).toBe("");
+    await second.goto(`${origin}/you/security`);
+    await second.getByText("Ward Academy").waitFor();
+    expect(pageErrors).toEqual([]);
+  },
+);

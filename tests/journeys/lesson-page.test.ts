@@ -177,26 +177,29 @@ longTest(
   },
 );
 
-test("[LIB-16] a sentence of the transcript is highlighted by keyboard, offline, and removed in the notes", async () => {
-  const browser = await app.openBrowser();
-  const { page } = browser;
-  await openLesson(app, browser, LESSON);
-  await page.getByRole("button", { name: "Transcript", exact: true }).click();
-  const transcript = part(page, "Transcript");
-  await goOffline(app, browser);
-  const sentence = transcript.getByRole("button", { expanded: false }).first();
-  const text = (await sentence.textContent()) ?? "";
-  await sentence.focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.getByText("Sentence highlighted", { exact: true }).waitFor();
-  await transcript.getByRole("button", { name: `${text} , highlighted` }).waitFor();
-  const notes = part(page, "Your notes");
-  await notes.getByText(text, { exact: true }).waitFor();
-  await notes.getByRole("button", { name: "Remove highlight" }).click();
-  await expect.poll(() => transcript.locator("mark").count()).toBe(0);
-  await page.getByText("Highlight removed", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect.poll(() => transcript.locator("mark").count()).toBe(1);
-});
+longTest(
+  "[LIB-16] a sentence of the transcript is highlighted by keyboard, offline, and removed in the notes",
+  async () => {
+    const browser = await app.openBrowser();
+    const { page } = browser;
+    await openLesson(app, browser, LESSON);
+    await page.getByRole("button", { name: "Transcript", exact: true }).click();
+    const transcript = part(page, "Transcript");
+    await goOffline(app, browser);
+    const sentence = transcript.getByRole("button", { expanded: false }).first();
+    const text = (await sentence.textContent()) ?? "";
+    await sentence.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText("Sentence highlighted", { exact: true }).waitFor();
+    await transcript.getByRole("button", { name: `${text} , highlighted` }).waitFor();
+    const notes = part(page, "Your notes");
+    await notes.getByText(text, { exact: true }).waitFor();
+    await notes.getByRole("button", { name: "Remove highlight" }).click();
+    await expect.poll(() => transcript.locator("mark").count()).toBe(0);
+    await page.getByText("Highlight removed", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect.poll(() => transcript.locator("mark").count()).toBe(1);
+  },
+);

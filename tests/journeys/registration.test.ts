@@ -181,46 +181,49 @@ test("[REG-02] [REG-06] paid registration survives a declined card and a reload,
   expect(second).toMatchObject({ email, plan: "individual-month", burnout_role: "physician" });
 });
 
-test("[REG-06] [REG-07] a lost payment reply is retried with the same id after a reload and produces one receipt", async () => {
-  const { page } = await app.openBrowser();
-  const email = "lost@ward.example";
-  await goToReview(app, page, email, APPROVED);
-  // Browsers retry requests that fail on a reused connection, so the reply is dropped inside the page.
-  await page.route(
-    /\/api\/register$/,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await button(page, /^Pay \$120\.00 and create account/).click();
-  await page.getByText(UNDECIDED).waitFor();
-  expect(await page.getByRole("link", { name: "Edit your details" }).count()).toBe(0);
+longTest(
+  "[REG-06] [REG-07] a lost payment reply is retried with the same id after a reload and produces one receipt",
+  async () => {
+    const { page } = await app.openBrowser();
+    const email = "lost@ward.example";
+    await goToReview(app, page, email, APPROVED);
+    // Browsers retry requests that fail on a reused connection, so the reply is dropped inside the page.
+    await page.route(
+      /\/api\/register$/,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await button(page, /^Pay \$120\.00 and create account/).click();
+    await page.getByText(UNDECIDED).waitFor();
+    expect(await page.getByRole("link", { name: "Edit your details" }).count()).toBe(0);
 
-  await page.reload();
-  await page.getByText(UNDECIDED).waitFor();
-  await page.getByRole("link", { name: "Edit order summary" }).click();
-  await fillInCard(page, APPROVED);
-  await button(page, "Check payment status").click();
-  await page.getByText(confirmationText(email)).waitFor();
-  const ids = bodies().map(({ id }) => id);
-  expect(ids).toHaveLength(2);
-  expect(new Set(ids).size).toBe(1);
+    await page.reload();
+    await page.getByText(UNDECIDED).waitFor();
+    await page.getByRole("link", { name: "Edit order summary" }).click();
+    await fillInCard(page, APPROVED);
+    await button(page, "Check payment status").click();
+    await page.getByText(confirmationText(email)).waitFor();
+    const ids = bodies().map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
 
-  await choosePassword(app, page, email);
-  await page.goto(at("/you"));
-  const receipts = page.getByRole("region", { name: "Receipts" });
-  await receipts.locator("summary").click();
-  await receipts.getByText("Individual, yearly").waitFor();
-  await receipts.getByText(/\$120\.00/).waitFor();
-  expect(await receipts.getByRole("listitem").count()).toBe(1);
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    receipts.getByRole("button", { name: /^Download/ }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^receipt-.+\.pdf$/);
-});
+    await choosePassword(app, page, email);
+    await page.goto(at("/you"));
+    const receipts = page.getByRole("region", { name: "Receipts" });
+    await receipts.locator("summary").click();
+    await receipts.getByText("Individual, yearly").waitFor();
+    await receipts.getByText(/\$120\.00/).waitFor();
+    expect(await receipts.getByRole("listitem").count()).toBe(1);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      receipts.getByRole("button", { name: /^Download/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^receipt-.+\.pdf$/);
+  },
+);
 
 longTest(
   "[REG-06] an undecided payment is reported as pending and rechecked without a second charge",

@@ -42,31 +42,34 @@ test("[EXT-01] a visitor without an account can play a shared lesson, and no dat
   expect(pageErrors).toEqual([]);
 });
 
-test("[EXT-01] progress on a shared lesson is carried through the login to the account", async () => {
-  const { page } = await app.openBrowser();
-  await page.goto(address(LESSON));
-  await play(page);
-  await hasPlayed(page, 4);
-  await pause(page);
-  const login = page.getByRole("link", { name: "Login", exact: true });
-  const carried = async () =>
-    new URL((await login.getAttribute("href")) ?? "", app.proxy.url).searchParams;
-  await expect
-    .poll(async () => Number((await carried()).get("time_watched")))
-    .toBeGreaterThanOrEqual(4);
-  expect((await carried()).get("redirect_url")).toBe(`/enrichment_center/video/${LESSON}`);
-  await login.click();
-  await page.waitForURL((url) => url.pathname === "/login");
-  const seconds = Number(new URL(page.url()).searchParams.get("time_watched"));
-  await submitSignIn(page, nurse);
-  await page.waitForURL((url) => url.pathname === `/enrichment_center/video/${LESSON}`);
-  await titled(page, TITLE).waitFor();
-  await expect
-    .poll(async () => (await storedProgress(page, LESSON))?.furthest, { timeout: 30_000 })
-    .toBe(seconds);
-  expect((await storedProgress(page, LESSON))?.intervals).toEqual([[0, seconds]]);
-  await page.waitForURL((url) => url.search === "");
-});
+longTest(
+  "[EXT-01] progress on a shared lesson is carried through the login to the account",
+  async () => {
+    const { page } = await app.openBrowser();
+    await page.goto(address(LESSON));
+    await play(page);
+    await hasPlayed(page, 4);
+    await pause(page);
+    const login = page.getByRole("link", { name: "Login", exact: true });
+    const carried = async () =>
+      new URL((await login.getAttribute("href")) ?? "", app.proxy.url).searchParams;
+    await expect
+      .poll(async () => Number((await carried()).get("time_watched")))
+      .toBeGreaterThanOrEqual(4);
+    expect((await carried()).get("redirect_url")).toBe(`/enrichment_center/video/${LESSON}`);
+    await login.click();
+    await page.waitForURL((url) => url.pathname === "/login");
+    const seconds = Number(new URL(page.url()).searchParams.get("time_watched"));
+    await submitSignIn(page, nurse);
+    await page.waitForURL((url) => url.pathname === `/enrichment_center/video/${LESSON}`);
+    await titled(page, TITLE).waitFor();
+    await expect
+      .poll(async () => (await storedProgress(page, LESSON))?.furthest, { timeout: 30_000 })
+      .toBe(seconds);
+    expect((await storedProgress(page, LESSON))?.intervals).toEqual([[0, seconds]]);
+    await page.waitForURL((url) => url.search === "");
+  },
+);
 
 test("[EXT-01] a signed-in person sees a shared lesson with a link to their library", async () => {
   const { page } = await app.openBrowser();

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import type { CreditWire } from "#contract/credit/credits.ts";
 import { DEFAULT_SURVEY, type SurveyWire } from "#contract/wellbeing/surveys.ts";
 import { act, apply, changeLesson, claim, evaluation, finished, post } from "../server/acts.ts";
+import { longTest } from "../support/long-tests.ts";
 import { someTerms } from "../support/small-world.ts";
 import { deviceOf } from "../support/wire.ts";
 import { type AdminApp, startAdminApp } from "./admin-app.ts";
@@ -177,7 +178,7 @@ async function expectHarmless(page: Page, paths: readonly string[]) {
   expect(problems).toEqual([]);
 }
 
-test("[SEC-01] what people type is shown as text on every page, and never runs", async () => {
+longTest("[SEC-01] what people type is shown as text on every page, and never runs", async () => {
   const learner = await app.open("nurse", "/library");
   await expectHarmless(learner.page, learnerPages);
   const administrator = await app.open("leader", "/admin");

@@ -10,8 +10,8 @@ import { realServer } from "./server/real-server.ts";
 import type { SimServer } from "./server/sim-server.ts";
 
 /** `npm run simulate` compares the servers on a hundred more. */
-const fromCorpus = [...new Set([...corpusSeeds("real"), ...corpusSeeds("model").slice(0, 8)])];
-const fresh = freshSeeds(8);
+const fromCorpus = [...new Set([...corpusSeeds("real"), ...corpusSeeds("model").slice(0, 4)])];
+const fresh = freshSeeds(5);
 
 let model: SimServer;
 let real: SimServer;

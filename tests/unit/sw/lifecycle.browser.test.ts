@@ -8,6 +8,7 @@ import {
   removeProfiles,
   startBrowser,
 } from "../../support/browser.ts";
+import { longTest } from "../../support/long-tests.ts";
 import { type Site, startSite } from "./site.ts";
 
 /** Globals of the test site, once its script has run. */
@@ -102,48 +103,55 @@ test("[PWA-02] on a developer's machine the app works offline when its server is
   expect(await page.title()).toBe("Shell one");
 });
 
-test("[PWA-02] an update on a full device deletes builds that are not active, so the next attempt fits", async () => {
-  await openControlledPage();
-  const update = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      await registration.update();
-      const worker = registration.installing;
-      if (worker?.state !== "installing") return;
-      await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
-    });
-  const cached = () =>
-    page.evaluate(async () => {
-      const requests = await Promise.all(
-        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-      );
-      return requests
-        .flat()
-        .map(({ url }) => new URL(url).pathname)
-        .filter((path) => path.startsWith("/assets/"))
-        .toSorted();
-    });
-  await site.release("two");
-  const changed = page.evaluate(
-    () =>
-      new Promise<void>((done) =>
-        navigator.serviceWorker.addEventListener("controllerchange", () => done(), { once: true }),
-      ),
-  );
-  await update();
-  await changed.catch(() => undefined);
-  await page.waitForFunction(() => document.title === "Shell two");
-  await expect.poll(cached).toEqual(["/assets/part-one.js", "/assets/part-two.js"]);
-  const session = await browser.context.newCDPSession(page);
-  await session.send("Storage.overrideQuotaForOrigin", { origin: site.url, quotaSize: 1 });
-  await site.release("three");
-  await update();
-  await expect.poll(cached).toEqual(["/assets/part-two.js"]);
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
-  await session.send("Storage.overrideQuotaForOrigin", { origin: site.url });
-  await update();
-  await expect.poll(cached).toEqual(["/assets/part-three.js", "/assets/part-two.js"]);
-});
+longTest(
+  "[PWA-02] an update on a full device deletes builds that are not active, so the next attempt fits",
+  async () => {
+    await openControlledPage();
+    const update = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        await registration.update();
+        const worker = registration.installing;
+        if (worker?.state !== "installing") return;
+        await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+      });
+    const cached = () =>
+      page.evaluate(async () => {
+        const requests = await Promise.all(
+          (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+        );
+        return requests
+          .flat()
+          .map(({ url }) => new URL(url).pathname)
+          .filter((path) => path.startsWith("/assets/"))
+          .toSorted();
+      });
+    await site.release("two");
+    const changed = page.evaluate(
+      () =>
+        new Promise<void>((done) =>
+          navigator.serviceWorker.addEventListener("controllerchange", () => done(), {
+            once: true,
+          }),
+        ),
+    );
+    await update();
+    await changed.catch(() => undefined);
+    await page.waitForFunction(() => document.title === "Shell two");
+    await expect.poll(cached).toEqual(["/assets/part-one.js", "/assets/part-two.js"]);
+    const session = await browser.context.newCDPSession(page);
+    await session.send("Storage.overrideQuotaForOrigin", { origin: site.url, quotaSize: 1 });
+    await site.release("three");
+    await update();
+    await expect.poll(cached).toEqual(["/assets/part-two.js"]);
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting),
+    ).toBeNull();
+    await session.send("Storage.overrideQuotaForOrigin", { origin: site.url });
+    await update();
+    await expect.poll(cached).toEqual(["/assets/part-three.js", "/assets/part-two.js"]);
+  },
+);
 
 const checkForUpdate = (at: Page) =>
   at.evaluate(async () => void (await navigator.serviceWorker.ready).update());

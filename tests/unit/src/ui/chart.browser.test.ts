@@ -106,7 +106,7 @@ test("[INS-03] every chart has a data table, which is open in print", async () =
   await close();
 });
 
-test("[INS-03] exports an image at 2× with a plain background in the light theme", async () => {
+longTest("[INS-03] exports an image at 2× with a plain background in the light theme", async () => {
   const { page, pageErrors, close } = await openCharts({ theme: "night", width: 390 });
   const line = await saved(page, "Line chart", "PNG");
   expect(line.name).toBe("line-chart.png");

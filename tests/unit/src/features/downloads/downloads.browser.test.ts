@@ -75,7 +75,7 @@ const titles = (page: Page) =>
     .allTextContents();
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-test("[DL-03] the page is accessible in every theme and at every width", async () => {
+longTest("[DL-03] the page is accessible in every theme and at every width", async () => {
   const { page, close, pageErrors } = await openWithDownloads({
     theme: "day",
     width: 320,
@@ -124,7 +124,7 @@ test("[DL-01] three lessons are downloaded with one press each, from a list in w
   await close();
 });
 
-test("[DL-03] an evicted lesson is listed until the user dismisses it", async () => {
+longTest("[DL-03] an evicted lesson is listed until the user dismisses it", async () => {
   const { page, close } = await openWithDownloads({
     theme: "day",
     width: 390,
@@ -208,26 +208,31 @@ longTest("[DL-03] several downloads can be removed and restored together by keyb
   await close();
 });
 
-test("[DL-03] without free space, withdrawn and watched lessons are proposed first, just enough to fit", async () => {
-  const { page, close } = await openWithDownloads({
-    theme: "day",
-    width: 390,
-    reducedMotion: true,
-  });
-  await page.getByText("Storage is full", { exact: true }).waitFor();
-  await press(page, "Free up space");
-  const names = page.getByRole("dialog").getByRole("checkbox");
-  await expect.poll(() => names.count()).toBe(4);
-  const labels = async () => {
-    const texts = await page.getByRole("dialog").getByRole("listitem").allTextContents();
-    return texts.map((text) => text.split(/\d/)[0]?.trim());
-  };
-  await expect.poll(labels).toEqual([old.title, breath.title, alarm.title, sleep.title]);
-  await expect.poll(() => names.and(page.getByRole("checkbox", { checked: true })).count()).toBe(2);
-  await page.getByRole("dialog").getByRole("button", { name: "Remove 2 lessons" }).click();
-  await expect.poll(() => titles(page)).toEqual([sleep.title, alarm.title]);
-  await close();
-});
+longTest(
+  "[DL-03] without free space, withdrawn and watched lessons are proposed first, just enough to fit",
+  async () => {
+    const { page, close } = await openWithDownloads({
+      theme: "day",
+      width: 390,
+      reducedMotion: true,
+    });
+    await page.getByText("Storage is full", { exact: true }).waitFor();
+    await press(page, "Free up space");
+    const names = page.getByRole("dialog").getByRole("checkbox");
+    await expect.poll(() => names.count()).toBe(4);
+    const labels = async () => {
+      const texts = await page.getByRole("dialog").getByRole("listitem").allTextContents();
+      return texts.map((text) => text.split(/\d/)[0]?.trim());
+    };
+    await expect.poll(labels).toEqual([old.title, breath.title, alarm.title, sleep.title]);
+    await expect
+      .poll(() => names.and(page.getByRole("checkbox", { checked: true })).count())
+      .toBe(2);
+    await page.getByRole("dialog").getByRole("button", { name: "Remove 2 lessons" }).click();
+    await expect.poll(() => titles(page)).toEqual([sleep.title, alarm.title]);
+    await close();
+  },
+);
 
 longTest("[DL-05] smart downloads are off by default and warn about data costs", async () => {
   const { page, close } = await openWithDownloads({

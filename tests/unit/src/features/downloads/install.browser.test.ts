@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { longTest } from "../../../../support/long-tests.ts";
 import { openSignedIn } from "../../support/signed-in.ts";
 import { openUi, violations } from "../../support/ui-in-browser.ts";
 import { downloadOf, listedLesson, seedDownloads } from "./seed-downloads.ts";
@@ -60,7 +61,7 @@ test("[PWA-08] users with a download are offered the browser's install prompt on
   await close();
 });
 
-test("[PWA-08] without an install prompt, as on an iPhone, the steps are shown", async () => {
+longTest("[PWA-08] without an install prompt, as on an iPhone, the steps are shown", async () => {
   const { page, close } = await openWithDownload(390);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "userAgent", {

@@ -169,27 +169,30 @@ test("[INS-03] the arrow keys and the pointer read the trend, which has a table"
   await close();
 });
 
-test("[INS-14] prints on Letter and A4 without clipped charts, controls, or toasts", async () => {
-  for (const width of [720, 690]) {
-    const { page, close } = await openBurnout(ui, large, { theme: "evening", width });
-    await page.locator("figure canvas").first().waitFor();
-    await page.getByText("Suggested next steps").waitFor();
-    await page.getByRole("button", { name: "Download CSV", exact: true }).click();
-    await page.getByText("Data downloaded").waitFor();
-    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-    await page.emulateMedia({ media: "print" });
-    expect(await page.getByText("Data downloaded").isVisible()).toBe(false);
-    await page.getByText(/^Printed /).waitFor();
-    const over = await page.locator("main section, main canvas").evaluateAll((all) =>
-      all.flatMap((one) => {
-        const { right } = one.getBoundingClientRect();
-        return right > document.documentElement.clientWidth ? [one.outerHTML.slice(0, 80)] : [];
-      }),
-    );
-    expect(over).toEqual([]);
-    const buttons = page.getByRole("main").getByRole("button").filter({ visible: true });
-    expect(await buttons.count()).toBe(0);
-    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-    await close();
-  }
-});
+longTest(
+  "[INS-14] prints on Letter and A4 without clipped charts, controls, or toasts",
+  async () => {
+    for (const width of [720, 690]) {
+      const { page, close } = await openBurnout(ui, large, { theme: "evening", width });
+      await page.locator("figure canvas").first().waitFor();
+      await page.getByText("Suggested next steps").waitFor();
+      await page.getByRole("button", { name: "Download CSV", exact: true }).click();
+      await page.getByText("Data downloaded").waitFor();
+      await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+      await page.emulateMedia({ media: "print" });
+      expect(await page.getByText("Data downloaded").isVisible()).toBe(false);
+      await page.getByText(/^Printed /).waitFor();
+      const over = await page.locator("main section, main canvas").evaluateAll((all) =>
+        all.flatMap((one) => {
+          const { right } = one.getBoundingClientRect();
+          return right > document.documentElement.clientWidth ? [one.outerHTML.slice(0, 80)] : [];
+        }),
+      );
+      expect(over).toEqual([]);
+      const buttons = page.getByRole("main").getByRole("button").filter({ visible: true });
+      expect(await buttons.count()).toBe(0);
+      await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+      await close();
+    }
+  },
+);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { ReceiptWire } from "#contract/accounts/billing.ts";
 import type { DeviceWire } from "#contract/accounts/signed-in-devices.ts";
+import { longTest } from "../../../../support/long-tests.ts";
 import { openSignedIn } from "../../support/signed-in.ts";
 import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
 
@@ -37,60 +38,63 @@ const receipt: ReceiptWire = {
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const open = (page: Page, name: string) => card(page, name).locator("summary").click();
 
-test("[ACC-15] [REG-07] the whole profile is accessible in every theme and at every width", async () => {
-  const { page, close } = await openSignedIn(ui, "you", {
-    theme: "day",
-    width: 320,
-    reducedMotion: true,
-  });
-  const receipts = card(page, "Receipts");
-  for (const row of ["Your account", "Signed-in devices", "Practice group", "Receipts"])
-    await open(page, row);
-  const noResponse = /^Network error, no response received\./;
-  await receipts.getByText(noResponse).waitFor();
-  const context = page.context();
-  await context.setOffline(true);
-  await receipts.getByRole("button", { name: "Try again" }).click();
-  await receipts.getByText("You're offline. Connect to see your receipts.").waitFor();
-  await card(page, "Your account").getByText("Healthcare professional").waitFor();
-  await expectAccessible(page);
-  await context.setOffline(false);
-  // Both cards reload by themselves when the connection returns.
-  await receipts.getByText(noResponse).waitFor();
-  await card(page, "Signed-in devices").getByText(noResponse).waitFor();
+longTest(
+  "[ACC-15] [REG-07] the whole profile is accessible in every theme and at every width",
+  async () => {
+    const { page, close } = await openSignedIn(ui, "you", {
+      theme: "day",
+      width: 320,
+      reducedMotion: true,
+    });
+    const receipts = card(page, "Receipts");
+    for (const row of ["Your account", "Signed-in devices", "Practice group", "Receipts"])
+      await open(page, row);
+    const noResponse = /^Network error, no response received\./;
+    await receipts.getByText(noResponse).waitFor();
+    const context = page.context();
+    await context.setOffline(true);
+    await receipts.getByRole("button", { name: "Try again" }).click();
+    await receipts.getByText("You're offline. Connect to see your receipts.").waitFor();
+    await card(page, "Your account").getByText("Healthcare professional").waitFor();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    // Both cards reload by themselves when the connection returns.
+    await receipts.getByText(noResponse).waitFor();
+    await card(page, "Signed-in devices").getByText(noResponse).waitFor();
 
-  await page.route(/\/api\/devices$/, (route) => route.fulfill({ json: { data: devices } }));
-  await page.route(/\/api\/receipts$/, (route) => route.fulfill({ json: [receipt] }));
-  for (const name of ["Signed-in devices", "Receipts"])
-    await card(page, name).getByRole("button", { name: "Try again" }).click();
-  await card(page, "Signed-in devices").getByText("Firefox on Linux").waitFor();
-  await receipts.getByText(/\$120\.00 · /).waitFor();
-  await expectAccessible(page);
+    await page.route(/\/api\/devices$/, (route) => route.fulfill({ json: { data: devices } }));
+    await page.route(/\/api\/receipts$/, (route) => route.fulfill({ json: [receipt] }));
+    for (const name of ["Signed-in devices", "Receipts"])
+      await card(page, name).getByRole("button", { name: "Try again" }).click();
+    await card(page, "Signed-in devices").getByText("Firefox on Linux").waitFor();
+    await receipts.getByText(/\$120\.00 · /).waitFor();
+    await expectAccessible(page);
 
-  await page.getByRole("button", { name: /^Sign out Unknown device/ }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Sign out device" }).click();
-  await dialog.getByText(noResponse).waitFor();
-  await context.setOffline(true);
-  await dialog.getByRole("button", { name: "Sign out device" }).click();
-  await dialog.getByText("You're offline. Connect to sign out a device.").waitFor();
-  await context.setOffline(false);
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: /^Sign out Unknown device/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Sign out device" }).click();
+    await dialog.getByText(noResponse).waitFor();
+    await context.setOffline(true);
+    await dialog.getByRole("button", { name: "Sign out device" }).click();
+    await dialog.getByText("You're offline. Connect to sign out a device.").waitFor();
+    await context.setOffline(false);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
 
-  await page.getByRole("button", { name: "Edit details" }).click();
-  await page.getByLabel("Last name").fill("");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Enter your last name.").waitFor();
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
-  await expect.poll(focused).toBe("last_name");
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Delete account" }).click();
-  await page.getByRole("dialog").waitFor();
-  await expectAccessible(page);
-  await close();
-});
+    await page.getByRole("button", { name: "Edit details" }).click();
+    await page.getByLabel("Last name").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Enter your last name.").waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+    await expect.poll(focused).toBe("last_name");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Delete account" }).click();
+    await page.getByRole("dialog").waitFor();
+    await expectAccessible(page);
+    await close();
+  },
+);
 
 /** Keeps the databases from opening until the page sets `isFree`. */
 function holdDatabase() {

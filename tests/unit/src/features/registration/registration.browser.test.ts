@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { BillingOptions } from "#shared/accounts/registration-calls.ts";
+import { longTest } from "../../../../support/long-tests.ts";
 import { openSignedIn } from "../../support/signed-in.ts";
 import { expectAccessible, openPage, openUi, violations } from "../../support/ui-in-browser.ts";
 
@@ -87,7 +88,7 @@ async function enterCode(page: Page) {
   await page.getByRole("heading", { level: 1, name: "Plan and payment" }).waitFor();
 }
 
-test("[REG-02] every step is accessible in every theme and at every width", async () => {
+longTest("[REG-02] every step is accessible in every theme and at every width", async () => {
   const { page, pageErrors, close } = await openBilling(sandbox, { theme: "day", width: 320 });
   const checkStep = () => expectAccessible(page);
   await page.getByText("Test cards", { exact: true }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { NewEntry, OutboxEntry } from "#sync/outbox/entry.ts";
+import { longTest } from "../../../../support/long-tests.ts";
 import { addEntries, openSignedIn } from "../../support/signed-in.ts";
 import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
 import { oneOfEach, sealed } from "./entries.ts";
@@ -54,7 +55,7 @@ test("[SYNC-02] before the first sync, the page does not claim that all changes 
   await close();
 });
 
-test("[SYNC-07] the page is accessible in every theme and at every width", async () => {
+longTest("[SYNC-07] the page is accessible in every theme and at every width", async () => {
   const setting = { theme: "day", width: 320, calm: true } as const;
   const { page, close, pageErrors } = await openWithEntries(setting);
   await expect.poll(() => page.getByRole("heading", { level: 3 }).count()).toBe(3);

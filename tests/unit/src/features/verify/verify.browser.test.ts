@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { VerifiedCertificate } from "#contract/credit/credits.ts";
+import { longTest } from "../../../../support/long-tests.ts";
 import { expectAccessible, openPage, openUi } from "../../support/ui-in-browser.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
@@ -31,55 +32,58 @@ const answer = (page: Page, status: number, json: object, headers: Record<string
 const heading = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 
-test("[CE-05] every verification result is accessible in every theme and at every width", async () => {
-  const { page, pageErrors, close } = await openPage(ui.browser, {
-    theme: "day",
-    width: 320,
-    reducedMotion: true,
-  });
-  await page.route(/\/(api|health_check)/, (route) => route.abort());
-  await page.goto(`${ui.address}verify/${ID}`);
-  await page.getByRole("heading", { name: "Not verified yet" }).waitFor();
-  await page.getByText(/^Network error, no response received\./).waitFor();
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByText(/^We can't verify certificates offline\./).waitFor();
-  await expectAccessible(page);
-  await page.context().setOffline(false);
+longTest(
+  "[CE-05] every verification result is accessible in every theme and at every width",
+  async () => {
+    const { page, pageErrors, close } = await openPage(ui.browser, {
+      theme: "day",
+      width: 320,
+      reducedMotion: true,
+    });
+    await page.route(/\/(api|health_check)/, (route) => route.abort());
+    await page.goto(`${ui.address}verify/${ID}`);
+    await page.getByRole("heading", { name: "Not verified yet" }).waitFor();
+    await page.getByText(/^Network error, no response received\./).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText(/^We can't verify certificates offline\./).waitFor();
+    await expectAccessible(page);
+    await page.context().setOffline(false);
 
-  await answer(
-    page,
-    429,
-    { success: false, code: "too_many", errors: ["Wait."] },
-    { "retry-after": "30" },
-  );
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByText(/Try again in 30 seconds/).waitFor();
+    await answer(
+      page,
+      429,
+      { success: false, code: "too_many", errors: ["Wait."] },
+      { "retry-after": "30" },
+    );
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText(/Try again in 30 seconds/).waitFor();
 
-  await answer(page, 404, { success: false, code: "not_found", errors: ["No."] });
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("heading", { name: "Certificate not found" }).waitFor();
-  await page.getByText(ID).waitFor();
-  await expectAccessible(page);
+    await answer(page, 404, { success: false, code: "not_found", errors: ["No."] });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Certificate not found" }).waitFor();
+    await page.getByText(ID).waitFor();
+    await expectAccessible(page);
 
-  await answer(page, 200, certificate);
-  await page.reload();
-  await heading(page, "This certificate is valid");
-  await page.getByText(certificate.recipient).waitFor();
-  await page.getByText("0.25 contact hours").waitFor();
-  const announced = page.getByRole("status").filter({ hasText: "This certificate is valid" });
-  await announced.waitFor({ state: "attached" });
-  await expectAccessible(page);
+    await answer(page, 200, certificate);
+    await page.reload();
+    await heading(page, "This certificate is valid");
+    await page.getByText(certificate.recipient).waitFor();
+    await page.getByText("0.25 contact hours").waitFor();
+    const announced = page.getByRole("status").filter({ hasText: "This certificate is valid" });
+    await announced.waitFor({ state: "attached" });
+    await expectAccessible(page);
 
-  await answer(page, 200, { ...certificate, status: "revoked", revoked_on: "2026-11-20" });
-  await page.reload();
-  await heading(page, "This certificate was revoked");
-  await page.getByText(/revoked on Nov 20, 2026/).waitFor();
-  await expectAccessible(page);
-  const own = pageErrors.filter((text) => !text.startsWith("Failed to load resource"));
-  expect(own).toEqual([]);
-  await close();
-});
+    await answer(page, 200, { ...certificate, status: "revoked", revoked_on: "2026-11-20" });
+    await page.reload();
+    await heading(page, "This certificate was revoked");
+    await page.getByText(/revoked on Nov 20, 2026/).waitFor();
+    await expectAccessible(page);
+    const own = pageErrors.filter((text) => !text.startsWith("Failed to load resource"));
+    expect(own).toEqual([]);
+    await close();
+  },
+);
 
 test("[CE-05] certificate pages are excluded from search engines", async () => {
   const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
