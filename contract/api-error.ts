@@ -51,7 +51,9 @@ export type ApiErrorCode = (typeof apiErrorCodes)[number];
  */
 export const sessionEndReasons = [
   "password_changed",
+  "email_changed",
   "signed_out",
+  "too_many_devices",
   "inactive",
   "account_deleted",
   "restored",

@@ -1,7 +1,10 @@
 import { Queue } from "workbox-background-sync/Queue.js";
 import { runBackgroundSync } from "#sync/background-sync.ts";
+import { PERIODIC_SYNC } from "#sync/worker-messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
+
+type PeriodicSyncEvent = ExtendableEvent & { readonly tag: string };
 
 /** Undefined in browsers that don't expose the worker's state to itself. */
 const state = (): ServiceWorkerState | undefined =>
@@ -43,3 +46,9 @@ export const sendNow = async () => {
     await queue.registerSync();
   }
 };
+
+/** Only in Chromium, for installed apps. Sends what is left when the attempts after a sync event are used up. */
+self.addEventListener("periodicsync", (event) => {
+  const periodic = event as PeriodicSyncEvent;
+  if (periodic.tag === PERIODIC_SYNC) periodic.waitUntil(sendNow());
+});

@@ -5,6 +5,9 @@
 export const SKIP_WAITING = "skip-waiting";
 export const SYNC_NOW = "sync";
 
+/** Tag of the periodic sync events that send what is pending. */
+export const PERIODIC_SYNC = "send-pending";
+
 /** Message from a waiting worker to a page, with a port for the answer: whether nothing would be interrupted. */
 export const MAY_TAKE_OVER = "may-take-over";
 

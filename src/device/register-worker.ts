@@ -1,6 +1,7 @@
 import { deletePrecache } from "#sync/worker-caches.ts";
 import { MAY_INTERRUPT, MAY_TAKE_OVER, SKIP_WAITING } from "#sync/worker-messages.ts";
 import { isMediaPlaying } from "#ui/media-playing.ts";
+import { type PeriodicRegistration, registerPeriodicSync } from "./periodic-sync.ts";
 import { findScript, isGone, isLocal, rememberPresent, WORKER } from "./worker-script.ts";
 
 export type UpdateController = {
@@ -185,7 +186,10 @@ async function start(updates: Updates, { onInstalled }: UpdateHooks) {
     if (isLocal() && ["missing", "foreign"].includes(script)) return await removeWorker(updates);
     if (!known && ["missing", "off"].includes(script)) return;
   }
-  watch(await container.register(WORKER, { updateViaCache: "none" }), updates);
+  const registration = await container.register(WORKER, { updateViaCache: "none" });
+  watch(registration, updates);
+  // The browser may refuse. Then pages and single sync events send.
+  registerPeriodicSync(registration as PeriodicRegistration).catch(() => undefined);
   const check = () => void checkForUpdate(updates).catch(reportError);
   setInterval(check, CHECK_MS);
   document.addEventListener("visibilitychange", () => {

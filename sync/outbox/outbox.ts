@@ -1,4 +1,5 @@
 import { BATCH_LIMIT } from "#contract/constants.ts";
+import { isEncrypted } from "#contract/sync/encrypted.ts";
 import type { WriteResult } from "#contract/sync/sync.ts";
 import { stillHoldsLease } from "../engine/lease.ts";
 import { backgroundSentAt, knownEpoch, knownServer, sealedAtSignOut } from "../local/facts.ts";
@@ -197,9 +198,11 @@ async function settle(db: PersonDatabase, settlement: Settlement): Promise<void>
     db,
     applied.map(({ entry }) => entry.seq),
   );
+  // Nothing readable is added after a sign-out, which encrypts what it can.
+  const kept = applied.filter(({ entry: { body } }) => !isSignedOut || isEncrypted(body));
   await keepApplied(
     db,
-    applied.map(({ entry }) => entry),
+    kept.map(({ entry }) => entry),
   );
   await applyStates(db, applied, now);
   await db.outbox.bulkPut(returned);

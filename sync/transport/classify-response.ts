@@ -116,7 +116,9 @@ function secondStepIn(value: unknown): SecondStep | undefined {
 
 const endReasons: Readonly<Record<SessionEndReason, true>> = {
   password_changed: true,
+  email_changed: true,
   signed_out: true,
+  too_many_devices: true,
   inactive: true,
   account_deleted: true,
   restored: true,

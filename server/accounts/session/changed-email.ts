@@ -3,8 +3,8 @@ import type { Deps } from "#server/platform/deps.ts";
 import { emailChangedMessage } from "#server/platform/mail/messages.ts";
 import { enqueueInvitations } from "../invitations/invite.ts";
 import { closeConfirmations } from "./confirmation.ts";
-import { forgetDevices } from "./known-devices.ts";
-import { closeResets, deleteOtherDevices } from "./queries.ts";
+import { endSessions } from "./ended-sessions.ts";
+import { closeResets } from "./queries.ts";
 import { noticeAddress, notWaiting } from "./waiting-email.ts";
 
 type Changed = {
@@ -45,8 +45,7 @@ export async function settleChangedEmail(
     .set({ uid, ...confirmation, updated_at: now })
     .where("id", "=", id)
     .execute();
-  await deleteOtherDevices(trx, id, undefined);
-  await forgetDevices(trx, id);
+  await endSessions(trx, id, { reason: "email_changed", now });
   await closeConfirmations(trx, id, now);
   await closeResets(trx, id, now);
   if (before.confirmed_at || before.proven_email) {

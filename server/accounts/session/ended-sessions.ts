@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { SessionEndReason } from "#contract/api-error.ts";
 import { TOKEN_LIFESPAN_SECONDS } from "#contract/constants.ts";
 import {
@@ -8,23 +8,59 @@ import {
   credentialsFrom,
 } from "#server/platform/access/credentials.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
-import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
+import type { Connection, PersonRow, Tables } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { timeOfId } from "#server/platform/ids.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { deviceOf, personByEmail } from "./queries.ts";
 import { hashToken, tokenMatches } from "./token.ts";
 
+type EndedSession = Selectable<Tables["ended_session"]>;
+
 /** After this, an ended session counts as expired. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+/** A program that never signs out ends a session with each sign-in. */
+const MAX_ENDED = 100;
 
 type Ending = {
-  readonly reason: Exclude<SessionEndReason, "inactive" | "account_deleted" | "restored" | "idle">;
+  readonly reason: EndedSession["reason"];
   readonly now: Date;
   /** Ends only this session, or all but this one. By default, all sessions end. */
   readonly only?: string;
   readonly except?: string | undefined;
 };
+
+/** Remembers why sessions of a person ended that were just deleted, so that their devices can say so. */
+export async function noteEndedSessions(
+  db: Connection,
+  personId: string,
+  ended: readonly Pick<EndedSession, "client" | "token_hash">[],
+  { reason, now }: Pick<Ending, "reason" | "now">,
+): Promise<void> {
+  if (ended.length === 0) return;
+  await db
+    .insertInto("ended_session")
+    .values(
+      ended.map(({ client, token_hash }) => ({
+        ...{ client, token_hash, reason },
+        person_id: personId,
+        ended_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["person_id", "client"]).doUpdateSet({
+        token_hash: sql`excluded.token_hash`,
+        reason: sql`excluded.reason`,
+        ended_at: sql`excluded.ended_at`,
+      }),
+    )
+    .execute();
+  await sql`
+    delete from ended_session where person_id = ${personId} and (
+      ended_at < ${new Date(now.getTime() - RETENTION_MS)}::timestamptz or client in (
+        select client from ended_session where person_id = ${personId}
+        order by ended_at desc, client offset ${MAX_ENDED}))`.execute(db);
+}
 
 /** Ends sessions of a person, so that their devices can say why, and forgets the devices. Returns how many there were. */
 export async function endSessions(
@@ -32,11 +68,6 @@ export async function endSessions(
   personId: string,
   { reason, now, only, except }: Ending,
 ): Promise<number> {
-  await db
-    .deleteFrom("ended_session")
-    .where("person_id", "=", personId)
-    .where("ended_at", "<", new Date(now.getTime() - RETENTION_MS))
-    .execute();
   const ended = await db
     .deleteFrom("auth_client")
     .where("person_id", "=", personId)
@@ -50,25 +81,7 @@ export async function endSessions(
       ? { except: current?.device_hash }
       : { only: ended.flatMap(({ device_hash }) => device_hash ?? []) };
   await forgetDevices(db, personId, forgotten);
-  if (ended.length > 0) {
-    await db
-      .insertInto("ended_session")
-      .values(
-        ended.map(({ client, token_hash }) => ({
-          ...{ client, token_hash, reason },
-          person_id: personId,
-          ended_at: now,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(["person_id", "client"]).doUpdateSet({
-          token_hash: sql`excluded.token_hash`,
-          reason: sql`excluded.reason`,
-          ended_at: sql`excluded.ended_at`,
-        }),
-      )
-      .execute();
-  }
+  await noteEndedSessions(db, personId, ended, { reason, now });
   return ended.length;
 }
 
@@ -112,6 +125,17 @@ export async function noteDeletedSessions(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Returns why the session ended of an account whose email isn't the device's anymore. */
+async function endByToken(db: Connection, token: string): Promise<SessionEndReason | undefined> {
+  const ended = await db
+    .selectFrom("ended_session")
+    .innerJoin("person", "person.id", "ended_session.person_id")
+    .select(["reason", "enabled"])
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  return ended && !ended.enabled ? "inactive" : ended?.reason;
 }
 
 async function isOfDeletedAccount(db: Connection, token: string): Promise<boolean> {
@@ -160,6 +184,7 @@ export const sessionEndReason =
     if (!person && (await isOfDeletedAccount(db, credentials.token))) return "account_deleted";
     const end = person ? await endOf(db, person, credentials) : "gone";
     if (end !== "gone") return end;
-    const expiry = claimedExpiry(headers);
-    return (await isFromBeforeEpoch(db, expiry, clock.now())) ? "restored" : undefined;
+    const restored = async () =>
+      (await isFromBeforeEpoch(db, claimedExpiry(headers), clock.now())) ? "restored" : undefined;
+    return (await endByToken(db, credentials.token)) ?? (await restored());
   };

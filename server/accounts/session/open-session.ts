@@ -1,6 +1,7 @@
 import type { OpenSession } from "#server/platform/access/credentials.ts";
 import type { VerifiedBy } from "#server/platform/database/account-tables.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
+import { noteEndedSessions } from "./ended-sessions.ts";
 import { addDevice, deleteDevices, devicesOf, lockPerson } from "./queries.ts";
 import { devicesToDrop } from "./rules.ts";
 import { hashToken, newToken } from "./token.ts";
@@ -14,6 +15,15 @@ type Opening = {
   readonly verifiedBy?: VerifiedBy;
 };
 
+/** Ends the oldest sessions of a person who has too many, and deletes those that expired. */
+async function makeRoom(db: Connection, personId: string, now: Date): Promise<void> {
+  const dropped = devicesToDrop(await devicesOf(db, personId), now);
+  const clients = dropped.map(({ client }) => client);
+  await deleteDevices(db, personId, clients);
+  const ended = dropped.filter(({ expiry }) => expiry > now);
+  await noteEndedSessions(db, personId, ended, { reason: "too_many_devices", now });
+}
+
 /**
  * Signs in one more device in the caller's transaction. The token is returned once, and only its hash is stored. Returns
  * undefined if the password changed after `person` was read, because the earlier check no longer counts.
@@ -26,12 +36,7 @@ export async function openSession(
 ): Promise<OpenSession | undefined> {
   const { password_hash } = await lockPerson(db, person.id);
   if (password_hash !== person.password_hash) return;
-  const dropped = devicesToDrop(await devicesOf(db, person.id), now);
-  await deleteDevices(
-    db,
-    person.id,
-    dropped.map(({ client }) => client),
-  );
+  await makeRoom(db, person.id, now);
   const token = newToken();
   const client = newToken();
   await addDevice(db, {

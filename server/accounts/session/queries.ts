@@ -75,7 +75,7 @@ export type DeviceInUse = NonNullable<Awaited<ReturnType<typeof personOnDevice>>
 export const devicesOf = (db: Connection, personId: string) =>
   db
     .selectFrom("auth_client")
-    .select(["client", "expiry"])
+    .select(["client", "token_hash", "expiry"])
     .where("person_id", "=", personId)
     .execute();
 
@@ -104,18 +104,6 @@ export async function deleteDevices(db: Connection, personId: string, clients: r
     .where("client", "in", clients)
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-export async function deleteOtherDevices(
-  db: Connection,
-  personId: string,
-  exceptClient: string | undefined,
-) {
-  await db
-    .deleteFrom("auth_client")
-    .where("person_id", "=", personId)
-    .$if(exceptClient !== undefined, (query) => query.where("client", "!=", exceptClient ?? ""))
-    .execute();
 }
 
 export async function renewDevice(db: Connection, device: DeviceKey, expiry: Date, now: Date) {

@@ -102,7 +102,7 @@ type EndedSessionTable = {
   person_id: string;
   client: string;
   token_hash: string;
-  reason: "password_changed" | "signed_out";
+  reason: "password_changed" | "email_changed" | "signed_out" | "too_many_devices";
   ended_at: Date;
 };
 

@@ -53,6 +53,7 @@ import { ownQuestions } from "./migrations/0057-own-questions.ts";
 import { adminLists } from "./migrations/0058-admin-lists.ts";
 import { newestPublication } from "./migrations/0059-newest-publication.ts";
 import { lti } from "./migrations/0060-lti.ts";
+import { sessionEndReasons } from "./migrations/0061-session-end-reasons.ts";
 import { interests } from "./migrations/0063-interests.ts";
 import type { Connection, Database } from "./tables.ts";
 
@@ -109,6 +110,7 @@ const migrations: Record<string, Migration> = {
   "0058-admin-lists": adminLists,
   "0059-newest-publication": newestPublication,
   "0060-lti": lti,
+  "0061-session-end-reasons": sessionEndReasons,
   "0063-interests": interests,
 };
 

@@ -1,6 +1,8 @@
 import type { CDPSession } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { catalogueChanges } from "#contract/sync/sync.ts";
+import { reminderMessage } from "#server/platform/push/rules.ts";
+import { PERIODIC_SYNC } from "#sync/worker-messages.ts";
 import { batchesOf } from "../../journeys/running-app.ts";
 import {
   newProfile,
@@ -115,6 +117,13 @@ async function workerOf({ browser, proxy }: Setup) {
   return { session, registrationId: await known };
 }
 
+const dispatchPeriodicSync = (session: CDPSession, origin: string, registrationId: string) =>
+  session.send("ServiceWorker.dispatchPeriodicSyncEvent", {
+    origin,
+    registrationId,
+    tag: PERIODIC_SYNC,
+  });
+
 const dispatchSync = (session: CDPSession, origin: string, registrationId: string) =>
   session.send("ServiceWorker.dispatchSyncEvent", {
     origin,
@@ -137,7 +146,7 @@ test("[SYNC-03] the worker sends pending entries when the network returns and no
 });
 
 longTest(
-  "[SYNC-03] a sync event that reaches no server loses nothing, and the next one sends entries once",
+  "[SYNC-03] [SUR-03] a sync event that reaches no server loses nothing, a periodic one sends entries once, and reminders are shown without a page",
   async () => {
     const app = await setUp();
     await listenAndLeave(app);
@@ -150,12 +159,23 @@ longTest(
     app.proxy.restore();
     app.proxy.loseNextReply("/api/sync/batch");
     const isDone = async () => {
-      await dispatchSync(session, app.proxy.url, registrationId);
+      await dispatchPeriodicSync(session, app.proxy.url, registrationId);
       return await app.watched();
     };
     await expect.poll(isDone, { timeout: 30_000, interval: 1000 }).toHaveProperty(app.lesson);
+    await app.browser.context.grantPermissions(["notifications"], { origin: app.proxy.url });
+    const data = JSON.stringify(reminderMessage(app.proxy.url));
+    const message = { origin: app.proxy.url, registrationId, data };
+    await session.send("ServiceWorker.deliverPushMessage", message);
+    expect(app.browser.context.pages().map((each) => each.url())).toEqual(["about:blank"]);
     const page = await app.browser.context.newPage();
     await page.goto(`${app.proxy.url}/downloads`);
+    const shown = () =>
+      page.evaluate(async () => {
+        const notifications = await (await navigator.serviceWorker.ready).getNotifications();
+        return notifications.map(({ tag }) => tag);
+      });
+    await expect.poll(shown).toEqual(["pulse-check"]);
     await page.getByText("All changes synced").first().waitFor({ timeout: 30_000 });
     expect(Object.keys(await app.watched())).toEqual([app.lesson]);
   },

@@ -1,8 +1,10 @@
 import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { type PeriodicRegistration, registerPeriodicSync } from "#device/periodic-sync.ts";
 import type { NewEntry } from "#sync/outbox/entry.ts";
 import type { Session } from "#sync/session/session.ts";
+import { PERIODIC_SYNC } from "#sync/worker-messages.ts";
 import { newId, watched } from "../../support/wire.ts";
 
 const owner = "person-nurse";
@@ -41,10 +43,12 @@ async function respond(path: string, { body }: RequestInit) {
   return json({ batch, owner, server: "s", server_time: "now", results });
 }
 
+type Listener = (event: object) => void;
+
 /** The global scope of a worker in a browser without Background Sync. */
-const workerScope = (state: ServiceWorkerState | undefined) => ({
+const workerScope = (state: ServiceWorkerState | undefined, listeners?: Map<string, Listener>) => ({
   registration: {},
-  addEventListener: () => undefined,
+  addEventListener: (type: string, listener: Listener) => void listeners?.set(type, listener),
   ...(state && { serviceWorker: { state } }),
 });
 
@@ -58,7 +62,8 @@ async function workerWithPendingEntry(state: ServiceWorkerState | undefined) {
     requested.push(path);
     return respond(path, options);
   });
-  vi.stubGlobal("self", workerScope(state));
+  const listeners = new Map<string, Listener>();
+  vi.stubGlobal("self", workerScope(state, listeners));
   const { DeviceDatabase } = await import("#sync/local/device-database.ts");
   const { PersonDatabase } = await import("#sync/local/person-database.ts");
   const device = new DeviceDatabase();
@@ -70,7 +75,16 @@ async function workerWithPendingEntry(state: ServiceWorkerState | undefined) {
     person.close();
   });
   const { sendNow } = await import("#sw/background-sync.ts");
-  return { requested, sendNow, pending: () => person.outbox.count() };
+  /** Dispatches a periodic sync event and returns what the worker asked the browser to wait for. */
+  const periodicSync = async (tag: string) => {
+    const waits: Promise<unknown>[] = [];
+    listeners.get("periodicsync")?.({
+      tag,
+      waitUntil: (wait: Promise<unknown>) => waits.push(wait),
+    });
+    return await Promise.all(waits);
+  };
+  return { requested, sendNow, periodicSync, pending: () => person.outbox.count() };
 }
 
 const { indexedDB, IDBKeyRange: keyRange } = Dexie.dependencies;
@@ -91,6 +105,31 @@ test.each<ServiceWorkerState | undefined>(["activated", "activating", undefined]
     expect(await pending()).toBe(0);
   },
 );
+
+test("[SYNC-03] a worker sends pending entries when the browser wakes it now and then", async () => {
+  const { requested, periodicSync, pending } = await workerWithPendingEntry("activated");
+  await periodicSync("of something else");
+  expect(requested).toEqual([]);
+  expect(await periodicSync(PERIODIC_SYNC)).toHaveLength(1);
+  expect(requested).toEqual(["/health_check", "/api/sync/batch"]);
+  expect(await pending()).toBe(0);
+});
+
+test("[SYNC-03] pages ask for periodic wake-ups only where the browser has allowed them", async () => {
+  const registered: unknown[] = [];
+  const register = async (...asked: unknown[]) => void registered.push(...asked);
+  const askWith = async (state: PermissionState, registration: PeriodicRegistration) => {
+    const query = async ({ name }: { readonly name: string }) => ({ name, state });
+    vi.stubGlobal("navigator", { permissions: { query } });
+    await registerPeriodicSync(registration);
+  };
+  await askWith("granted", {});
+  await askWith("denied", { periodicSync: { register } });
+  await askWith("prompt", { periodicSync: { register } });
+  expect(registered).toEqual([]);
+  await askWith("granted", { periodicSync: { register } });
+  expect(registered).toEqual([PERIODIC_SYNC, { minInterval: 43_200_000 }]);
+});
 
 test.each<ServiceWorkerState>(["installing", "installed"])(
   "[SYNC-03] a worker that is not active yet (%s) leaves pending entries to the active one",

@@ -3,6 +3,7 @@ import { DeviceDatabase } from "#sync/local/device-database.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import type { Reply } from "#sync/ports.ts";
 import { mirroredSession } from "#sync/session/mirror.ts";
+import type { Exchange } from "../../support/faulty-network.ts";
 import { PASSWORD, people } from "../../support/small-world.ts";
 import type { TestBrowser } from "../../support/test-browser.ts";
 import { watchedUntil, world } from "../../support/world.ts";
@@ -204,6 +205,12 @@ test("[SYNC-03] two pages and a worker at once send each write once", async () =
   expect(await writesDone()).toBe(ids.length);
 });
 
+const idsSent = (log: readonly Exchange[]): readonly string[] =>
+  log
+    .filter(({ request: { path } }) => path === "/api/sync/batch")
+    .flatMap(({ request }) => JSON.parse(request.body ?? "{}").writes)
+    .map(({ id }) => id);
+
 test("[SYNC-03] twenty pages send each write once, one at a time, and all show the result", async () => {
   const { network, signedIn, settled, pass, watched, writesDone } = await world();
   const { browser, page } = await signedIn("nurse");
@@ -221,12 +228,9 @@ test("[SYNC-03] twenty pages send each write once, one at a time, and all show t
   for (const each of pages) each.wake("online");
   await settled();
   await pass(5000);
-  const batches = network.log
-    .slice(sent)
-    .filter(({ request: { path } }) => path === "/api/sync/batch");
-  const ids = batches
-    .flatMap(({ request }) => JSON.parse(request.body ?? "{}").writes)
-    .map(({ id }) => id);
+  const ids = idsSent(network.log.slice(sent));
+  // Each page checks for the server and pulls once, and one also sends, in up to two batches.
+  expect(network.log.length - sent).toBeLessThanOrEqual(2 * pages.length + 2);
   expect(ids).toHaveLength(new Set(ids).size);
   expect(await writesDone()).toBe(ids.length);
   expect((await watched("nurse")).map(({ seconds }) => seconds)).toEqual([25, 26, 27, 28, 29]);
@@ -234,6 +238,41 @@ test("[SYNC-03] twenty pages send each write once, one at a time, and all show t
     expect(await each.device.outbox.summary()).toEqual({ waiting: 0, needAttention: 0 });
     expect((await each.device.saved.all()).filter(({ saved }) => saved)).toHaveLength(5);
   }
+});
+
+test("[SYNC-03] when the one of five pages that sends is closed, one other takes over with the same writes", async () => {
+  const { network, signedIn, settled, pass, watched, writesDone } = await world();
+  const { browser, page: leader } = await signedIn("nurse");
+  const others = [];
+  while (others.length < 4) others.push(await browser.openPage());
+  await settled();
+  network.cut();
+  for (const [at, each] of [leader, ...others].entries())
+    await each.device.progress.record(watchedUntil(`RL-${at + 1}`, 10 + at));
+  await settled();
+  network.mend();
+  const from = network.log.length;
+  const release = network.holdNext("/api/sync/batch");
+  leader.wake("online");
+  await expect.poll(() => network.log.slice(from).at(-1)?.request.path).toBe("/api/sync/batch");
+  for (const each of others) each.wake("online");
+  // They find the lock held, and the leader waits for its reply.
+  await Promise.all(others.map((each) => expect.poll(() => each.status().isWorking).toBe(false)));
+  const first = network.log.slice(from);
+  leader.kill();
+  release();
+  await settled();
+  await pass(60_000);
+  const all = network.log.slice(from);
+  // Each page checks for the server and pulls once, and the first two also send.
+  expect(all.length).toBeLessThanOrEqual(2 * (others.length + 1) + 1);
+  const [sent, again] = [idsSent(first), idsSent(all.slice(first.length))];
+  expect(again).toEqual(expect.arrayContaining([...sent]));
+  expect(again).toHaveLength(new Set(again).size);
+  expect(await writesDone()).toBe(new Set([...sent, ...again]).size);
+  expect((await watched("nurse")).map(({ seconds }) => seconds)).toEqual([10, 11, 12, 13, 14]);
+  for (const each of others)
+    expect(await each.device.outbox.summary()).toEqual({ waiting: 0, needAttention: 0 });
 });
 
 test("[SYNC-03] doesn't ask for another wake-up in a worker whose session ended", async () => {

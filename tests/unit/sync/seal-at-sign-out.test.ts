@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import * as facts from "#sync/local/facts.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import { pendingAfterSignOut } from "#sync/session/pending-after-sign-out.ts";
+import { sealAtSignOut } from "#sync/session/seal-at-sign-out.ts";
+import { createOutboxFixture } from "../../support/outbox-fixture.ts";
 import { dumpDatabases } from "../../support/raw-databases.ts";
 import { backdateSignIns, PASSWORD, people } from "../../support/small-world.ts";
 import type { Page, TestBrowser } from "../../support/test-browser.ts";
@@ -71,6 +74,26 @@ test("[ACC-06] leaves nothing readable on the device after sign-out and loses no
   expect(after.entries.map(places)).toEqual(before.entries.map(places));
   expect(after.facts).toEqual(expect.arrayContaining(["putAway", "sealingKey", "server"]));
   for (const fact of ["cursor", "profile", "lastSyncedAt"]) expect(after.facts).not.toContain(fact);
+});
+
+test("[ACC-06] [SYNC-11] sign-out leaves no fact of a person on the device that says anything about them", async () => {
+  const at = await world();
+  const { browser, page } = await at.signedIn("nurse");
+  const db = new PersonDatabase(people.nurse.id, browser.databases);
+  const left = async () => (await db.facts.toCollection().primaryKeys()).toSorted();
+  for (const fact of Object.values(facts)) {
+    const has = await fact.get(db.facts);
+    if (has === undefined && fact !== facts.sealedAtSignOut)
+      await fact.set(db.facts, "personal" as never);
+  }
+  await page.device.sealAtSignOut();
+  const ofServer = ["epoch", "requeuedAfterRestore", "sealingKey", "server"];
+  const ofCatalog = ["arrived", "catalog", "recount", "tag"];
+  const ofDevice = ["backgroundSentAt", "device", "lease", "putAway"];
+  // Of `welcome`, only that the first run is over.
+  expect(await left()).toEqual([...ofServer, ...ofCatalog, ...ofDevice, "welcome"].toSorted());
+  expect(await facts.welcome.get(db.facts)).toEqual({ isDone: true });
+  db.close();
 });
 
 test("[ACC-06] sends sealed writes and restores the records when the same person signs in again", async () => {
@@ -170,6 +193,20 @@ test("[ACC-06] doesn't store replies that arrive after sign-out", async () => {
   expect(await device.progress.of("RL-1")).toMatchObject({ furthest: 10 });
   expect(await device.outbox.entries()).toEqual([]);
   expect(await at.writesDone()).toBe(1);
+});
+
+test("[ACC-06] keeps no readable copy of a write that is applied after a sign-out without the server's key", async () => {
+  const { db, ports, watch, take, settle } = createOutboxFixture();
+  await watch("RL-1", 10);
+  const sent = await take();
+  await sealAtSignOut(db, ports);
+  // It can't be encrypted, and may have to be sent again.
+  expect(await db.outbox.toArray()).toMatchObject([{ body: { record_id_: "RL-1" } }]);
+  await settle(
+    sent,
+    sent.map(({ id }) => ({ id, status: "applied" })),
+  );
+  expect([await db.outbox.toArray(), await db.applied.toArray()]).toEqual([[], []]);
 });
 
 test("[ACC-06] doesn't store what the server says about a write that is rejected after sign-out", async () => {

@@ -209,6 +209,42 @@ test("[DL-03] reports a write as not saved when there is no space at all, and do
   expect(wakes).toEqual([]);
 });
 
+test("[DL-03] [SYNC-02] a quota reached in the middle of a write is reported at once, and earlier writes are sent", async () => {
+  const { network, signedIn, settled, watched } = await world();
+  const { browser, page } = await signedIn("nurse");
+  network.cut();
+  await page.device.progress.record(watchedUntil("RL-1", 30));
+  const add = FDBObjectStore.prototype.add;
+  // Chromium accepts the rows and refuses the transaction when it commits.
+  const full = vi.spyOn(FDBObjectStore.prototype, "add").mockImplementation(function (
+    this: IDBObjectStore,
+    ...row
+  ) {
+    const request = add.apply(this, row);
+    const { transaction } = this as unknown as { transaction: { _abort: (name: string) => void } };
+    request.addEventListener("success", () => transaction._abort("QuotaExceededError"));
+    return request;
+  });
+  onTestFinished(() => full.mockRestore());
+  const saving = page.device.saved.set("RL-2", true);
+  await expect(saving).rejects.toMatchObject({ reason: "no-room" });
+  const watching = page.device.progress.record(watchedUntil("RL-3", 20));
+  await expect(watching).rejects.toMatchObject({ reason: "no-room" });
+  expect(full).toHaveBeenCalled();
+  const stored = async () => ({
+    lessons: (await page.device.progress.all()).map(({ contentId }) => contentId),
+    saved: await page.device.saved.all(),
+    pending: (await page.device.outbox.entries()).map(({ call }) => call),
+  });
+  expect(await stored()).toEqual({ lessons: ["RL-1"], saved: [], pending: ["recordTimeWatched"] });
+  network.mend();
+  page.wake("online");
+  await settled();
+  expect(await watched("nurse")).toMatchObject([{ contentId: "RL-1", seconds: 30 }]);
+  expect((await stored()).pending).toEqual([]);
+  expect(browser.reports).toEqual([]);
+});
+
 test("[DL-03] sends pending writes from a page opened on a full device", async () => {
   const { network, signedIn, settled, watched } = await world();
   const { browser, page } = await signedIn("nurse");

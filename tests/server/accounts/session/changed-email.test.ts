@@ -135,6 +135,26 @@ test("[ACC-18] the mailbox of a changed address alone opens nothing: no password
   );
 });
 
+test("[SYNC-15] a device learns that the email was changed, even if the old one is someone else's by now", async () => {
+  const { headers } = await signIn(OLD);
+  const check = async (token = headers["access-token"]) => {
+    const { client } = headers;
+    const session = { host: "localhost:8080", uid: OLD, client, "access-token": token } as const;
+    const url = "/api/check_session_timeout";
+    const reply = await server.app.inject({ method: "GET", url, headers: session as never });
+    return [reply.statusCode, reply.json().reason];
+  };
+  expect(await check()).toEqual([200, undefined]);
+  await changeEmail(NEW);
+  expect(await check()).toEqual([401, "email_changed"]);
+  await server.add({ email: OLD });
+  expect(await check()).toEqual([401, "email_changed"]);
+  expect(await check("guess")).toEqual([401, undefined]);
+  const person = server.db.updateTable("person").where("id", "=", people.nurse.id);
+  await person.set({ enabled: false }).execute();
+  expect(await check()).toEqual([401, "inactive"]);
+});
+
 test("[ACC-18] links that were mailed before the change confirm and reset nothing", async () => {
   await call("POST", "/auth/password", { email: OLD, redirect_url: "/reset-password" });
   const reset = /reset_password_token=([\w-]{22})/.exec((await mailsTo(OLD))[0]?.text ?? "")?.[1];

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { NOT_SIGNED_IN } from "#contract/api-error.ts";
+import { DEVICE_LIMIT } from "#contract/constants.ts";
+import { noteEndedSessions } from "#server/accounts/session/ended-sessions.ts";
+import { hashToken } from "#server/accounts/session/token.ts";
 import { startEpoch } from "#server/platform/database/epoch.ts";
 import {
   PASSWORD,
@@ -47,6 +50,45 @@ test("[ACC-15] a device learns that it was signed out from another device", asyn
   const [here, there] = [await signIn(server, email), await signIn(server, email)];
   await send(`${server.url}/api/devices/${there.client}`, "DELETE", { headers: here });
   expect((await check(there)).body.reason).toBe("signed_out");
+});
+
+test("[SYNC-15] a device learns that its session was ended by a sign-in on one device too many", async () => {
+  const sessions: Headers[] = [];
+  for (let n = 0; n <= DEVICE_LIMIT; n++) {
+    sessions.push(await signIn(server, email));
+    server.advanceClock(1000);
+  }
+  const [first = {}, second = {}] = sessions;
+  expect((await check(first)).body.reason).toBe("too_many_devices");
+  expect((await check({ ...first, "access-token": "guess" })).body.reason).toBeUndefined();
+  expect((await check(second)).status).toBe(200);
+  // Sessions that expired don't count.
+  server.advanceClock(15 * 24 * 60 * 60_000);
+  await signIn(server, email);
+  expect((await check(second)).body.reason).toBeUndefined();
+});
+
+test("[SYNC-15] the server remembers why the latest 100 sessions of a person ended", async () => {
+  const { id } = await server.addPerson("script@respite.example");
+  const ended = (n: number) => ({ client: `client-${n}`, token_hash: hashToken(`token-${n}`) });
+  for (let n = 0; n <= 100; n++) {
+    server.advanceClock(1000);
+    const ending = { reason: "too_many_devices", now: new Date(server.now()) } as const;
+    await noteEndedSessions(server.db, id, [ended(n)], ending);
+  }
+  const reasonOf = async (n: number) =>
+    (
+      await check({
+        uid: "script@respite.example",
+        client: `client-${n}`,
+        "access-token": `token-${n}`,
+      })
+    ).body.reason;
+  expect([await reasonOf(0), await reasonOf(1), await reasonOf(100)]).toEqual([
+    undefined,
+    "too_many_devices",
+    "too_many_devices",
+  ]);
 });
 
 test("[ADM-01] a device learns that its account was deactivated", async () => {

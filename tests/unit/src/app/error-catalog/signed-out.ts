@@ -114,15 +114,32 @@ export const signedOutRows = {
   ],
   "External video fetch fails": [
     {
-      when: "the server fails",
+      when: "the server fails, the lesson is missing, or the device is offline, with one message each time",
       scene: "signed out",
       replies: { "/api/": { status: 500, json: { errors: ["Broken"] } } },
       run: ({ go }) => go("/external_video_page?data=rl-100"),
       message: "Error fetching data.",
       heading: "Error",
-      check: async ({ page }) => {
+      check: async ({ page, mockReplies, go }) => {
         const modal = page.getByRole("dialog", { name: "Error", exact: true });
-        await modal.getByText("Error fetching data.").waitFor();
+        const message = page.getByText("Error fetching data.");
+        const expectOnce = async (why: string) => {
+          await modal.getByText("Error fetching data.").waitFor();
+          await modal.getByText(why).waitFor();
+          expect([await message.count(), await page.getByText(why).count()]).toEqual([1, 1]);
+          await modal.getByRole("button", { name: "Close" }).click();
+          await page.getByRole("button", { name: "Try again" }).waitFor();
+          expect([await message.count(), await page.getByText(why).count()]).toEqual([1, 1]);
+        };
+        const unavailable = "The link may be incomplete, or the lesson is no longer available.";
+        await expectOnce(unavailable);
+        mockReplies({ "/api/": errorReply(404, "not_found", "No such lesson") });
+        await go("/external_video_page?data=rl-none");
+        await expectOnce(unavailable);
+        await page.context().setOffline(true);
+        await go("/external_video_page?data=rl-101");
+        await expectOnce("You're offline. This page loads when you reconnect.");
+        await page.context().setOffline(false);
       },
     },
   ],

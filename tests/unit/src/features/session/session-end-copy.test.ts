@@ -11,6 +11,12 @@ test("[ACC-07] the sign-in page says why a session ended, and that it expired wh
   expect(sessionEndText("signed_out")).toBe(
     "This device was signed out from another device. Sign in again.",
   );
+  expect(sessionEndText("email_changed")).toBe(
+    "The email of your account was changed. Sign in with your new email.",
+  );
+  expect(sessionEndText("too_many_devices")).toBe(
+    "You signed in on more than 10 devices, so this one was signed out. Sign in again.",
+  );
   expect(new Set(sessionEndReasons.map(sessionEndText)).size).toBe(sessionEndReasons.length);
 });
 
