@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { type Live, useLive, valueOr } from "#device/use-live.ts";
 import { ReportToggle } from "#shared/accounts/report-toggle.tsx";
 import { stateName } from "#shared/accounts/us-states.ts";
+import { useLeadsPeople } from "#shared/accounts/use-leads-people.ts";
 import { nextToRenew, type Renewal, renewalOf } from "#shared/credit/renewal.ts";
 import { LIBRARY_PATH, LICENSES_PATH } from "#shared/navigation/paths.ts";
 import { NotOpenedState } from "#shared/status/not-opened.tsx";
@@ -19,7 +20,7 @@ import { Section } from "#ui/section.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { TextButton, TextLink } from "#ui/text-link.tsx";
 import { useMatches } from "#ui/use-matches.ts";
-import { type CreditLessons, creditLessonsQuery } from "./credit-lessons.ts";
+import { type CreditLessons, creditLessonsOf } from "./credit-lessons.ts";
 import { CreditRow, RefusedRow } from "./credit-rows.tsx";
 import styles from "./credits.module.css";
 import { boards, creditsPage as copy } from "./credits-copy.ts";
@@ -62,7 +63,8 @@ const earnedQuery = async (device: Device): Promise<Earned> => {
 /** Shows what the next renewal needs, which credit is earned, and its documents. */
 export function CreditsPage() {
   const earned = useLive(earnedQuery, []);
-  const lessons = useLive(creditLessonsQuery, []);
+  const isLeader = useLeadsPeople();
+  const lessons = useLive((device) => creditLessonsOf(device, isLeader), [isLeader]);
   if (earned.kind === "ready") return <Hub {...earned.value} lessons={lessons} />;
   return (
     <>
