@@ -14,6 +14,8 @@ export const history = {
   start: "Start check-in",
   export: "Export answers",
   exportCsv: "Export as CSV",
+  openAll: "Open all",
+  foldAll: "Close earlier",
   exported: (file: string) => `Exported to ${file}. Store it somewhere private.`,
 } as const;
 
