@@ -6,6 +6,7 @@ import { stateName } from "#shared/accounts/us-states.ts";
 import { useLeadsPeople } from "#shared/accounts/use-leads-people.ts";
 import { nextToRenew, type Renewal, renewalOf } from "#shared/credit/renewal.ts";
 import { LIBRARY_PATH, LICENSES_PATH } from "#shared/navigation/paths.ts";
+import { FirstSync, useIsFirstSync } from "#shared/status/first-sync.tsx";
 import { NotOpenedState } from "#shared/status/not-opened.tsx";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import type { Device } from "#sync/device.ts";
@@ -60,21 +61,28 @@ const earnedQuery = async (device: Device): Promise<Earned> => {
   return { ...claims, licenses };
 };
 
+const isNothing = ({ credits, refused, licenses: { licenses } }: Earned) =>
+  credits.length + refused.length + licenses.length === 0;
+
 /** Shows what the next renewal needs, which credit is earned, and its documents. */
 export function CreditsPage() {
   const earned = useLive(earnedQuery, []);
   const isLeader = useLeadsPeople();
   const lessons = useLive((device) => creditLessonsOf(device, isLeader), [isLeader]);
-  if (earned.kind === "ready") return <Hub {...earned.value} lessons={lessons} />;
+  const isFirstSync = useIsFirstSync();
+  if (earned.kind === "ready" && !(isFirstSync && isNothing(earned.value)))
+    return <Hub {...earned.value} lessons={lessons} />;
   return (
     <>
       <PageTitle title={copy.title} />
       <SyncStatusLine />
-      {earned.kind === "failed" ? (
+      {earned.kind === "ready" && <FirstSync what={copy.what} />}
+      {earned.kind === "failed" && (
         <div className={styles.state}>
           <NotOpenedState />
         </div>
-      ) : (
+      )}
+      {earned.kind === "loading" && (
         <Skeleton label={copy.loading} className={styles.skeleton}>
           <SkeletonBlock width="100%" height="6rem" />
           <SkeletonBlock width="80%" />
