@@ -2,8 +2,9 @@ import { useMemo, useState } from "react";
 import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
 import { AnswerPrivacy } from "#shared/check-in/answer-privacy.tsx";
 import { saveFile } from "#shared/files/save-file.ts";
-import { ASSESSMENT_PATH } from "#shared/navigation/paths.ts";
+import { ASSESSMENT_PATH, YOU_PATH } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
+import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { pluralize } from "#ui/format.ts";
@@ -29,7 +30,10 @@ export function AnswersPage() {
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   return (
     <div className={styles.page}>
-      <PageTitle title={copy.title} />
+      <div>
+        <BackLink to={YOU_PATH}>{copy.back}</BackLink>
+        <PageTitle title={copy.title} />
+      </div>
       <p className="muted">{copy.lead}</p>
       <OnlineOnly asking={request} what={copy.title} unreachable={copy.offline}>
         {(responses) => (
