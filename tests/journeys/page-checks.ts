@@ -28,6 +28,16 @@ export const findOverflowAtDoubleSize = (page: Page): Promise<string[]> =>
       : icons;
   });
 
+/** Returns the controls that are so narrow that their words became columns of letters. */
+export const findSqueezedControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main :is(a[href], button)")].flatMap((control) => {
+      const words = control.textContent?.trim() ?? "";
+      const { width, height } = control.getBoundingClientRect();
+      return words.length > 4 && width > 0 && height > 2 * width ? [`"${words}" is squeezed`] : [];
+    }),
+  );
+
 /** Follows a link without reloading the application. */
 export const follow = (page: Page, address: string) =>
   page.evaluate((to) => {
