@@ -2,6 +2,9 @@
 export const isAdmin = (role: string): boolean => role.includes("se_admin");
 export const isLeader = (role: string): boolean => role.includes("org_leader");
 
+/** Leaders of a group, and administrators. */
+export const leadsPeople = (role: string): boolean => isAdmin(role) || isLeader(role);
+
 /** Checks for exactly one of these roles and nothing else. */
 export const isAdminOrLeader = (role: string): boolean =>
   role === "se_admin" || role === "org_leader";

@@ -20,7 +20,7 @@ const innerApp =
   "signed-in-|shell\\.tsx|page-skeleton|group-footer|background-effects-host|lock-host|use-dock-height";
 const innerUi = "badge|chip|cover-tile|meta|row-list|search-field|status-line|use-matches";
 /** On no first screen. */
-const controlsUi = "dialog|keep-focus|range|toggle|use-modal|use-optimistic-value";
+const controlsUi = "back-link|dialog|keep-focus|range|toggle|use-modal|use-optimistic-value";
 export const chunkGroups = [
   {
     name: "core",
@@ -77,7 +77,7 @@ export const chunkGroups = [
   },
   {
     name: "downloads",
-    test: /\/src\/(features\/downloads\/.*\.tsx?$|shared\/(downloads\/|lessons\/series-))|\/contract\/learning\/ranking/,
+    test: /\/src\/(features\/downloads\/.*\.tsx?$|shared\/(downloads\/|lessons\/(series-|rankable)|accounts\/use-leads-people))|\/contract\/learning\/ranking/,
   },
   {
     name: "inner",

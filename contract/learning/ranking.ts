@@ -10,16 +10,24 @@ export type Rankable = {
   /** 0 = unknown. */
   readonly lengthSeconds: number;
   readonly hasCredit: boolean;
+  /** It is in a collection for leaders. */
+  readonly isForLeaders: boolean;
 };
 
 /** The person and day to rank for. */
 export type RankingProfile = {
   readonly license?: LicenseType | undefined;
+  /** Whether the person leads a group or administers Respite. */
+  readonly isLeader: boolean;
   /** The person's main stressor, from their last answer. */
   readonly stressor?: string | undefined;
   readonly progressOf: (id: string) => "finished" | "begun" | undefined;
   readonly day: number;
 };
+
+/** Tells from its name whether a collection is for leaders, for example "For leaders". */
+export const isForLeaders = (collection: string): boolean =>
+  /\b(leaders|managers)\b/i.test(collection);
 
 /** Maximum length of a short lesson. */
 const SHORT_SECONDS = 600;
@@ -60,14 +68,17 @@ function nextLessons(
 function weightOf(
   lesson: Rankable,
   isNext: boolean,
-  { license, stressor, progressOf }: RankingProfile,
+  { license, isLeader, stressor, progressOf }: RankingProfile,
 ): number {
+  const isBegun = progressOf(lesson.id) === "begun";
   const reasons = [
     progressOf(lesson.id) !== "finished",
+    // Whoever starts a series for leaders gets the rest of it as well.
+    isLeader || !lesson.isForLeaders || isNext || isBegun,
     license !== undefined && lesson.licenses.includes(license),
     stressor !== undefined && lesson.stressors.includes(stressor),
     isNext,
-    progressOf(lesson.id) === "begun",
+    isBegun,
     lesson.hasCredit,
     lesson.lengthSeconds > 0 && lesson.lengthSeconds <= SHORT_SECONDS,
   ];
@@ -75,7 +86,7 @@ function weightOf(
 }
 
 /**
- * Ranks lessons, best first: not completed, for the person's license, about their stressor, next in a started series, started,
+ * Ranks lessons, best first: not completed, not for leaders unless the person is one, for the person's license, about their stressor, next in a started series, started,
  * with credit, short. Ties are shuffled daily. Server and device use this same function.
  */
 export function rankForPerson<T>(

@@ -20,7 +20,11 @@ export function KeepFocus({ className, children }: Props): ReactElement {
 }
 
 function watchFocus(element: HTMLElement): () => void {
-  const all = () => [...element.querySelectorAll<HTMLElement>("button, a[href]")];
+  // What is folded can't take the focus.
+  const all = () =>
+    [...element.querySelectorAll<HTMLElement>("button, a[href], summary")].filter((one) =>
+      one.checkVisibility(),
+    );
   let isInside = false;
   let at = 0;
   // A click elsewhere removes the focus without moving it to another element.

@@ -8,6 +8,7 @@ import {
   findMotion,
   findOverflowAtDoubleSize,
   findSmallTargets,
+  findSqueezedControls,
   follow,
 } from "./page-checks.ts";
 import { type Role, type Row, routesOfTheApplication, rows, type TestData } from "./route-table.ts";
@@ -73,6 +74,7 @@ async function checkAllSettings(page: Page, path: string): Promise<string[]> {
   for (const width of [640, 320]) {
     await sized(page, width);
     if (await scrollsSideways(page)) note(`${width}`, ["scrolls sideways"]);
+    note(`${width}`, await findSqueezedControls(page));
   }
   note("reduced motion", await findMotion(page));
   await chooseTheme(page, "day");

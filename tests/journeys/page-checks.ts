@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 /**
  * Doubles the size of the text for a moment. Returns whether the page then scrolls sideways, with what reaches beyond its
- * edge.
+ * edge, and the icons of the navigation bar that have no room left.
  */
 export const findOverflowAtDoubleSize = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -14,11 +14,29 @@ export const findOverflowAtDoubleSize = (page: Page): Promise<string[]> =>
     const names = beyond
       .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
       .map((one) => `"${one.textContent?.trim().slice(0, 40)}" reaches beyond the edge`);
+    const squeezed = [...document.querySelectorAll("nav svg")].filter((icon) => {
+      const { width, paddingLeft, paddingRight } = getComputedStyle(icon);
+      const room = Number.parseFloat(width) - Number.parseFloat(paddingLeft) * 2;
+      return icon.checkVisibility() && room < 16 && paddingLeft === paddingRight;
+    });
+    const icons = squeezed.map(
+      (icon) => `at 200% text, the icon of "${icon.parentElement?.textContent}" has no room`,
+    );
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     return scrollWidth > clientWidth
-      ? [`at 200% text, the page is ${scrollWidth} wide`, ...names.slice(0, 3)]
-      : [];
+      ? [`at 200% text, the page is ${scrollWidth} wide`, ...names.slice(0, 3), ...icons]
+      : icons;
   });
+
+/** Returns the controls that are so narrow that their words became columns of letters. */
+export const findSqueezedControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main :is(a[href], button)")].flatMap((control) => {
+      const words = control.textContent?.trim() ?? "";
+      const { width, height } = control.getBoundingClientRect();
+      return words.length > 4 && width > 0 && height > 2 * width ? [`"${words}" is squeezed`] : [];
+    }),
+  );
 
 /** Follows a link without reloading the application. */
 export const follow = (page: Page, address: string) =>

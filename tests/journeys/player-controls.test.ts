@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newProfile, type RealBrowser, startWholeBrowser } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
-import { leader, signInWithForm } from "../support/people.ts";
+import { leader, nurse, signInWithForm } from "../support/people.ts";
+import { follow } from "./page-checks.ts";
 import { hasPlayed, medium, openLesson, play, player, scrubber, setSpeed } from "./player.ts";
 import { lessonUrl, pause, type RunningApp, startApp } from "./running-app.ts";
 
@@ -233,6 +234,35 @@ test("[PLAY-04] playback continues across pages in a mini player that links back
   await mini.getByRole("button", { name: "Close player" }).click();
   await mini.waitFor({ state: "detached" });
   expect((await medium(page)).isPaused).toBe(true);
+  expect(pageErrors).toEqual([]);
+});
+
+test("[PLAY-04] hands-free mode has large controls, and the mini player leaves room for typing on a phone", async () => {
+  const { page, pageErrors } = await app.openPage(nurse, "/enrichment_center/video/rl-121");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button(page, "Hands-free").click();
+  const handsFree = page.getByRole("dialog", { name: "Hands-free player" });
+  await hasPlayed(page, 0.3);
+  for (const name of ["Pause", "Back 15 seconds", "Exit hands-free"]) {
+    const box = await handsFree.getByRole("button", { name }).boundingBox();
+    expect(box?.height, name).toBeGreaterThanOrEqual(80);
+  }
+  await handsFree.getByRole("button", { name: "Pause" }).click();
+  expect((await medium(page)).isPaused).toBe(true);
+  await handsFree.getByRole("button", { name: "Play" }).click();
+  await handsFree.getByRole("button", { name: "Exit hands-free" }).click();
+  await handsFree.waitFor({ state: "detached" });
+
+  await follow(page, "/enrichment_center/video/rl-120");
+  const mini = page.getByRole("region", { name: "Now playing" });
+  await mini.waitFor();
+  const note = page.getByRole("textbox", { name: "New note" });
+  await note.click();
+  await mini.waitFor({ state: "hidden" });
+  await note.pressSequentially("k");
+  await note.blur();
+  await mini.waitFor();
+  expect((await medium(page)).isPaused).toBe(false);
   expect(pageErrors).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { RECOMMENDED_LIMIT } from "#contract/learning/library.ts";
 import { licenseOf } from "#contract/learning/license.ts";
 import { dayOfYear, type RankingProfile, rankForPerson } from "#contract/learning/ranking.ts";
+import { leadsPeople } from "#contract/roles.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handlers } from "#server/platform/web/handler.ts";
 import { contentById } from "../content/queries.ts";
@@ -19,6 +20,7 @@ export const libraryHandlers = ({ db, clock }: Pick<Deps, "db" | "clock">): Call
     ]);
     const profile: RankingProfile = {
       license: licenseOf(person.provider_title),
+      isLeader: leadsPeople(person.burnout_role),
       stressor,
       progressOf: watchStates(progress),
       day: dayOfYear(clock.now()),

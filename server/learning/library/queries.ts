@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Rankable } from "#contract/learning/ranking.ts";
+import { isForLeaders, type Rankable } from "#contract/learning/ranking.ts";
 import { isStressorQuestion, STRESSOR_QUESTIONS } from "#contract/wellbeing/surveys.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { lengthSeconds } from "../progress/rules.ts";
@@ -12,6 +12,7 @@ type Row = {
   stressors: string[];
   length: string;
   has_credit: boolean;
+  collections: string[];
 };
 
 /** Lists published lessons with only the fields that ranking needs. */
@@ -19,13 +20,16 @@ export async function rankableContent(db: Connection): Promise<Rankable[]> {
   const { rows } = await sql<Row>`
     select id, series_id, (wire ->> 'order')::float8 as order, wire -> 'content_for' as licenses,
       wire -> 'stressors' as stressors, wire ->> 'length' as length,
-      (wire ->> 'cme' = '1' or wire ->> 'contact_hours' = '1') as has_credit
+      (wire ->> 'cme' = '1' or wire ->> 'contact_hours' = '1') as has_credit,
+      array(select section_name from content_to_section placed
+        where placed.content_id = content.id and not placed.removed) as collections
     from content where status = 'Published' and not removed order by id`.execute(db);
-  return rows.map(({ series_id, length, has_credit, ...row }) => ({
+  return rows.map(({ series_id, length, has_credit, collections, ...row }) => ({
     ...row,
     seriesId: series_id,
     lengthSeconds: lengthSeconds(length),
     hasCredit: has_credit,
+    isForLeaders: collections.some(isForLeaders),
   }));
 }
 

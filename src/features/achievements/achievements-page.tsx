@@ -1,6 +1,7 @@
 import { type Query, useLive } from "#device/use-live.ts";
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { achievementIcon } from "#shared/status/achievement-icon.ts";
+import { FirstSync, useIsFirstSync } from "#shared/status/first-sync.tsx";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import type { AchievementRule } from "#sync/local/content.ts";
 import type { Achievement } from "#sync/records/types.ts";
@@ -58,6 +59,8 @@ export function AchievementsPage() {
 }
 
 function Achievements({ earned, next, later }: AchievementStatus) {
+  const isFirstSync = useIsFirstSync();
+  if (earned.length === 0 && isFirstSync) return <FirstSync what={copy.what} />;
   if (earned.length + next.length === 0)
     return (
       <EmptyState title={copy.notYetTitle} icon="no-network" tone="wait">

@@ -6,14 +6,17 @@ import {
 
 export const history = {
   title: "Your answers",
+  back: "You",
   lead: "Only you can see these. They aren't stored on this device.",
   offline:
     "You're offline. Connect to see your answers. For your privacy, they aren't stored on this device.",
   emptyTitle: "No answers yet",
   empty: "Your answers appear here after they sync.",
   start: "Start check-in",
-  export: "Export answers",
+  export: "Export as JSON",
   exportCsv: "Export as CSV",
+  openAll: "Open all",
+  foldAll: "Close earlier",
   exported: (file: string) => `Exported to ${file}. Store it somewhere private.`,
 } as const;
 

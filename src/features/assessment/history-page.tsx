@@ -2,17 +2,22 @@ import { useMemo, useState } from "react";
 import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
 import { AnswerPrivacy } from "#shared/check-in/answer-privacy.tsx";
 import { saveFile } from "#shared/files/save-file.ts";
-import { ASSESSMENT_PATH } from "#shared/navigation/paths.ts";
+import { ASSESSMENT_PATH, YOU_PATH } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
+import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { pluralize } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
+import { TextButton } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { type AnswerPeriod, answerPeriods } from "./answer-periods.ts";
 import { answersCsv } from "./answers-csv.ts";
+import own from "./history.module.css";
 import { history as copy } from "./history-copy.ts";
 import { useOwnAnswers } from "./own-answers.ts";
 import { OwnResponseItem } from "./own-response.tsx";
@@ -25,7 +30,10 @@ export function AnswersPage() {
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   return (
     <div className={styles.page}>
-      <PageTitle title={copy.title} />
+      <div>
+        <BackLink to={YOU_PATH}>{copy.back}</BackLink>
+        <PageTitle title={copy.title} />
+      </div>
       <p className="muted">{copy.lead}</p>
       <OnlineOnly asking={request} what={copy.title} unreachable={copy.offline}>
         {(responses) => (
@@ -49,6 +57,8 @@ type Props = {
 
 function Answers({ all, deleted, onDeleted }: Props) {
   const responses = useMemo(() => all.filter(({ id }) => !deleted.has(id)), [all, deleted]);
+  const periods = useMemo(() => answerPeriods(responses), [responses]);
+  const [isAllOpen, setAllOpen] = useState(false);
   if (responses.length === 0)
     return (
       <EmptyState
@@ -66,7 +76,16 @@ function Answers({ all, deleted, onDeleted }: Props) {
   return (
     <>
       <Trends responses={responses} />
-      <Section title={pluralize(responses.length, "answer")}>
+      <Section
+        title={pluralize(responses.length, "answer")}
+        action={
+          periods.length > 1 && (
+            <TextButton onClick={() => setAllOpen(!isAllOpen)}>
+              {isAllOpen ? copy.foldAll : copy.openAll}
+            </TextButton>
+          )
+        }
+      >
         <div className={styles.exports}>
           <Button icon="download" onClick={() => exportCsv(responses)}>
             {copy.exportCsv}
@@ -76,18 +95,43 @@ function Answers({ all, deleted, onDeleted }: Props) {
           </Button>
         </div>
         <KeepFocus>
-          <ul className={styles.responses}>
-            {responses.map((response) => (
-              <OwnResponseItem
-                key={response.id}
-                response={response}
-                onDeleted={() => onDeleted(response.id)}
+          <div className={own.periods} key={String(isAllOpen)}>
+            {periods.map((period, index) => (
+              <Period
+                key={period.name}
+                {...period}
+                isOpen={isAllOpen || index === 0}
+                onDeleted={onDeleted}
               />
             ))}
-          </ul>
+          </div>
         </KeepFocus>
       </Section>
     </>
+  );
+}
+
+type PeriodProps = AnswerPeriod & Pick<Props, "onDeleted"> & { readonly isOpen: boolean };
+
+/** Answers of a month or year. `isOpen` is how it starts. */
+function Period({ name, responses, isOpen, onDeleted }: PeriodProps) {
+  return (
+    <details className={own.period} open={isOpen}>
+      <summary>
+        <h3>{name}</h3>
+        <span className={own.count}>{pluralize(responses.length, "answer")}</span>
+        <Icon name="down" size="s" className={own.turn} />
+      </summary>
+      <ul className={own.responses}>
+        {responses.map((response) => (
+          <OwnResponseItem
+            key={response.id}
+            response={response}
+            onDeleted={() => onDeleted(response.id)}
+          />
+        ))}
+      </ul>
+    </details>
   );
 }
 

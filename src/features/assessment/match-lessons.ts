@@ -1,5 +1,6 @@
 import { type RankingProfile, rankForPerson } from "#contract/learning/ranking.ts";
-import type { Content } from "#sync/local/content.ts";
+import { rankableIn } from "#shared/lessons/rankable.ts";
+import type { Content, ContentSection } from "#sync/local/content.ts";
 
 const MIN_LESSONS = 3;
 const MAX_LESSONS = 5;
@@ -7,6 +8,10 @@ const MAX_LESSONS = 5;
 const MAX_ABOUT_TOP_STRESSOR = 3;
 
 type Person = Omit<RankingProfile, "stressor">;
+type Catalog = {
+  readonly lessons: readonly Content[];
+  readonly inSections: readonly ContentSection[];
+};
 
 const canBePlayed = ({ type, isWithdrawn }: Content) => type !== "Handout" && !isWithdrawn;
 
@@ -15,14 +20,17 @@ const canBePlayed = ({ type, isWithdrawn }: Content) => type !== "Handout" && !i
  * lessons last.
  */
 export function matchLessons(
-  lessons: readonly Content[],
+  { lessons, inSections }: Catalog,
   stressors: readonly string[],
   person: Person,
 ): readonly Content[] {
   const [topStressor] = stressors;
+  const describe = rankableIn(inSections);
   const ranked = rankForPerson(
-    lessons.filter(canBePlayed),
-    (lesson) => ({ ...lesson, hasCredit: lesson.cme || lesson.contactHours }),
+    lessons.filter(
+      (lesson) => canBePlayed(lesson) && (person.isLeader || !describe(lesson).isForLeaders),
+    ),
+    describe,
     { ...person, stressor: topStressor },
   );
   const lessonsAbout = (stressor: string) =>

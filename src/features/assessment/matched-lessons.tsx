@@ -2,6 +2,7 @@ import { useState } from "react";
 import { licenseOf } from "#contract/learning/license.ts";
 import { dayOfYear } from "#contract/learning/ranking.ts";
 import { useLive } from "#device/use-live.ts";
+import { useLeadsPeople } from "#shared/accounts/use-leads-people.ts";
 import { DownloadButton } from "#shared/downloads/download-button.tsx";
 import { coverPicture } from "#shared/lessons/cover-picture.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
@@ -18,8 +19,9 @@ import styles from "./result.module.css";
 import { matchedLessons as copy } from "./result-copy.ts";
 
 async function lessonsQuery({ content, progress, profile, downloads }: Device) {
-  const [lessons, series, watched, ownProfile, downloaded] = await Promise.all([
+  const [lessons, inSections, series, watched, ownProfile, downloaded] = await Promise.all([
     content.all(),
+    content.inSections(),
     content.series(),
     progress.all(),
     profile.get(),
@@ -27,7 +29,8 @@ async function lessonsQuery({ content, progress, profile, downloads }: Device) {
   ]);
   const progressById = new Map(watched.map((one) => [one.contentId, one]));
   const isHere = new Set(downloaded.map(({ contentId }) => contentId));
-  return { lessons, series, progressById, license: licenseOf(ownProfile?.providerTitle), isHere };
+  const license = licenseOf(ownProfile?.providerTitle);
+  return { lessons, inSections, series, progressById, license, isHere };
 }
 
 type Matched = {
@@ -39,11 +42,13 @@ type Matched = {
 /** Returns lessons from the library on this device that fit the answers, so it works offline. */
 export function useMatchedLessons(stressors: readonly string[]): Matched | undefined {
   const data = useLive(lessonsQuery, []);
+  const isLeader = useLeadsPeople();
   const [day] = useState(() => dayOfYear(Date.now()));
   if (data.kind !== "ready") return undefined;
-  const { lessons, series, progressById, license, isHere } = data.value;
-  const matched = matchLessons(lessons, stressors, {
+  const { series, progressById, license, isHere } = data.value;
+  const matched = matchLessons(data.value, stressors, {
     license,
+    isLeader,
     day,
     progressOf: (id) => {
       const one = progressById.get(id);

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatMoment } from "#ui/format.ts";
 import { showToast } from "#ui/toast.tsx";
+import own from "./history.module.css";
 import { ownResponse as copy, surveyKind } from "./history-copy.ts";
 import { levelInSentence } from "./level-copy.ts";
 import styles from "./result.module.css";
@@ -31,16 +32,7 @@ export function OwnResponseItem({ response, onDeleted }: Props) {
   };
   return (
     <li>
-      <div className={styles.responseHead}>
-        <h3>{copy.heading(surveyKind(response), when)}</h3>
-        <Button
-          icon="trash"
-          aria-label={copy.removeLabel(when)}
-          onClick={() => setConfirming(true)}
-        >
-          {copy.remove}
-        </Button>
-      </div>
+      <h4>{copy.heading(surveyKind(response), when)}</h4>
       <dl className={styles.answers}>
         {response.answers.map(({ base_question_id, question, choice, value, kind: of, text }) => (
           <div key={base_question_id}>
@@ -55,6 +47,14 @@ export function OwnResponseItem({ response, onDeleted }: Props) {
           </div>
         ))}
       </dl>
+      <Button
+        kind="plain"
+        className={own.remove}
+        aria-label={copy.removeLabel(when)}
+        onClick={() => setConfirming(true)}
+      >
+        {copy.remove}
+      </Button>
       <Dialog
         open={isConfirming}
         onClose={() => setConfirming(false)}

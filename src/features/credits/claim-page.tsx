@@ -7,12 +7,11 @@ import { type ClaimFacts, creditWorthText } from "#shared/credit/claims.ts";
 import { CREDITS_PATH, LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import { NotOpenedState } from "#shared/status/not-opened.tsx";
 import type { Content } from "#sync/local/content.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
-import { TextLink } from "#ui/text-link.tsx";
 import { claimPage as copy } from "./claim-page-copy.ts";
 import { ClaimStage } from "./claim-stage.tsx";
 import styles from "./credits.module.css";
@@ -35,10 +34,7 @@ function Claim({ lesson }: { readonly lesson: Content }) {
   if (facts.kind === "loading") return <ClaimSkeleton />;
   return (
     <article className={styles.page}>
-      <TextLink className={styles.back} to={lessonPath(lesson.id)}>
-        <Icon name="back" />
-        <span>{copy.back}</span>
-      </TextLink>
+      <BackLink to={lessonPath(lesson.id)}>{copy.back}</BackLink>
       <PageTitle title={titleOf(lesson, facts.value)} />
       <p className={styles.lesson}>{lesson.title}</p>
       {facts.value.kind || facts.value.credit ? (

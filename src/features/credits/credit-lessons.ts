@@ -4,6 +4,7 @@ import { licenseOf } from "#contract/learning/license.ts";
 import { dayOfYear, rankForPerson } from "#contract/learning/ranking.ts";
 import type { CreditKind } from "#shared/credit/claim-copy.ts";
 import { claimBlockedText, claimFacts, hasPassed, timeLeft } from "#shared/credit/claims.ts";
+import { rankableIn } from "#shared/lessons/rankable.ts";
 import type { Device } from "#sync/device.ts";
 import type { Content, Series } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
@@ -30,10 +31,11 @@ export type CreditLessons = {
 };
 
 /** Lists the lessons on this device whose credit the person hasn't claimed. */
-export async function creditLessonsQuery(device: Device): Promise<CreditLessons> {
+export async function creditLessonsOf(device: Device, isLeader: boolean): Promise<CreditLessons> {
   const { content, progress, profile, credits, downloads } = device;
-  const [lessons, series, watched, person, claimed, downloaded] = await Promise.all([
+  const [lessons, inSections, series, watched, person, claimed, downloaded] = await Promise.all([
     content.all(),
+    content.inSections(),
     content.series(),
     progress.all(),
     profile.get(),
@@ -70,9 +72,10 @@ export async function creditLessonsQuery(device: Device): Promise<CreditLessons>
   const byId = new Map(rest.map((one) => [one.lesson.id, one]));
   const ranked = rankForPerson(
     rest.map(({ lesson }) => lesson),
-    (lesson) => ({ ...lesson, hasCredit: true }),
+    rankableIn(inSections),
     {
       license: licenseOf(person?.providerTitle),
+      isLeader,
       day: dayOfYear(Date.now()),
       progressOf: (id) => ((progressById.get(id)?.furthest ?? 0) > 0 ? "begun" : undefined),
     },

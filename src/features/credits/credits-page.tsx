@@ -3,8 +3,10 @@ import { useSearchParams } from "react-router-dom";
 import { type Live, useLive, valueOr } from "#device/use-live.ts";
 import { ReportToggle } from "#shared/accounts/report-toggle.tsx";
 import { stateName } from "#shared/accounts/us-states.ts";
+import { useLeadsPeople } from "#shared/accounts/use-leads-people.ts";
 import { nextToRenew, type Renewal, renewalOf } from "#shared/credit/renewal.ts";
 import { LIBRARY_PATH, LICENSES_PATH } from "#shared/navigation/paths.ts";
+import { FirstSync, useIsFirstSync } from "#shared/status/first-sync.tsx";
 import { NotOpenedState } from "#shared/status/not-opened.tsx";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import type { Device } from "#sync/device.ts";
@@ -19,7 +21,7 @@ import { Section } from "#ui/section.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { TextButton, TextLink } from "#ui/text-link.tsx";
 import { useMatches } from "#ui/use-matches.ts";
-import { type CreditLessons, creditLessonsQuery } from "./credit-lessons.ts";
+import { type CreditLessons, creditLessonsOf } from "./credit-lessons.ts";
 import { CreditRow, RefusedRow } from "./credit-rows.tsx";
 import styles from "./credits.module.css";
 import { boards, creditsPage as copy } from "./credits-copy.ts";
@@ -59,20 +61,28 @@ const earnedQuery = async (device: Device): Promise<Earned> => {
   return { ...claims, licenses };
 };
 
+const isNothing = ({ credits, refused, licenses: { licenses } }: Earned) =>
+  credits.length + refused.length + licenses.length === 0;
+
 /** Shows what the next renewal needs, which credit is earned, and its documents. */
 export function CreditsPage() {
   const earned = useLive(earnedQuery, []);
-  const lessons = useLive(creditLessonsQuery, []);
-  if (earned.kind === "ready") return <Hub {...earned.value} lessons={lessons} />;
+  const isLeader = useLeadsPeople();
+  const lessons = useLive((device) => creditLessonsOf(device, isLeader), [isLeader]);
+  const isFirstSync = useIsFirstSync();
+  if (earned.kind === "ready" && !(isFirstSync && isNothing(earned.value)))
+    return <Hub {...earned.value} lessons={lessons} />;
   return (
     <>
       <PageTitle title={copy.title} />
       <SyncStatusLine />
-      {earned.kind === "failed" ? (
+      {earned.kind === "ready" && <FirstSync what={copy.what} />}
+      {earned.kind === "failed" && (
         <div className={styles.state}>
           <NotOpenedState />
         </div>
-      ) : (
+      )}
+      {earned.kind === "loading" && (
         <Skeleton label={copy.loading} className={styles.skeleton}>
           <SkeletonBlock width="100%" height="6rem" />
           <SkeletonBlock width="80%" />

@@ -1,5 +1,6 @@
 import { licenseOf } from "#contract/learning/license.ts";
 import { dayOfYear, rankForPerson } from "#contract/learning/ranking.ts";
+import { rankableIn } from "#shared/lessons/rankable.ts";
 import type { Device } from "#sync/device.ts";
 import type { Content, File, Series } from "#sync/local/content.ts";
 
@@ -11,10 +12,14 @@ export type Addable = {
 };
 
 /** Lists the lessons that can be downloaded, best first: in progress, then saved, then as the library suggests. */
-export async function addableQuery(device: Device): Promise<readonly Addable[]> {
+export async function addableLessons(
+  device: Device,
+  isLeader: boolean,
+): Promise<readonly Addable[]> {
   const { content, progress, saved, profile, downloads } = device;
-  const [lessons, series, watched, kept, person, present] = await Promise.all([
+  const [lessons, inSections, series, watched, kept, person, present] = await Promise.all([
     content.all(),
+    content.inSections(),
     content.series(),
     progress.all(),
     saved.all(),
@@ -33,15 +38,12 @@ export async function addableQuery(device: Device): Promise<readonly Addable[]> 
       !isPresent.has(id) &&
       !progressById.get(id)?.finished,
   );
-  const ranked = rankForPerson(
-    open,
-    (lesson) => ({ ...lesson, hasCredit: lesson.cme || lesson.contactHours }),
-    {
-      license: licenseOf(person?.providerTitle),
-      day: dayOfYear(Date.now()),
-      progressOf: (id) => ((progressById.get(id)?.furthest ?? 0) > 0 ? "begun" : undefined),
-    },
-  );
+  const ranked = rankForPerson(open, rankableIn(inSections), {
+    license: licenseOf(person?.providerTitle),
+    isLeader,
+    day: dayOfYear(Date.now()),
+    progressOf: (id) => ((progressById.get(id)?.furthest ?? 0) > 0 ? "begun" : undefined),
+  });
   const weight = (lesson: Content) => Number(isBegun(lesson)) * 2 + Number(isSaved.has(lesson.id));
   return ranked
     .toSorted((a, b) => weight(b) - weight(a))

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { useDevice } from "#device/device.tsx";
 import { type Query, useLive, valueOr } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
+import { useLeadsPeople } from "#shared/accounts/use-leads-people.ts";
 import { DownloadButton } from "#shared/downloads/download-button.tsx";
 import { downloadText } from "#shared/downloads/download-copy.ts";
 import { coverPicture } from "#shared/lessons/cover-picture.ts";
@@ -13,7 +14,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { RowList } from "#ui/row-list.tsx";
 import { Section } from "#ui/section.tsx";
-import { type Addable, addableQuery } from "./add-downloads-query.ts";
+import { type Addable, addableLessons } from "./add-downloads-query.ts";
 import { addDownloads as copy } from "./copy.ts";
 import styles from "./downloads.module.css";
 
@@ -23,7 +24,11 @@ const downloadsQuery: Query<readonly Download[]> = ({ downloads }) => downloads.
 
 /** Returns the lessons that can be downloaded. Undefined until they are known. */
 export function useAddable(): readonly Addable[] | undefined {
-  return valueOr(useLive(addableQuery, []), undefined);
+  const isLeader = useLeadsPeople();
+  return valueOr(
+    useLive((device) => addableLessons(device, isLeader), [isLeader]),
+    undefined,
+  );
 }
 
 /**

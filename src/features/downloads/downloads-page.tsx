@@ -89,7 +89,11 @@ function Listed({ downloads }: { readonly downloads: readonly ListedDownload[] }
       />
       <ReadyDownloads downloads={downloads.filter(isDownloaded)} />
       {!isFirst && offer}
-      {downloads.some(isDownloaded) && <InstallCard />}
+      {downloads.some(isDownloaded) && (
+        <div className={styles.install}>
+          <InstallCard />
+        </div>
+      )}
     </>
   );
 }

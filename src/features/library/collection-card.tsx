@@ -5,6 +5,7 @@ import type { Series } from "#sync/local/content.ts";
 import { Cover } from "#ui/cover.tsx";
 import { CoverTile } from "#ui/cover-tile.tsx";
 import { formatMinutes, pluralize } from "#ui/format.ts";
+import { useReducedData } from "#ui/reduced-data.ts";
 import type { Collection, SeriesWithCount } from "./catalog.ts";
 import styles from "./collection-card.module.css";
 
@@ -18,6 +19,7 @@ export function CollectionCovers({
   readonly collection: Collection;
   readonly series: readonly Series[];
 }) {
+  if (useReducedData()) return null;
   return (
     <span className={styles.covers}>
       {collection.lessons.slice(0, COVERS).map((lesson) => (

@@ -1,6 +1,7 @@
 import { useParams } from "react-router-dom";
 import { useLive, valueOr } from "#device/use-live.ts";
 import { Description } from "#shared/html/description.tsx";
+import { withoutChapters } from "#shared/lessons/chapter-list.ts";
 import { LessonColumns, Objectives, Readings, References } from "#shared/lessons/lesson-cards.tsx";
 import type { Device } from "#sync/device.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
@@ -99,7 +100,7 @@ function LessonPage({ watched, ...page }: LessonOnPage & Watched) {
             {lesson.isWithdrawn && <Withdrawn />}
             <MediaSlot lesson={lesson} canSeekFreely={watched?.finished ?? false} />
             <LessonHead {...page} watched={watched} />
-            <Description html={lesson.description} />
+            <Description html={withoutChapters(lesson.description)} />
           </>
         }
         side={

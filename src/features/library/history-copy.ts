@@ -1,5 +1,6 @@
 export const history = {
   title: "History",
+  what: "your history",
   loading: "Loading history…",
   today: "Today",
   yesterday: "Yesterday",

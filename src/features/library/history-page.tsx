@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLive } from "#device/use-live.ts";
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
+import { FirstSync, useIsFirstSync } from "#shared/status/first-sync.tsx";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -47,10 +48,11 @@ type Props = { readonly library: Library; readonly watched: readonly HistoryEntr
 function History({ library, watched }: Props) {
   const [shown, setShown] = useState(PAGE_SIZE);
   const data = useLibraryData(library);
+  const isFirstSync = useIsFirstSync();
   const [now] = useState(() => Date.now());
   const latest = watched.toSorted((a, b) => b.updatedAt - a.updatedAt).slice(0, shown);
   const days = historyOf(latest, library.lessons, now);
-  if (days.length === 0) return <NothingYet />;
+  if (days.length === 0) return isFirstSync ? <FirstSync what={copy.what} /> : <NothingYet />;
   return (
     <div className={styles.days}>
       {days.map((day) => (

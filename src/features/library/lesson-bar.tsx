@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { LIBRARY_PATH, sharedLessonPath } from "#shared/navigation/paths.ts";
-import { Icon } from "#ui/icon.tsx";
+import { BackLink } from "#ui/back-link.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./content.module.css";
@@ -38,10 +38,9 @@ function Back() {
     void navigate(-1);
   };
   return (
-    <Link className={styles.back} to={LIBRARY_PATH} onClick={goBack}>
-      <Icon name="back" />
-      <span>{isFirst ? copy.library : copy.back}</span>
-    </Link>
+    <BackLink to={LIBRARY_PATH} onClick={goBack}>
+      {isFirst ? copy.library : copy.back}
+    </BackLink>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLive } from "#device/use-live.ts";
 import { requestSeek } from "#shared/lessons/seek-requests.ts";
 import { LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
+import { FirstSync, useIsFirstSync } from "#shared/status/first-sync.tsx";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatClock } from "#ui/format.ts";
@@ -55,6 +56,8 @@ type Props = {
 
 function Notes({ isCatalogLoaded, entries, titles }: Props) {
   const [words, setWords] = useState("");
+  const isFirstSync = useIsFirstSync();
+  if (entries.length === 0 && isFirstSync) return <FirstSync what={notesCopy.what} />;
   if (entries.length === 0)
     return (
       <div className={styles.empty}>

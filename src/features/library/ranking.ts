@@ -1,6 +1,8 @@
 import { type RankingProfile, rankForPerson } from "#contract/learning/ranking.ts";
+import { rankableIn } from "#shared/lessons/rankable.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
+import type { Catalog } from "./catalog.ts";
 
 type Watched = ReadonlyMap<string, TimeWatched>;
 
@@ -13,14 +15,9 @@ export const watchStateIn =
   };
 
 export const rankLocally = (
-  lessons: readonly Content[],
-  person: Pick<RankingProfile, "license" | "progressOf" | "day">,
-): Content[] =>
-  rankForPerson(
-    lessons,
-    (lesson) => ({ ...lesson, hasCredit: lesson.cme || lesson.contactHours }),
-    person,
-  );
+  { lessons, inSections }: Pick<Catalog, "lessons" | "inSections">,
+  person: Omit<RankingProfile, "stressor">,
+): Content[] => rankForPerson(lessons, rankableIn(inSections), person);
 
 /**
  * Puts the server's recommendations first, except lessons completed on this device, then the local

@@ -5,6 +5,7 @@ import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Cover } from "#ui/cover.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { useReducedData } from "#ui/reduced-data.ts";
 import { Section } from "#ui/section.tsx";
 import { TextButton, TextLink } from "#ui/text-link.tsx";
 import { belowFold as copy } from "./library-below-fold-copy.ts";
@@ -19,6 +20,7 @@ type Props = Pick<LibraryData, "seriesById"> & {
 
 /** Suggests one lesson and says why. */
 export function SuggestedLesson({ suggestions, reasonOf, seriesById }: Props) {
+  const isPlain = useReducedData();
   const [shown, setShown] = useState(0);
   const lesson = suggestions[shown % suggestions.length];
   if (!lesson) return null;
@@ -31,12 +33,14 @@ export function SuggestedLesson({ suggestions, reasonOf, seriesById }: Props) {
   return (
     <Section title={copy.suggested} className={styles.section} action={seeAll}>
       <article className={styles.lesson}>
-        <Cover
-          {...coverPicture(lesson, series)}
-          ratio="2/1"
-          round="none"
-          className={styles.cover}
-        />
+        {!isPlain && (
+          <Cover
+            {...coverPicture(lesson, series)}
+            ratio="2/1"
+            round="none"
+            className={styles.cover}
+          />
+        )}
         <div className={styles.text}>
           <div aria-live="polite">
             <h3>{lesson.title}</h3>

@@ -4,6 +4,7 @@ import { dayOfYear } from "#contract/learning/ranking.ts";
 import { useDevice } from "#device/device.tsx";
 import { useLive, valueOr } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
+import { useLeadsPeople } from "#shared/accounts/use-leads-people.ts";
 import { categories, recommendationsFor } from "#shared/lessons/library-calls.ts";
 import type { RequestStore, StoredResult } from "#shared/requests/request-store.ts";
 import type { Content } from "#sync/local/content.ts";
@@ -73,13 +74,14 @@ export function useRanking({ library, watched }: Pick<LibraryData, "library" | "
   const profile = useLive((device) => device.profile.get(), []);
   const license = licenseOf(valueOr(profile, undefined)?.providerTitle);
   const isSettled = profile.kind !== "loading" && watched !== NOTHING_WATCHED;
-  const inputs = [license, ids, day, owner, watched === NOTHING_WATCHED];
+  const isLeader = useLeadsPeople();
+  const inputs = [license, isLeader, ids, day, owner, watched === NOTHING_WATCHED];
   const cached = rankings.get(library);
   if (cached && isSame(cached.inputs, inputs))
     return { ranked: cached.ranked, day, license, isSettled };
   const heard = watchStateIn(watched);
   const ranked = mergeServerRanking(
-    rankLocally(library.lessons, { license, progressOf: heard, day }),
+    rankLocally(library, { license, isLeader, progressOf: heard, day }),
     ids,
     heard,
   );

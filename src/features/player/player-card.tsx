@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { type Chapter, chapterAt, chaptersOf } from "#shared/lessons/chapter-list.ts";
 import type { coverPicture } from "#shared/lessons/cover-picture.ts";
 import { handlePlayRequests } from "#shared/lessons/seek-requests.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Cover } from "#ui/cover.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { actionsFor } from "./actions.ts";
-import { type Chapter, chapterAt, chaptersOf } from "./chapter-list.ts";
 import { Chapters } from "./chapters.tsx";
 import { Controls } from "./controls.tsx";
 import { player as copy, seekLimit } from "./copy.ts";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Description } from "#shared/html/description.tsx";
+import { withoutChapters } from "#shared/lessons/chapter-list.ts";
 import { DisclosureNote } from "#shared/lessons/disclosure-note.tsx";
 import {
   Handout,
@@ -42,7 +43,7 @@ export function LoadedLesson({ shared, player }: Props) {
           <>
             <Media shared={shared} player={player} />
             <Head lesson={lesson} />
-            <Description html={lesson.description} />
+            <Description html={withoutChapters(lesson.description)} />
           </>
         }
         side={

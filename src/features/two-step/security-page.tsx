@@ -1,10 +1,10 @@
 import type { TwoStepWire } from "#contract/accounts/two-step.ts";
 import { YOU_PATH } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
+import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { TextLink } from "#ui/text-link.tsx";
 import { AppSection } from "./app-section.tsx";
 import { security as copy, twoStep as twoStepCopy } from "./copy.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
@@ -18,10 +18,8 @@ export function SecurityPage() {
   const { request, changed, onChange, codes, closeCodes } = useTwoStep();
   return (
     <>
+      <BackLink to={YOU_PATH}>{copy.back}</BackLink>
       <PageTitle title={copy.title} />
-      <p>
-        <TextLink to={YOU_PATH}>{copy.back}</TextLink>
-      </p>
       <div className={styles.cards}>
         <OnlineOnly asking={request} what={copy.what} unreachable={twoStepCopy.offline}>
           {(fetched) => <Sections twoStep={changed ?? fetched} onChange={onChange} />}

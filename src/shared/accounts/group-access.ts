@@ -1,5 +1,5 @@
 import type { User } from "#contract/accounts/session.ts";
-import { isAdmin, isLeader, isPrivileged } from "#contract/roles.ts";
+import { isAdmin, isPrivileged, leadsPeople } from "#contract/roles.ts";
 
 export type Chooser = Pick<User, "burnout_role" | "practice_groups">;
 
@@ -16,4 +16,4 @@ export const canOpenAdmin = ({ burnout_role }: Pick<User, "burnout_role">): bool
 
 /** Only hides the link. The server authorizes every call. */
 export const canSeeInsights = ({ burnout_role }: Pick<User, "burnout_role">): boolean =>
-  isAdmin(burnout_role) || isLeader(burnout_role);
+  leadsPeople(burnout_role);

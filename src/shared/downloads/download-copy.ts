@@ -57,7 +57,7 @@ function pausedText({ pause }: Download, size: string): Omit<DownloadText, "size
     case "offline":
       return {
         title: "Waiting for connection",
-        detail: "Resumes when you're online.",
+        detail: "Resumes by itself once Respite can connect.",
         tone: "calm",
       };
     case "storage":

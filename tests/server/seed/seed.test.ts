@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import { content, contentToSection, section, series } from "#contract/learning/content.ts";
-import { chaptersOf } from "#features/player/chapter-list.ts";
 import {
   seedCatalog,
   seedFiles,
@@ -15,6 +14,7 @@ import {
 } from "#server/seed/demo-data.ts";
 import { demoYears } from "#server/seed/history/demo-years.ts";
 import type { SeedContent } from "#server/seed/types.ts";
+import { chaptersOf } from "#shared/lessons/chapter-list.ts";
 import { captions, movie, pdfObjects } from "./seed-files.ts";
 
 const catalog = seedCatalog();

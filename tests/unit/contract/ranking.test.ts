@@ -3,6 +3,7 @@ import { licenseOf } from "#contract/learning/license.ts";
 import {
   dailyShuffleKey,
   dayOfYear,
+  isForLeaders,
   type Rankable,
   type RankingProfile,
   rankForPerson,
@@ -16,9 +17,10 @@ const one = (id: string, more: Partial<Rankable> = {}): Rankable => ({
   stressors: [],
   lengthSeconds: 1200,
   hasCredit: false,
+  isForLeaders: false,
   ...more,
 });
-const nobody: RankingProfile = { progressOf: () => undefined, day: 1 };
+const nobody: RankingProfile = { isLeader: false, progressOf: () => undefined, day: 1 };
 const ranked = (lessons: readonly Rankable[], person: Partial<RankingProfile> = {}) =>
   rankForPerson(lessons, (lesson) => lesson, { ...nobody, ...person }).map(({ id }) => id);
 
@@ -51,6 +53,39 @@ test("[LIB-04] the next lesson of a started series is its first uncompleted one"
   expect(order[0]).toBe("two");
   expect(order.at(-1)).toBe("one");
   expect(order.indexOf("three")).toBeGreaterThan(9);
+});
+
+test("[LIB-15] lessons for leaders come after all others for people who lead nobody", () => {
+  const lessons = [
+    one("for leaders", { isForLeaders: true, hasCredit: true, stressors: ["Staffing"] }),
+    one("other license", { licenses: ["Physicians"] }),
+    one("done"),
+  ];
+  const nurse: Partial<RankingProfile> = {
+    license: "Nurses",
+    stressor: "Staffing",
+    progressOf: (id) => (id === "done" ? "finished" : undefined),
+  };
+  expect(ranked(lessons, nurse)).toEqual(["other license", "for leaders", "done"]);
+  expect(ranked(lessons, { ...nurse, isLeader: true })[0]).toBe("for leaders");
+});
+
+test("[LIB-15] a started series for leaders goes on", () => {
+  const part = (id: string, order: number) =>
+    one(id, { order, seriesId: "leading", isForLeaders: true });
+  const lessons = [one("other"), part("third", 3), part("second", 2), part("first", 1)];
+  const progressOf: RankingProfile["progressOf"] = (id) =>
+    id === "first" ? "finished" : undefined;
+  expect(ranked(lessons, { progressOf })).toEqual(["second", "other", "third", "first"]);
+});
+
+test.each([
+  ["For leaders", true],
+  ["Nurse managers", true],
+  ["Start here", false],
+  ["Leadership stories", false],
+])("[LIB-15] the collection %s is for leaders: %s", (name, isFor) => {
+  expect(isForLeaders(name)).toBe(isFor);
 });
 
 test("[LIB-04] ranks all lessons for people without license, stressor, or history", () => {

@@ -2,7 +2,7 @@ import { pluralize } from "#ui/format.ts";
 
 export const collectionsPage = {
   title: "Collections",
-  lead: "Curated shelves at the top of the library. Add lessons to a collection on the lesson page.",
+  lead: "Curated shelves at the top of the library. Add lessons to a collection on the lesson page. If a collection's name contains “leaders” or “managers”, other people get its lessons suggested last.",
   create: "New collection",
   loading: "Collections",
   empty: "No collections yet",

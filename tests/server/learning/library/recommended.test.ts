@@ -76,6 +76,24 @@ test("[LIB-04] ranks by the person's license, then by their latest stressor", as
   expect(await recommended(await deviceOf(server, "leader"))).not.toEqual(order);
 });
 
+test("[LIB-15] recommends lessons of a collection for leaders to leaders, and last to others", async () => {
+  const plain = Array.from({ length: 4 }, (_, n) =>
+    someContent({ record_id_: `plain-${n}`, cme: "0", contact_hours: "0" }),
+  );
+  await importCatalog(server.db, {
+    ...smallCatalogue,
+    content: [someContent({ record_id_: "leading", series_id: "leading", cme: "1" }), ...plain],
+    series: [
+      ...smallCatalogue.series,
+      { id: "leading", name: "Leading", tagline: "Still", motif: "waves", order: 2 },
+    ],
+    sections: [{ section_name: "For leaders", show: "1", order: 1 }],
+    contentToSections: [{ content___record_id_: "leading", section_name: "For leaders" }],
+  });
+  expect((await recommended()).at(-1)).toBe("leading");
+  expect((await recommended(await deviceOf(server, "leader")))[0]).toBe("leading");
+});
+
 test("[LIB-04] returns 50 lessons by default and rejects limits out of range", async () => {
   await importLessons(
     Array.from({ length: 60 }, (_, n) => someContent({ record_id_: `more-${n}` })),

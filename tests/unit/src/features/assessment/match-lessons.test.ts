@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
-import { matchLessons } from "#features/assessment/match-lessons.ts";
+import { matchLessons as match } from "#features/assessment/match-lessons.ts";
+import type { Content } from "#sync/local/content.ts";
 import { lesson } from "../library/lessons.ts";
 
 const about = (id: string, ...stressors: string[]) => lesson(id, id, 1, { stressors });
-const person = { day: 7, progressOf: () => undefined };
+const person = { isLeader: false, day: 7, progressOf: () => undefined };
+const matchLessons = (
+  lessons: readonly Content[],
+  stressors: readonly string[],
+  whose: Parameters<typeof match>[2],
+) => match({ lessons, inSections: [] }, stressors, whose);
 const idsOf = (lessons: ReturnType<typeof matchLessons>) => lessons.map(({ id }) => id);
 
 const staffing = ["s1", "s2", "s3", "s4", "s5"].map((id) => about(id, "Staffing"));
@@ -25,6 +31,13 @@ test("[SUR-01] at least three lessons are suggested even with few matches or no 
   expect(ids[0]).toBe("p1");
   expect(matchLessons([...nothing, ...others], [], person)).toHaveLength(3);
   expect(matchLessons([about("only")], ["Pay"], person)).toHaveLength(1);
+});
+
+test("[SUR-01] lessons for leaders are suggested to leaders only", () => {
+  const inSections = [{ contentId: "s1", section: "For leaders" }];
+  const catalog = { lessons: [...staffing.slice(0, 2), ...nothing], inSections };
+  expect(idsOf(match(catalog, ["Staffing"], person))).not.toContain("s1");
+  expect(idsOf(match(catalog, ["Staffing"], { ...person, isLeader: true }))).toContain("s1");
 });
 
 test("[SUR-01] completed lessons come last; handouts and withdrawn lessons are excluded", () => {

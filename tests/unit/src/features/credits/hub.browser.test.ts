@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { addEntries, openSignedIn } from "../../support/signed-in.ts";
 import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
@@ -6,6 +7,29 @@ import { entryOf } from "../sync-status/entries.ts";
 let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
   ui = await openUi();
+});
+
+test("during the first sync, the credits page doesn't say that there is no credit", async () => {
+  const { page, close } = await openSignedIn(ui, "credits", {
+    theme: "day",
+    width: 320,
+    reducedMotion: true,
+  });
+  const noCredit = page.getByRole("heading", { name: "No credit yet" });
+  await noCredit.waitFor();
+  const held: Route[] = [];
+  const isSync = ({ pathname }: URL) => pathname.startsWith("/api/sync/");
+  await page.route(isSync, (route) => {
+    held.push(route);
+  });
+  await page.reload();
+  await page.getByText("Loading your credits…").first().waitFor();
+  expect(await noCredit.count()).toBe(0);
+  await expectAccessible(page);
+  await page.unroute(isSync);
+  await Promise.all(held.map((route) => route.abort()));
+  await noCredit.waitFor();
+  await close();
 });
 
 test("offline, the credits page shows what a renewal needs, and the goal can be edited", async () => {

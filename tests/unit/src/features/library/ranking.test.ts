@@ -11,10 +11,24 @@ test("[LIB-04] the device ranks by the server's rules when offline", () => {
     ["c", watchedUpTo("c")],
   ]);
   const order = ids(
-    rankLocally(lessons, { license: undefined, progressOf: watchStateIn(watched), day: 3 }),
+    rankLocally(
+      { lessons, inSections: [] },
+      { license: undefined, isLeader: false, progressOf: watchStateIn(watched), day: 3 },
+    ),
   );
   expect(order[0]).toBe("c");
   expect(order.at(-1)).toBe("a");
+});
+
+test("[LIB-15] the first suggestion for a nurse isn't a lesson for leaders", () => {
+  const inSections = ["b", "c", "d"].map((contentId) => ({ contentId, section: "For leaders" }));
+  for (const day of [1, 2, 3, 4]) {
+    const person = { license: undefined, progressOf: () => undefined, day };
+    const firstFor = (isLeader: boolean) =>
+      ids(rankLocally({ lessons, inSections }, { ...person, isLeader }))[0];
+    expect(firstFor(false)).toBe("a");
+    if (day === 1) expect(firstFor(true)).not.toBe("a");
+  }
 });
 
 test("[LIB-04] the server's ranking comes first, except completed or unknown lessons", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chapterAt, chaptersOf } from "#features/player/chapter-list.ts";
+import { chapterAt, chaptersOf, withoutChapters } from "#shared/lessons/chapter-list.ts";
 
 const described = `<p>What helps after a night.</p>
   <p>0:00 Still on the unit<br>3:12 – Light on the way home<br/>1:05:40 Sleep &amp; food</p>`;
@@ -29,4 +29,21 @@ test("[PLAY-04] times in a description that are no chapters are left alone", () 
     "",
   ])
     expect(chaptersOf(text), text).toEqual([]);
+});
+
+test("[PLAY-04] the description is shown without its chapters, because the player lists them", () => {
+  expect(
+    withoutChapters("<p>About sleep.</p><p>0:00 One<br>1:08 Two &amp; more<br>3:33 Three</p>"),
+  ).toBe("<p>About sleep.</p>");
+  expect(withoutChapters("<p>First.</p><ul><li>0:00 One</li><li>0:30 Two</li></ul>")).toBe(
+    "<p>First.</p>",
+  );
+  expect(withoutChapters("About sleep.\n0:00 One\n0:30 Two\nThat's all.")).toBe(
+    "About sleep.\nThat's all.",
+  );
+  expect(withoutChapters("<p>Before <b>this</b><br>0:00 One<br>0:30 Two<br>After</p>")).toBe(
+    "<p>Before <b>this</b><br>After</p>",
+  );
+  const noChapters = "<p>Meet at 7:30 in the hall</p>";
+  expect(withoutChapters(noChapters)).toBe(noChapters);
 });

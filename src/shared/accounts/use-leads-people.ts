@@ -1,0 +1,4 @@
+import { leadsPeople } from "#contract/roles.ts";
+import { useSession } from "#device/session.ts";
+
+export const useLeadsPeople = (): boolean => leadsPeople(useSession()?.user.burnout_role ?? "");
