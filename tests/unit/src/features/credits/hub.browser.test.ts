@@ -23,7 +23,8 @@ test("during the first sync, the credits page doesn't say that there is no credi
     held.push(route);
   });
   await page.reload();
-  await page.getByText("Loading your credits…").first().waitFor();
+  // Not the skeleton of the page, which is shown until the device has answered.
+  await page.locator("p", { hasText: "Loading your credits…" }).waitFor();
   expect(await noCredit.count()).toBe(0);
   await expectAccessible(page);
   await page.unroute(isSync);
