@@ -15,7 +15,7 @@ const KB = 1000;
 const screens = [
   { name: "login", chunks: ["core", "doors"], budget: 107 * KB },
   { name: "library", chunks: ["core", "inner"], budget: 114 * KB },
-  { name: "library with its lists", chunks: ["core", "inner", "open-device"], budget: 152 * KB },
+  { name: "library with its lists", chunks: ["core", "inner", "open-device"], budget: 152.5 * KB },
 ];
 /** Heavy libraries that must only be loaded on demand. */
 const neverFirst = ["hls.js", "jspdf", "uplot", "dompurify", "minisearch", "prosemirror"];

@@ -30,7 +30,7 @@ export const chunkGroups = [
         "/src/main",
         "/node_modules/@noble/",
         "/src/(app/(fresh-start|is-editing|missing-code|start-copy)|ui/media-playing|shared/drafts/tab-storage)\\.",
-        "/src/device/(preload-device|current-session|register-worker|worker-script)",
+        "/src/device/(preload-device|current-session|periodic-sync|register-worker|worker-script)",
         "/sync/(session/(session|user|private-text|recover-session)|transport/no-reply|ports-browser|worker-messages|downloads/download\\.|local/(not-saved|raw-read)|outbox/background|worker-caches)",
         "/contract/(constants|version)",
       ].join("|"),
