@@ -20,7 +20,8 @@ const innerApp =
   "signed-in-|shell\\.tsx|page-skeleton|group-footer|background-effects-host|lock-host|use-dock-height";
 const innerUi = "badge|chip|cover-tile|meta|row-list|search-field|status-line|use-matches";
 /** On no first screen. */
-const controlsUi = "back-link|dialog|keep-focus|range|toggle|use-modal|use-optimistic-value";
+const controlsUi =
+  "back-link|dialog|fold-icon|keep-focus|range|toggle|use-modal|use-optimistic-value";
 export const chunkGroups = [
   {
     name: "core",

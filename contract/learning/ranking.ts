@@ -86,8 +86,8 @@ function weightOf(
 }
 
 /**
- * Ranks lessons, best first: not completed, not for leaders unless the person is one, for the person's license, about their stressor, next in a started series, started,
- * with credit, short. Ties are shuffled daily. Server and device use this same function.
+ * Ranks lessons, best first: not completed, not for leaders unless the person is one, for the person's license, about their
+ * stressor, next in a started series, started, with credit, short. Ties are shuffled daily. Server and device use this same function.
  */
 export function rankForPerson<T>(
   things: readonly T[],

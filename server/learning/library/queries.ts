@@ -21,9 +21,12 @@ export async function rankableContent(db: Connection): Promise<Rankable[]> {
     select id, series_id, (wire ->> 'order')::float8 as order, wire -> 'content_for' as licenses,
       wire -> 'stressors' as stressors, wire ->> 'length' as length,
       (wire ->> 'cme' = '1' or wire ->> 'contact_hours' = '1') as has_credit,
-      array(select section_name from content_to_section placed
-        where placed.content_id = content.id and not placed.removed) as collections
-    from content where status = 'Published' and not removed order by id`.execute(db);
+      coalesce(collections, '{}') as collections
+    from content left join (
+      select content_id, array_agg(section_name) as collections from content_to_section
+      where not removed group by content_id
+    ) placed on content_id = id
+    where status = 'Published' and not removed order by id`.execute(db);
   return rows.map(({ series_id, length, has_credit, collections, ...row }) => ({
     ...row,
     seriesId: series_id,

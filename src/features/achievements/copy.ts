@@ -19,7 +19,7 @@ export const progressInWords = (soFar: number, goal: Goal): string =>
 
 export const achievements = {
   title: "Achievements",
-  what: "your achievements",
+  firstSync: "Loading your achievements…",
   loading: "Loading achievements…",
   failedTitle: "We couldn't load your achievements",
   failed: "Close other Respite tabs, then reload this page.",

@@ -7,8 +7,8 @@ import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FoldIcon } from "#ui/fold-icon.tsx";
 import { pluralize } from "#ui/format.ts";
-import { Icon } from "#ui/icon.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -120,7 +120,7 @@ function Period({ name, responses, isOpen, onDeleted }: PeriodProps) {
       <summary>
         <h3>{name}</h3>
         <span className={own.count}>{pluralize(responses.length, "answer")}</span>
-        <Icon name="down" size="s" className={own.turn} />
+        <FoldIcon size="s" />
       </summary>
       <ul className={own.responses}>
         {responses.map((response) => (

@@ -3,7 +3,6 @@ import { formatDate, pluralize } from "#ui/format.ts";
 
 export const creditsPage = {
   title: "Credits",
-  what: "your credits",
   loading: "Loading your credits…",
   list: "Your credits",
   showAll: (count: number) => `All ${count}`,

@@ -76,7 +76,7 @@ export function CreditsPage() {
     <>
       <PageTitle title={copy.title} />
       <SyncStatusLine />
-      {earned.kind === "ready" && <FirstSync what={copy.what} />}
+      {earned.kind === "ready" && <FirstSync label={copy.loading} />}
       {earned.kind === "failed" && (
         <div className={styles.state}>
           <NotOpenedState />

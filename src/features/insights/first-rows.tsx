@@ -1,5 +1,5 @@
-import styles from "./panel.module.css";
 import { firstRows as copy } from "./panel-copy.ts";
+import printed from "./print.module.css";
 
 type Props = { readonly shown: number; readonly of: number };
 
@@ -7,6 +7,6 @@ type Props = { readonly shown: number; readonly of: number };
 export const FirstRows = ({ shown, of }: Props) =>
   of > shown && (
     <p className="xs muted">
-      {copy.shown(shown)} <span className={styles.onScreen}>{copy.rest}</span>
+      {copy.shown(shown)} <span className={printed.onScreen}>{copy.rest}</span>
     </p>
   );

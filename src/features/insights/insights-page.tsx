@@ -71,7 +71,7 @@ function Insights({ user, area }: { readonly user: User; readonly area: AreaName
         {selection.kind === "group" && (
           <div className={styles.headTools}>
             <GroupViewsButton group={selection.group.id} area={area} />
-            <Button icon="document" onClick={() => window.print()}>
+            <Button icon="document" onClick={() => print()}>
               {copy.print}
             </Button>
           </div>
@@ -156,7 +156,7 @@ function Figures({ group, area }: FiguresProps) {
       </div>
       <footer className={styles.footer}>
         <p className={styles.printedAt}>{copy.printed(new Date())}</p>
-        <p className={styles.onScreen}>
+        <p className={printed.onScreen}>
           {aboutFigures.minimum} {aboutFigures.suppressed}
         </p>
         <p>

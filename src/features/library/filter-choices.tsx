@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Chip } from "#ui/chip.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { FoldIcon } from "#ui/fold-icon.tsx";
 import { filterSheet as copy } from "./filter-copy.ts";
 import styles from "./filter-sheet.module.css";
 import type { Option } from "./options.ts";
@@ -53,7 +53,7 @@ export function CheckList({ legend, options, chosen, onChange }: Props) {
           <b>{legend}</b>
           <span className={styles.hint}>{names.join(", ") || copy.all}</span>
         </span>
-        <Icon name="down" />
+        <FoldIcon />
       </summary>
       {isOpen && (
         <fieldset>

@@ -1,6 +1,6 @@
 export const history = {
   title: "History",
-  what: "your history",
+  firstSync: "Loading your history…",
   loading: "Loading history…",
   today: "Today",
   yesterday: "Yesterday",

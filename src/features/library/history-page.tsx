@@ -52,7 +52,7 @@ function History({ library, watched }: Props) {
   const [now] = useState(() => Date.now());
   const latest = watched.toSorted((a, b) => b.updatedAt - a.updatedAt).slice(0, shown);
   const days = historyOf(latest, library.lessons, now);
-  if (days.length === 0) return isFirstSync ? <FirstSync what={copy.what} /> : <NothingYet />;
+  if (days.length === 0) return isFirstSync ? <FirstSync label={copy.firstSync} /> : <NothingYet />;
   return (
     <div className={styles.days}>
       {days.map((day) => (

@@ -3,7 +3,6 @@ import { formatClock, pluralize } from "#ui/format.ts";
 /** What people read about notes. */
 export const notesCopy = {
   title: "Your notes",
-  what: "your notes",
   loading: "Loading your notes…",
   onlyYou: "Only you can see your notes.",
   empty: "No notes yet. Add one while you watch or listen.",

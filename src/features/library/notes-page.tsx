@@ -57,7 +57,7 @@ type Props = {
 function Notes({ isCatalogLoaded, entries, titles }: Props) {
   const [words, setWords] = useState("");
   const isFirstSync = useIsFirstSync();
-  if (entries.length === 0 && isFirstSync) return <FirstSync what={notesCopy.what} />;
+  if (entries.length === 0 && isFirstSync) return <FirstSync label={notesCopy.loading} />;
   if (entries.length === 0)
     return (
       <div className={styles.empty}>

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { type Chapter, chapterAt } from "#shared/lessons/chapter-list.ts";
+import { FoldIcon } from "#ui/fold-icon.tsx";
 import { formatClock } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useMatches } from "#ui/use-matches.ts";
@@ -24,7 +25,7 @@ export function Chapters({ chapters, position, furthest, onSeek }: Props) {
         <summary>
           <h2 id={id}>{copy.title}</h2>
           <span>{chapters.length}</span>
-          <Icon name="down" size="s" className={styles.turn} />
+          <FoldIcon size="s" />
         </summary>
         <ol>
           {chapters.map((chapter) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { classNames } from "#ui/class-names.ts";
+import { FoldIcon } from "#ui/fold-icon.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
 import styles from "./settings.module.css";
@@ -65,7 +65,6 @@ export function OpenRow({ icon, hash, children, ...text }: OpenRowProps) {
   return (
     <section aria-label={text.title}>
       <details
-        className={styles.details}
         open={isWanted}
         ref={(element) => {
           if (isWanted) element?.scrollIntoView();
@@ -74,7 +73,7 @@ export function OpenRow({ icon, hash, children, ...text }: OpenRowProps) {
         <summary className={styles.row}>
           <Icon name={icon} />
           <RowText {...text} />
-          <Icon name="down" size="s" className={classNames(styles.more, styles.turn)} />
+          <FoldIcon size="s" className={styles.more} />
         </summary>
         <div className={styles.inside}>{children}</div>
       </details>

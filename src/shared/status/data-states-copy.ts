@@ -3,10 +3,6 @@ export const notOpened = {
   retry: "Try again",
 } as const;
 
-export const firstSync = {
-  loading: (what: string) => `Loading ${what}…`,
-} as const;
-
 export const onlineOnly = {
   loading: (what: string) => `Loading ${what.charAt(0).toLowerCase()}${what.slice(1)}…`,
   offline: (what: string) => `You're offline. ${what} will load when you reconnect.`,

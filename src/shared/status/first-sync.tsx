@@ -1,7 +1,6 @@
 import { useDevice } from "#device/device.tsx";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
-import { firstSync as copy } from "./data-states-copy.ts";
 
 /** Returns true until what the person has stored on other devices has arrived. Offline, nothing will arrive. */
 export function useIsFirstSync(): boolean {
@@ -9,11 +8,11 @@ export function useIsFirstSync(): boolean {
   return lastSyncedAt === undefined && reach !== "down";
 }
 
-/** Shown in place of "No … yet" during the first sync. `what` is what the page lists, such as "your credits". */
-export function FirstSync({ what }: { readonly what: string }) {
+/** Shown in place of "No … yet" during the first sync. The label says what is loading. */
+export function FirstSync({ label }: { readonly label: string }) {
   return (
-    <Skeleton label={copy.loading(what)}>
-      <p className="small muted">{copy.loading(what)}</p>
+    <Skeleton label={label}>
+      <p className="small muted">{label}</p>
       <CoverRowSkeleton />
       <CoverRowSkeleton />
     </Skeleton>
