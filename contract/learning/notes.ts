@@ -22,8 +22,9 @@ export const note = z.object({
 export type NoteWire = z.infer<typeof note>;
 
 /**
- * Creates, changes, or deletes a note, by its id. The last version to arrive wins; a deleted note stays deleted. Rejected with
- * `not_found` for a new note on a lesson that doesn't exist, and with `key_reused` when the id belongs to another lesson's note.
+ * Creates, changes, or deletes a note, by its id. The last version to arrive wins; between an edit and a deletion, the later
+ * `written_at` does, so that nothing written after a deletion is lost. Rejected with `not_found` for a new note on a lesson that
+ * doesn't exist, and with `key_reused` when the id belongs to another lesson's note.
  */
 export const saveNote = queuedRoute({
   name: "saveNote",

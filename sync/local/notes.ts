@@ -5,6 +5,15 @@ import { enqueue } from "./enqueue.ts";
 
 const isoTime = (at: number) => new Date(at).toISOString();
 
+/**
+ * Returns a time after the version that is shown, even if this device's clock is behind the one that wrote it. Between an edit and
+ * a deletion, the later one wins.
+ */
+async function nextWrittenAt({ db, ports }: ActionContext, contentId: string, id: string) {
+  const shown = (await notesOn(db, contentId)).find((note) => note.id === id);
+  return isoTime(Math.max(ports.clock.now(), (shown?.updatedAt ?? 0) + 1));
+}
+
 /** Stores a new note, or the next version of an existing one. */
 export const saveNote =
   (context: ActionContext): Device["notes"]["save"] =>
@@ -18,7 +27,7 @@ export const saveNote =
         text,
         at_seconds: atSeconds ?? null,
         created_at: isoTime(createdAt ?? now),
-        written_at: isoTime(now),
+        written_at: await nextWrittenAt(context, contentId, id),
         deleted: false,
       },
     });
@@ -28,7 +37,6 @@ export const saveNote =
 export const deleteNote =
   (context: ActionContext): Device["notes"]["delete"] =>
   async ({ id, contentId, createdAt }) => {
-    const now = context.ports.clock.now();
     await enqueue(context, {
       call: "saveNote",
       body: {
@@ -37,7 +45,7 @@ export const deleteNote =
         text: "",
         at_seconds: null,
         created_at: isoTime(createdAt),
-        written_at: isoTime(now),
+        written_at: await nextWrittenAt(context, contentId, id),
         deleted: true,
       },
       tables: [context.db.notes],

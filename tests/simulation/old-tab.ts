@@ -1,5 +1,5 @@
 import { Dexie, type Table } from "dexie";
-import { timeWatchedToWire } from "#sync/records/time-watched.ts";
+import { mergeFromServer, timeWatchedToWire } from "#sync/records/time-watched.ts";
 import { type PersonName, people } from "../support/small-world.ts";
 import { randomSample } from "./actions.ts";
 import { databaseOf } from "./disk.ts";
@@ -38,11 +38,15 @@ async function watchInFirstRelease(
     value: sample,
   });
   const now = device.clock.now();
-  const row = { contentId, furthest, finished, intervals: played, position, updatedAt: now };
+  const watched = { contentId, furthest, finished, intervals: played, position, updatedAt: now };
   const digits = Array.from({ length: 12 }, () => Math.floor(sim.chance() * 10)).join("");
   const wasSent = sim.chance() < 0.3;
   try {
     await db.transaction("rw", [db.timeWatched, db.outbox], async () => {
+      // Progress was never lowered.
+      const earlier = await db.timeWatched.get(contentId);
+      const merged = mergeFromServer(earlier, timeWatchedToWire(watched), now);
+      const row = { ...merged, position, updatedAt: now };
       await db.timeWatched.put(row);
       await db.outbox.add({
         id: `00000000-0000-7000-8000-${digits}`,

@@ -5,9 +5,17 @@ import type { NoteRow } from "./queries.ts";
 
 type Saved = { readonly kind: "saved"; readonly row: Omit<NoteRow, "person_id" | "rev"> };
 
+type Row = Saved["row"];
+
+/** An edit made after the deletion brings the note back, in whichever order the two arrive. */
+function isDeletedAfter(earlier: Row | undefined, isDeletion: boolean, writtenAt: Date): boolean {
+  if (!earlier || earlier.deleted === isDeletion) return isDeletion;
+  return isDeletion ? writtenAt >= earlier.updated_at : writtenAt <= earlier.updated_at;
+}
+
 /** Returns the note after a write, or why the write is rejected. `lessonExists` only matters for a new note. */
 export function afterWrite(
-  earlier: Omit<NoteRow, "person_id" | "rev"> | undefined,
+  earlier: Row | undefined,
   written: QueuedBody<"saveNote">,
   lessonExists: boolean,
   now: number,
@@ -16,7 +24,10 @@ export function afterWrite(
     return refused("key_reused", learningErrors.noteKeyReused);
   if (!earlier && !written.deleted && !lessonExists)
     return refused("not_found", learningErrors.lessonNotFound);
-  const deleted = written.deleted || (earlier?.deleted ?? false);
+  // Never ahead of the server, so that the next write of any device can be later.
+  const writtenAt = new Date(Math.min(claimedTime(written.written_at, now).getTime(), now));
+  const deleted = isDeletedAfter(earlier, written.deleted, writtenAt);
+  if (earlier && deleted !== written.deleted) return { kind: "saved", row: earlier };
   return {
     kind: "saved",
     row: {
@@ -25,7 +36,7 @@ export function afterWrite(
       text: deleted ? "" : written.text,
       at_seconds: deleted ? null : written.at_seconds,
       created_at: earlier?.created_at ?? claimedTime(written.created_at, now),
-      updated_at: claimedTime(written.written_at, now),
+      updated_at: writtenAt,
       deleted,
     },
   };

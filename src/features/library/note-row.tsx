@@ -25,7 +25,7 @@ export function NoteRow({
   const remove = async () => {
     const isDeleted = await act(({ notes }) => notes.delete(note));
     if (!isDeleted) return;
-    // A deleted note stays deleted on every device, so Undo saves the same text as a new note.
+    // Undo saves the same text as a new note, which no clock can place before its deletion.
     const { id: _deleted, updatedAt: _before, ...draft } = note;
     showToast({
       text: notesCopy.deleted,

@@ -49,3 +49,21 @@ test("[LIB-16] shows an edit over the stored note, and a deleted note disappears
   await at.pass(60_000);
   expect(await page.device.notes.all()).toEqual([]);
 });
+
+test("[LIB-16] deletes a note although the device's clock was behind", async () => {
+  const at = await world();
+  const { page } = await at.signedIn("nurse");
+  await page.device.notes.save({ contentId: "RL-1", text: "Written on time" });
+  await at.settled();
+  const [note] = await page.device.notes.all();
+  if (!note) throw new Error("The note is missing.");
+  at.network.cut();
+  at.clock.jump(-3_600_000);
+  await page.device.notes.delete(note);
+  at.clock.jump(3_600_000);
+  at.network.mend();
+  page.wake("online");
+  await at.pass(60_000);
+  expect(await page.device.outbox.entries()).toEqual([]);
+  expect(await page.device.notes.all()).toEqual([]);
+});

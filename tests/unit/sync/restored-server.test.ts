@@ -151,6 +151,36 @@ test("[SYNC-14] resends after a sign-out too, when nothing but encrypted writes 
   expect(await again.device.notes.all()).toMatchObject([{ text: "A private note" }]);
 });
 
+test("[SYNC-14] keeps an edit of a note that it deleted before the sign-out and that a restored backup brings back", async () => {
+  const { server, network, signedIn, settled, pass } = await world();
+  const { browser, page } = await signedIn("nurse");
+  await page.device.notes.save({ contentId: "RL-1", text: "A private note" });
+  await settled();
+  const [note] = await page.device.notes.all();
+  if (!note) throw new Error("The note is missing.");
+  const backup = await server.db.selectFrom("lesson_note").selectAll().executeTakeFirstOrThrow();
+  await pass(MINUTE);
+  await page.device.notes.delete(note);
+  await settled();
+  await page.device.sealAtSignOut();
+  await page.device.close();
+  await browser.signOut();
+  await lose(server.db, OWNER, ["lesson_note"]);
+  await server.db.insertInto("lesson_note").values(backup).execute();
+  await browser.signIn(people.nurse.email, PASSWORD);
+  network.rule(({ path }) => (path === "/api/sync/batch" ? { status: 503 } : undefined));
+  const again = await browser.openPage();
+  await pass(MINUTE);
+  const [back] = await again.device.notes.all();
+  if (!back) throw new Error("The note didn't come back.");
+  await again.device.notes.save({ ...back, text: "Edited after the restore" });
+  network.mend();
+  again.device.sync.now();
+  await pass(MINUTE);
+  expect(await again.device.outbox.entries()).toEqual([]);
+  expect(await again.device.notes.all()).toMatchObject([{ text: "Edited after the restore" }]);
+});
+
 test("[SYNC-14] resends what it sent before the sign-out, although sign-out has deleted the person's database", async () => {
   const { server, signedIn, settled } = await world();
   const { browser, page } = await signedIn("nurse");
