@@ -27,7 +27,7 @@ const onBothDatabases = [
   "tests/server/sync",
   "tests/server/accounts/session/account.test.ts",
   "tests/server/credit/credits/claim.test.ts",
-  "tests/server/insights/rollups.test.ts",
+  "tests/server/insights/sums-by-month.test.ts",
   "tests/server/learning/publishing/lessons.test.ts",
   "tests/server/monitoring/service.test.ts",
   "tests/server/organizations/people/people.test.ts",

@@ -34,9 +34,9 @@ export const epoch = {
 } as const;
 
 export const insightsRebuild = {
-  unchanged: (table: string) => `${table}: no differences`,
-  changed: (table: string, missing: number, wrong: number) =>
-    `${table}: added ${missing} missing rows, corrected ${wrong} wrong rows`,
+  unchanged: "Time of lessons by day: no differences.",
+  changed: (missing: number, wrong: number) =>
+    `Time of lessons by day: added ${missing} missing rows, corrected ${wrong} wrong rows.`,
 } as const;
 
 export const storage = {

@@ -1,17 +1,15 @@
-import { type Difference, rebuild } from "#server/insights/rebuild.ts";
+import { rebuild } from "#server/insights/rebuild.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openMigrated } from "#server/platform/database/open.ts";
 import { startupErrorMessage } from "#server/platform/startup-error.ts";
 import { insightsRebuild as copy } from "./commands-copy.ts";
 
-const formatDifference = ({ table, missing, wrong }: Difference) =>
-  missing + wrong === 0 ? copy.unchanged(table) : copy.changed(table, missing, wrong);
-
 async function run(): Promise<void> {
   const { db, close } = await openMigrated(readConfig(process.env));
   try {
-    for (const difference of await rebuild(db))
-      process.stdout.write(`${formatDifference(difference)}\n`);
+    const { missing, wrong } = await rebuild(db);
+    const result = missing + wrong === 0 ? copy.unchanged : copy.changed(missing, wrong);
+    process.stdout.write(`${result}\n`);
   } finally {
     await close();
   }

@@ -68,7 +68,8 @@ const withoutSecrets = (row: Row): Row =>
 async function personalTables(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ table_name: string }>`
     select table_name from information_schema.columns
-    where table_schema = current_schema() and column_name = 'person_id'
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and column_name = 'person_id' and table_type = 'BASE TABLE'
     order by table_name`.execute(db);
   return rows.map(({ table_name }) => table_name);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { HEALTHY_DAYS_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { HEALTHY_DAYS_SURVEY, STRESSOR_QUESTIONS } from "#contract/wellbeing/surveys.ts";
 import { isAwarded } from "#server/platform/database/credit-events.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
@@ -33,6 +33,14 @@ const monthIn = (day: string) =>
 const arrival = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`;
 const monthOfArrival = (column: string) =>
   sql<number>`(extract(year from ${arrival(column)}) * 12 + extract(month from ${arrival(column)}) - 1)::integer`;
+
+/** Answers that people gave, by the month in which they arrived. */
+const answersIn = (people: readonly string[], { from, to }: Months) => sql`
+  from survey_response response join survey_answer answer
+    on answer.person_id = response.person_id and answer.response_id = response.id
+  where response.person_id = ${anyOf(people)} and source = 'person' and deleted_at is null
+    and received_at >= ${firstDay(from)}::timestamp at time zone 'UTC'
+    and received_at < ${firstDay(to + 1)}::timestamp at time zone 'UTC'`;
 
 const CAN_READ = "(se_admin|org_leader)";
 
@@ -84,10 +92,20 @@ export async function attributesOfPeople(
 /** Returns the last level that arrived in each month. */
 export async function checkInsOf(db: Connection, people: readonly string[], months: Months) {
   const { rows } = await sql<{ person: string; month: number; level: number }>`
-    select distinct on (person_id, ${monthIn("day")}) person_id as person,
-      ${monthIn("day")} as month, levels[array_upper(levels, 1)] as level
-    from level_day where person_id = ${anyOf(people)} and ${inMonths(months, "day")}
-    order by person_id, ${monthIn("day")}, day desc`.execute(db);
+    with level as (
+      select survey.id as survey_id, (asked ->> 'base_question_id')::bigint as question_id,
+        (choice ->> 'id')::bigint as choice_id, (choice ->> 'value')::double precision as value
+      from survey, jsonb_array_elements(wire -> 'survey_questions') asked,
+        jsonb_array_elements(asked -> 'choices') choice
+      where asked ->> 'kind' = 'level'
+    ), given as (
+      select response.person_id as person, ${monthOfArrival("received_at")} as month, survey_id,
+        base_question_id as question_id, choice_id, received_at, response.rev
+      ${answersIn(people, months)}
+    )
+    select distinct on (person, month) person, month, value as level
+    from given join level using (survey_id, question_id, choice_id)
+    order by person, month, received_at desc, rev desc, question_id desc`.execute(db);
   return rows.map((row): Source => ({ ...row, lesson: "" }));
 }
 
@@ -122,9 +140,10 @@ export async function stressorsOf(db: Connection, people: readonly string[], mon
     question: number;
     chosen: readonly string[];
   }>`
-    select person_id as person, ${monthIn("day")} as month, question,
-      array_agg(distinct concat_ws('/', survey_id, question, choice_id)) as chosen
-    from stressor_day where person_id = ${anyOf(people)} and ${inMonths(months, "day")}
+    select response.person_id as person, ${monthOfArrival("received_at")} as month,
+      base_question_id::integer as question,
+      array_agg(distinct concat_ws('/', survey_id, base_question_id, choice_id)) as chosen
+    ${answersIn(people, months)} and base_question_id = any(${[...STRESSOR_QUESTIONS]}::bigint[])
     group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   const found = new Map<string, Source & { readonly named: Map<number, readonly string[]> }>();
   for (const { person, month, question, chosen } of rows) {
@@ -140,11 +159,7 @@ export async function stressorsOf(db: Connection, people: readonly string[], mon
 }
 
 /** Returns the last answer of each month to each own question whose results leaders see. */
-export async function ownAnswersOf(
-  db: Connection,
-  people: readonly string[],
-  { from, to }: Months,
-) {
+export async function ownAnswersOf(db: Connection, people: readonly string[], months: Months) {
   const questions = await questionsWithResults(db);
   if (questions.length === 0) return [];
   const labels = new Map(
@@ -154,14 +169,8 @@ export async function ownAnswersOf(
     select distinct on (answer.person_id, ${monthOfArrival("received_at")}, base_question_id)
       answer.person_id as person, ${monthOfArrival("received_at")} as month,
       base_question_id::integer as question, choice_id::integer as choice
-    from survey_answer answer join survey_response response
-      on response.person_id = answer.person_id and response.id = answer.response_id
-    where base_question_id > 1000
+    ${answersIn(people, months)} and base_question_id > 1000 and choice_id is not null
       and base_question_id = any(${questions.map(({ base_question_id }) => base_question_id)}::bigint[])
-      and choice_id is not null and source = 'person' and deleted_at is null
-      and answer.person_id = ${anyOf(people)}
-      and received_at >= ${firstDay(from)}::timestamp at time zone 'UTC'
-      and received_at < ${firstDay(to + 1)}::timestamp at time zone 'UTC'
     order by answer.person_id, ${monthOfArrival("received_at")}, base_question_id,
       received_at desc, response.rev desc`.execute(db);
   const found = new Map<string, Source & { readonly named: Map<number, readonly string[]> }>();
@@ -247,7 +256,10 @@ export async function lessonNames(db: Connection): Promise<ReadonlyMap<string, s
 /** Returns the month of the first fact on this server. Undefined without facts. */
 export async function firstMonth(db: Connection): Promise<number | undefined> {
   const { rows } = await sql<{ day: string | null }>`
-    select least((select min(day) from level_day), (select min(day) from listening_day),
+    select least(
+      (select min(received_at at time zone 'UTC')::date from survey_response
+        where source = 'person' and deleted_at is null and survey_id <> ${HEALTHY_DAYS_SURVEY}),
+      (select min(day) from listening_day),
       (select min(created_at at time zone 'UTC')::date from credit))::text as day`.execute(db);
   const day = rows[0]?.day;
   return day ? monthOf(Date.parse(`${day}T00:00:00Z`)) : undefined;

@@ -10,27 +10,6 @@ type ListeningDayTable = {
   seconds: number;
 };
 
-/** Answered levels per day of arrival, without demo and deleted answers. Written by triggers. */
-type LevelDayTable = {
-  person_id: string;
-  /** yyyy-MM-dd */
-  day: string;
-  /** In order of arrival. */
-  levels: number[];
-};
-
-/** Number of answers per day and stressor choice. Written by triggers. */
-type StressorDayTable = {
-  person_id: string;
-  /** yyyy-MM-dd */
-  day: string;
-  survey_id: number;
-  question: number;
-  /** 0 if nothing was chosen. */
-  choice_id: number;
-  given: number;
-};
-
 /** Log of insight queries; append-only. `people` is the approximate number of people covered. */
 type InsightQueryTable = {
   id: string;
@@ -202,8 +181,6 @@ export type InsightTables = {
   insight_reader: InsightReaderTable;
   staff_count: StaffCountTable;
   listening_day: ListeningDayTable;
-  level_day: LevelDayTable;
-  stressor_day: StressorDayTable;
   insight_query: InsightQueryTable;
   cost_assumption: CostAssumptionTable;
   insight_note: InsightNoteTable;

@@ -55,6 +55,7 @@ import { newestPublication } from "./migrations/0059-newest-publication.ts";
 import { lti } from "./migrations/0060-lti.ts";
 import { sessionEndReasons } from "./migrations/0061-session-end-reasons.ts";
 import { interests } from "./migrations/0063-interests.ts";
+import { answersWithoutRollups } from "./migrations/0065-answers-without-rollups.ts";
 import type { Connection, Database } from "./tables.ts";
 
 /** All migrations in order. Released migrations are never changed; add a new one instead. */
@@ -112,6 +113,7 @@ const migrations: Record<string, Migration> = {
   "0060-lti": lti,
   "0061-session-end-reasons": sessionEndReasons,
   "0063-interests": interests,
+  "0065-answers-without-rollups": answersWithoutRollups,
 };
 
 /** The table in which Kysely's own migrator records migrations, as releases before this one did. */

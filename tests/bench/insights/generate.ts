@@ -1,6 +1,5 @@
 import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
-import { rebuild } from "#server/insights/rebuild.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import { seedDefaults } from "#server/seed/bootstrap.ts";
@@ -169,7 +168,7 @@ async function inChunks(db: Database, name: string, statement: string, rows: num
   }
 }
 
-/** Fills an empty database. Triggers are disabled meanwhile, and the tables they maintain are rebuilt at the end. */
+/** Fills an empty database. Triggers are disabled meanwhile. */
 export async function generate(database: Database, size: Size, print: Print): Promise<void> {
   const startedAt = performance.now();
   const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
@@ -215,11 +214,6 @@ export async function generate(database: Database, size: Size, print: Print): Pr
     for (const setting of ["session_replication_role", "statement_timeout"])
       await sql.raw(`reset ${setting}`).execute(db);
   });
-  const before = performance.now();
-  await rebuild(database);
-  print(
-    `levels and stressors by day, made anew in ${((performance.now() - before) / 1000).toFixed(1)} s`,
-  );
   await database.connection().execute(async (db) => {
     await sql.raw("set statement_timeout = 0").execute(db);
     await sql.raw("vacuum (analyze)").execute(db);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { HEALTHY_DAYS, HEALTHY_DAYS_SURVEY, type SurveyWire } from "#contract/wellbeing/surveys.ts";
 import { latestAnswers } from "#server/accounts/users/queries.ts";
-import { deletedIn } from "#server/insights/publications/facts.ts";
+import { checkInsOf, deletedIn, stressorsOf } from "#server/insights/publications/facts.ts";
 import { type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 import { people } from "../../../support/small-world.ts";
 import { deviceOf, newId } from "../../../support/wire.ts";
@@ -99,18 +99,12 @@ test("[SUR-05] stores Healthy Days once, for their author alone, and counts them
     ],
   });
 
-  for (const table of ["level_day", "stressor_day"] as const) {
-    const rows = await office.db
-      .selectFrom(table)
-      .selectAll()
-      .where("person_id", "=", people.nurse.id)
-      .execute();
-    expect(rows, table).toHaveLength(table === "level_day" ? 1 : 0);
-  }
+  const always = { from: 2020 * 12, to: 2030 * 12 };
+  expect(await checkInsOf(office.db, [people.nurse.id], always)).toHaveLength(1);
+  expect(await stressorsOf(office.db, [people.nurse.id], always)).toEqual([]);
   expect(await latestAnswers(office.db, people.nurse.id)).toMatchObject({ level: 4 });
 
   await nurse.ask(`/api/survey_responses/${id}`, { method: "DELETE" });
-  const always = { from: 2020 * 12, to: 2030 * 12 };
   expect((await deletedIn(office.db, [people.nurse.id], always)).size).toBe(0);
 });
 
