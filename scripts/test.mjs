@@ -24,7 +24,13 @@ const onBothDatabases = [
   "tests/server/platform/database",
   "tests/server/platform/backup",
   "tests/server/platform/startup.test.ts",
-  "tests/server/sync",
+  "tests/server/sync/batch.test.ts",
+  "tests/server/sync/bad-writes.test.ts",
+  "tests/server/sync/direct.test.ts",
+  "tests/server/sync/exactly-once.test.ts",
+  "tests/server/sync/failures.test.ts",
+  "tests/server/sync/my-changes.test.ts",
+  "tests/server/sync/stopped-database.test.ts",
   "tests/server/accounts/session/account.test.ts",
   "tests/server/credit/credits/claim.test.ts",
   "tests/server/insights/sums-by-month.test.ts",
@@ -103,7 +109,7 @@ async function testWithoutBrowsers(env, databaseUrl) {
 }
 
 async function testInBrowsers(env, databaseUrl) {
-  const missing = missingBrowsers();
+  const missing = missingBrowsers({ isLong });
   const own = {
     ...env,
     MISSING_BROWSERS: missing.map(({ browser }) => browser).join(","),

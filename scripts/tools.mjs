@@ -128,8 +128,8 @@ async function apt(...args) {
   return status === 0;
 }
 
-/** The S3 server of the long tests. Its 67 packages take longer to install than most tests to run. */
-const forLongTests = ["Swift"];
+/** An S3 server, whose 67 packages take longer to install than most tests to run, and a third browser. */
+const forLongTests = ["Swift", "Firefox"];
 const forCluster = ["HAProxy"];
 const forInterop = ["PDF readers and ffprobe"];
 
@@ -151,8 +151,9 @@ export async function installTools(tools) {
   for (const name of missing) await add(name);
 }
 
-/** Returns the browsers besides Chromium that are not installed, each with its missing packages. */
-export const missingBrowsers = () =>
+/** Returns the browsers besides Chromium that are needed and not installed, each with its missing packages. */
+export const missingBrowsers = (how) =>
   ["Firefox", "WebKit"]
+    .filter((browser) => toolsFor(how).includes(browser))
     .map((browser) => ({ browser, packages: lackedBy(browser) }))
     .filter(({ packages: lacked }) => lacked.length > 0);

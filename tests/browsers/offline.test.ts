@@ -154,9 +154,13 @@ async function writesOf({ dataDir }: RunningServer, call: string) {
 const missing = (process.env.MISSING_BROWSERS ?? "").split(",");
 
 const browsers: readonly (readonly [string, Start])[] = [
-  // Without it, tests/journeys/offline.test.ts still plays a download in a restarted Chromium.
-  ...(isLong ? ([["Chromium", chromium]] as const) : []),
-  ["Firefox", firefox],
+  // Without these, tests/journeys/offline.test.ts still plays a download in a restarted Chromium.
+  ...(isLong
+    ? ([
+        ["Chromium", chromium],
+        ["Firefox", firefox],
+      ] as const)
+    : []),
   ["WebKit", webkit],
 ];
 

@@ -51,6 +51,27 @@ const widths = [DESKTOP, PHONE] as const;
 const themes = ["day", "evening", "night"] as const;
 const settings = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
 
+/** Checks that don't depend on the theme. Each page gets one of them, or every one in the long tests. */
+const otherChecks: readonly ((page: Page, path: string) => Promise<string[]>)[] = [
+  async (page, path) => {
+    if (path.startsWith(paths.admin)) return [];
+    await sized(page, PHONE);
+    return await findOverflowAtDoubleSize(page);
+  },
+  async (page) => [...(await findClippedText(page)), ...(await findMotion(page))],
+  async (page) => {
+    const found: string[] = [];
+    // 1280 pixels at 200% and 400% zoom.
+    for (const width of [640, 320]) {
+      await sized(page, width);
+      const problems = await findSqueezedControls(page);
+      if (await scrollsSideways(page)) problems.push("scrolls sideways");
+      found.push(...problems.map((one) => `${width}: ${one}`));
+    }
+    return found;
+  },
+];
+
 /** Returns the problems found, each labeled with its setting. Checks one setting per page, or every setting in the long tests. */
 async function checkAllSettings(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
@@ -58,25 +79,17 @@ async function checkAllSettings(page: Page, path: string): Promise<string[]> {
     found.push(...what.map((one) => `${setting}: ${one}`));
   const checked = sampleOf(settings, path);
   for (const width of widths) {
+    const here = checked.filter((setting) => setting.width === width);
+    if (here.length === 0) continue;
     await sized(page, width);
     note(`${width}`, await findSmallTargets(page, minTargetSize[width]));
-    if (width === PHONE && !path.startsWith(paths.admin))
-      note(`${width}`, await findOverflowAtDoubleSize(page));
-    const here = checked.filter((setting) => setting.width === width);
     for (const [index, { theme }] of here.entries()) {
       expect(await chooseTheme(page, theme)).toBe(theme);
       // Components do not depend on the theme: only the colors differ.
       note(`${width}, ${theme}`, await violations(page, index === 0 ? undefined : CONTRAST_RULES));
     }
   }
-  note("spaced out", await findClippedText(page));
-  // 1280 pixels at 200% and 400% zoom.
-  for (const width of [640, 320]) {
-    await sized(page, width);
-    if (await scrollsSideways(page)) note(`${width}`, ["scrolls sideways"]);
-    note(`${width}`, await findSqueezedControls(page));
-  }
-  note("reduced motion", await findMotion(page));
+  for (const check of sampleOf(otherChecks, path)) found.push(...(await check(page, path)));
   await chooseTheme(page, "day");
   await sized(page, DESKTOP);
   return found;

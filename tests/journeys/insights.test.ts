@@ -112,46 +112,51 @@ longTest(
   },
 );
 
-test("[INS-03] cached figures are shown offline with their date and deleted at sign-out", async () => {
-  const visitor = await openInsights(leader, app.withWorker);
-  const { page } = visitor;
-  await workerReady(page);
-  await settled(page);
-  const owner = await ownerOf(page);
-  await expect
-    .poll(() => rowsOf(page, personDatabase(owner), "insights").then((rows) => rows.length))
-    .toBeGreaterThan(3);
-  const keys = async () =>
-    (await rowsOf<{ key: string }>(page, personDatabase(owner), "insights")).map(({ key }) => key);
-  await expect.poll(keys).toContainEqual(expect.stringMatching(/^burnoutStressors\?/));
-  const panel = page.getByRole("region", { name: "Top stressors" });
-  const figures = await panel.getByRole("listitem").first().textContent();
+longTest(
+  "[INS-03] cached figures are shown offline with their date and deleted at sign-out",
+  async () => {
+    const visitor = await openInsights(leader, app.withWorker);
+    const { page } = visitor;
+    await workerReady(page);
+    await settled(page);
+    const owner = await ownerOf(page);
+    await expect
+      .poll(() => rowsOf(page, personDatabase(owner), "insights").then((rows) => rows.length))
+      .toBeGreaterThan(3);
+    const keys = async () =>
+      (await rowsOf<{ key: string }>(page, personDatabase(owner), "insights")).map(
+        ({ key }) => key,
+      );
+    await expect.poll(keys).toContainEqual(expect.stringMatching(/^burnoutStressors\?/));
+    const panel = page.getByRole("region", { name: "Top stressors" });
+    const figures = await panel.getByRole("listitem").first().textContent();
 
-  await goOffline(app, visitor);
-  await page.reload();
-  await page.getByText("You're offline. Showing the last figures you loaded.").waitFor();
-  await panel.getByText(/^Updated today at /).waitFor();
-  expect(await panel.getByRole("listitem").first().textContent()).toBe(figures);
-  expect(await violations(page)).toEqual([]);
-  // A combination that was never loaded says that it needs a connection.
-  await role(page).selectOption("Physicians");
-  await panel.getByText(/^Failed to fetch stressors\. You're offline/).waitFor();
-  await page.goBack();
-  await panel.getByText(/^Updated today at /).waitFor();
+    await goOffline(app, visitor);
+    await page.reload();
+    await page.getByText("You're offline. Showing the last figures you loaded.").waitFor();
+    await panel.getByText(/^Updated today at /).waitFor();
+    expect(await panel.getByRole("listitem").first().textContent()).toBe(figures);
+    expect(await violations(page)).toEqual([]);
+    // A combination that was never loaded says that it needs a connection.
+    await role(page).selectOption("Physicians");
+    await panel.getByText(/^Failed to fetch stressors\. You're offline/).waitFor();
+    await page.goBack();
+    await panel.getByText(/^Updated today at /).waitFor();
 
-  await goOnline(app, visitor);
-  await panel.getByText(/^Updated today at /).waitFor({ state: "hidden" });
-  await page.goto(`${app.proxy.url}/you`);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === "/login");
-  const stored = await readBrowserStorage(page);
-  const outsideCaches = stored.filter(([source]) => !source.startsWith("cache:"));
-  expect(outsideCaches.length).toBeGreaterThan(0);
-  const figuresLeft = outsideCaches.filter(([, text]) =>
-    /practice_group_id|top_stressors/.test(text),
-  );
-  expect(figuresLeft.map(([source]) => source)).toEqual([]);
-});
+    await goOnline(app, visitor);
+    await panel.getByText(/^Updated today at /).waitFor({ state: "hidden" });
+    await page.goto(`${app.proxy.url}/you`);
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.waitForURL((url) => url.pathname === "/login");
+    const stored = await readBrowserStorage(page);
+    const outsideCaches = stored.filter(([source]) => !source.startsWith("cache:"));
+    expect(outsideCaches.length).toBeGreaterThan(0);
+    const figuresLeft = outsideCaches.filter(([, text]) =>
+      /practice_group_id|top_stressors/.test(text),
+    );
+    expect(figuresLeft.map(([source]) => source)).toEqual([]);
+  },
+);
 
 longTest("[INS-06] a failed panel shows the specified message and can be retried", async () => {
   app.proxy.rewriteUrl((address) =>

@@ -136,24 +136,29 @@ longTest(
   },
 );
 
-test("the navigation marks Credits as its own item on a phone and on a wide screen", async () => {
-  const browser = await app.openBrowser();
-  const { page } = browser;
-  await signIn(page, app.proxy.url, nurse);
-  const bar = page.getByRole("navigation", { name: "Main" });
-  const marked = () =>
-    bar
-      .locator("[aria-current]:visible")
-      .evaluateAll((links) => links.map((it) => [it.textContent, it.getAttribute("aria-current")]));
-  await page.setViewportSize({ width: 390, height: 844 });
-  await bar.getByRole("link", { name: "You", exact: true }).click();
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /credit/i })
-    .first()
-    .click();
-  await page.waitForURL((url) => url.pathname === "/credits");
-  await expect.poll(marked).toEqual([["Credits", "page"]]);
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await expect.poll(marked).toEqual([["Credits", "page"]]);
-});
+longTest(
+  "the navigation marks Credits as its own item on a phone and on a wide screen",
+  async () => {
+    const browser = await app.openBrowser();
+    const { page } = browser;
+    await signIn(page, app.proxy.url, nurse);
+    const bar = page.getByRole("navigation", { name: "Main" });
+    const marked = () =>
+      bar
+        .locator("[aria-current]:visible")
+        .evaluateAll((links) =>
+          links.map((it) => [it.textContent, it.getAttribute("aria-current")]),
+        );
+    await page.setViewportSize({ width: 390, height: 844 });
+    await bar.getByRole("link", { name: "You", exact: true }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /credit/i })
+      .first()
+      .click();
+    await page.waitForURL((url) => url.pathname === "/credits");
+    await expect.poll(marked).toEqual([["Credits", "page"]]);
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await expect.poll(marked).toEqual([["Credits", "page"]]);
+  },
+);

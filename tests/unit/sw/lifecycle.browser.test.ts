@@ -158,7 +158,7 @@ const checkForUpdate = (at: Page) =>
 const showsBuild = (at: Page, build: string) =>
   at.waitForFunction((title) => document.title === title, `Shell ${build}`);
 
-test("[PWA-09] an update waits for another tab with unsaved changes, and says so", async () => {
+longTest("[PWA-09] an update waits for another tab with unsaved changes, and says so", async () => {
   await openControlledPage();
   const other = await browser.context.newPage();
   await other.goto(site.url);

@@ -8,6 +8,7 @@ import { apiKeyCalls } from "#server/platform/access/api-keys.ts";
 import { describeContract } from "#server/platform/web/openapi.ts";
 import { type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 import { exampleOf, runCurl } from "../../../support/guide-examples.ts";
+import { sampleOf } from "../../../support/long-tests.ts";
 import { people } from "../../../support/small-world.ts";
 import { deviceOf } from "../../../support/wire.ts";
 import { awardedTo } from "../../credit/ledger/ledger-helpers.ts";
@@ -105,18 +106,19 @@ test("credits are those of the group's members", async () => {
 });
 
 test("each scope admits its calls, and no key makes any other call", async () => {
-  const keys = new Map<string, string>();
-  for (const scope of API_SCOPES) keys.set(scope, (await create({ scopes: [scope] })).key);
-  for (const route of Object.values<Route>(routes)) {
-    if (route.access !== "person") continue;
+  const admitted = Object.keys(apiKeyCalls) as (keyof typeof routes)[];
+  expect(admitted.filter((name) => routes[name].method !== "GET")).toEqual([]);
+  const keys: (readonly [string, string])[] = [];
+  for (const scope of API_SCOPES) keys.push([scope, (await create({ scopes: [scope] })).key]);
+  for (const route of Object.values<Route>(routes).filter(({ access }) => access === "person")) {
     const rule = apiKeyCalls[route.name as keyof typeof routes];
     const url = route.path.replaceAll(/:[a-z_]+/g, "1");
-    for (const [scope, key] of keys) {
+    // The long tests make every call with every key.
+    for (const [scope, key] of rule ? keys : sampleOf(keys, route.name)) {
       const payload = route.method === "GET" ? undefined : {};
       const status = await statusOf(key, url, { method: route.method, payload });
       const isAdmitted = status !== 403;
       expect([route.name, scope, isAdmitted]).toEqual([route.name, scope, rule?.scope === scope]);
-      if (rule) expect(route.method).toBe("GET");
     }
   }
 });

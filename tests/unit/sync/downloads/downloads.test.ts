@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import { type Download, HANDOUT_CACHE, MEDIA_CACHE } from "#sync/downloads/download.ts";
 import { bytesOf, lesson } from "../../../support/download-device.ts";
+import { isLong } from "../../../support/long-tests.ts";
 import { seededRandom } from "../../../support/random.ts";
 import {
   CHUNK,
@@ -139,7 +140,9 @@ test("[DL-01] loses only the current chunk when a tab closes midway", async () =
   expect(await storedBytes(setup)).toEqual(bytes);
 });
 
-test("[DL-01] a download killed at 20 random moments fetches at most 1.02 times its size", async () => {
+const KILLS = isLong ? 20 : 6;
+
+test(`[DL-01] a download killed at ${KILLS} random moments fetches at most 1.02 times its size`, async () => {
   // As many chunks and parts as a file of 200 MB.
   const chunkBytes = 16_000;
   const setup = await setUpDownload(chunkBytes, 47 * chunkBytes + 321);
@@ -147,7 +150,7 @@ test("[DL-01] a download killed at 20 random moments fetches at most 1.02 times 
   const random = seededRandom(21);
   let { tab } = setup;
   await tab.downloads.stop();
-  for (let kills = 0; kills < 20; kills++) {
+  for (let kills = 0; kills < KILLS; kills++) {
     const before = server.asked.length;
     const whole = Math.floor(random() * 3);
     const share = random();

@@ -8,6 +8,7 @@ import {
   type Order,
 } from "#sync/engine/state.ts";
 import type { WakeReason } from "#sync/ports.ts";
+import { isLong } from "../../../support/long-tests.ts";
 import { seededRandom } from "../../../support/random.ts";
 
 const T0 = 1_772_334_000_000;
@@ -287,7 +288,7 @@ function drive(seed: number): void {
 }
 
 test("[SYNC-03] always has a timer running unless syncing or halted", () => {
-  for (let seed = 1; seed <= 300; seed++) {
+  for (let seed = 1; seed <= (isLong ? 300 : 60); seed++) {
     drive(seed);
   }
 });

@@ -47,7 +47,7 @@ const cases = [
   },
   { area: "efficacy", released: "nothing", replies: nothing, seen: [narrow] },
 ] as const;
-test.for(isLong ? cases : cases.filter(({ released }) => released === "much"))(
+test.for(isLong ? cases : cases.slice(0, 1))(
   "[INS-03] area $area is accessible in every theme with $released released",
   async ({ area, replies, seen }) => {
     const [first] = seen;
