@@ -8,7 +8,8 @@ export const failed = {
   title: "Error",
   message: "Error fetching data.",
   offline: "You're offline. This page loads when you reconnect.",
-  unavailable: "The link may be incomplete, or the lesson is no longer available.",
+  busy: "Respite isn't responding. Try again in a few minutes.",
+  missing: "The link may be incomplete, or the lesson is no longer available.",
   retry: "Try again",
 } as const;
 

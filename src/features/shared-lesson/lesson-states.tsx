@@ -31,12 +31,14 @@ export function Loading() {
   );
 }
 
-type FailedProps = { readonly isOffline: boolean; readonly onRetry: () => void };
+type FailedProps = {
+  readonly why: "offline" | "missing" | "busy";
+  readonly onRetry: () => void;
+};
 
 /** Shows the error in a dialog, and on the page once that is closed. */
-export function Failed({ isOffline, onRetry }: FailedProps) {
+export function Failed({ why, onRetry }: FailedProps) {
   const [isOpen, setOpen] = useState(true);
-  const why = isOffline ? failed.offline : failed.unavailable;
   const retry = (
     <Button kind="main" icon="retry" onClick={onRetry}>
       {failed.retry}
@@ -50,16 +52,16 @@ export function Failed({ isOffline, onRetry }: FailedProps) {
           <EmptyState
             title={failed.message}
             tone="bad"
-            icon={isOffline ? "no-network" : "attention"}
+            icon={why === "offline" ? "no-network" : "attention"}
             actions={retry}
           >
-            <p>{why}</p>
+            <p>{failed[why]}</p>
           </EmptyState>
         </div>
       )}
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={failed.title} actions={retry}>
         <p>{failed.message}</p>
-        <p className="small muted">{why}</p>
+        <p className="small muted">{failed[why]}</p>
       </Dialog>
     </>
   );

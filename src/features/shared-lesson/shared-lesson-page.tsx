@@ -45,7 +45,9 @@ function Shared({ id, Player }: Props & { readonly id: string }) {
         <OpenInLibrary id={id} seconds={seconds} isLoaded={request.status === "loaded"} />
       </div>
       {request.status === "loading" && <Loading />}
-      {request.status === "failed" && <Failed isOffline={isOffline} onRetry={retry} />}
+      {(request.status === "missing" || request.status === "busy") && (
+        <Failed why={isOffline ? "offline" : request.status} onRetry={retry} />
+      )}
       {request.status === "loaded" && (
         <LoadedLesson
           shared={request.shared}
@@ -53,7 +55,9 @@ function Shared({ id, Player }: Props & { readonly id: string }) {
         />
       )}
       {/* A new key remounts the footer, so it appears in place instead of shifting. */}
-      <Fragment key={request.status === "failed" ? "failed" : "lesson"}>
+      <Fragment
+        key={request.status === "loaded" || request.status === "loading" ? "lesson" : "failed"}
+      >
         <Footer id={request.status === "loaded" ? id : undefined} seconds={seconds} />
         <div className={styles.themes}>
           <ThemeSwitch />

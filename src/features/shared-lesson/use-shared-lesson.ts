@@ -6,7 +6,7 @@ import { fetchSharedLesson } from "#shared/lessons/shared-lesson-call.ts";
 type LessonRequest =
   | { readonly status: "loading" }
   | { readonly status: "loaded"; readonly shared: SharedLesson }
-  | { readonly status: "failed" };
+  | { readonly status: "missing" | "busy" };
 
 /** Fetches the lesson, again on request, and when the network comes back. */
 export function useSharedLesson(id: string) {
@@ -21,7 +21,8 @@ export function useSharedLesson(id: string) {
   useEffect(() => {
     let isCanceled = false;
     void fetchSharedLesson(id).then((shared) => {
-      if (!isCanceled) setRequest(shared ? { status: "loaded", shared } : { status: "failed" });
+      if (isCanceled) return;
+      setRequest(typeof shared === "string" ? { status: shared } : { status: "loaded", shared });
     });
     return () => {
       isCanceled = true;
@@ -29,7 +30,7 @@ export function useSharedLesson(id: string) {
   }, [id, attempt]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the network comes back
   useEffect(() => {
-    if (!isOffline && request.status === "failed") retry();
+    if (!isOffline && request.status === "busy") retry();
   }, [isOffline]);
   return { request, isOffline, retry };
 }

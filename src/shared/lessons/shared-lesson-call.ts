@@ -4,9 +4,10 @@ import { type SharedLesson, sharedLessonFrom } from "./shared-lesson.ts";
 
 const isId = (id: string) => externalVideoPage.params.shape.data.safeParse(id).success;
 
-/** Fetches a shared lesson without an account. Returns undefined when it is missing or can't be loaded. */
-export async function fetchSharedLesson(id: string): Promise<SharedLesson | undefined> {
-  if (!isId(id)) return undefined;
+/** Fetches a shared lesson without an account, or returns why that failed. */
+export async function fetchSharedLesson(id: string): Promise<SharedLesson | "missing" | "busy"> {
+  if (!isId(id)) return "missing";
   const outcome = await call(externalVideoPage, { params: { data: id } });
-  return outcome.kind === "accepted" ? sharedLessonFrom(outcome.value) : undefined;
+  if (outcome.kind === "accepted") return sharedLessonFrom(outcome.value);
+  return outcome.kind === "refused" ? "missing" : "busy";
 }

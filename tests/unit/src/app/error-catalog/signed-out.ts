@@ -132,7 +132,7 @@ export const signedOutRows = {
           expect([await message.count(), await page.getByText(why).count()]).toEqual([1, 1]);
         };
         const unavailable = "The link may be incomplete, or the lesson is no longer available.";
-        await expectOnce(unavailable);
+        await expectOnce("Respite isn't responding. Try again in a few minutes.");
         mockReplies({ "/api/": errorReply(404, "not_found", "No such lesson") });
         await go("/external_video_page?data=rl-none");
         await expectOnce(unavailable);
