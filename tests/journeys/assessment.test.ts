@@ -119,7 +119,7 @@ test("[SUR-01] [SYNC-11] the assessment works offline and across a reload, and i
 });
 
 longTest(
-  "[SUR-05] [SUR-03] a person can view, chart, and delete their own answers online, and sees none offline",
+  "[SUR-05] [SUR-03] a person can view, chart, export, and delete their own answers online, and sees none offline",
   async () => {
     const { browser, page } = await ready();
     for (const at of [3, 1]) {
@@ -143,6 +143,15 @@ longTest(
     await expect.poll(() => rail.getAttribute("aria-valuetext")).toMatch(/level 4 of 5/);
     await page.getByText("Show as table").click();
     await expect.poll(() => page.getByRole("row").count()).toBeGreaterThanOrEqual(before + 1);
+    for (const format of ["CSV", "JSON"]) {
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        press(page, `Export answers as ${format}`),
+      ]);
+      const name = file.suggestedFilename();
+      expect(name).toMatch(new RegExp(`^respite-my-answers-.*\\.${format}$`, "i"));
+      await page.getByText(`Exported to ${name}`).waitFor();
+    }
 
     await checks
       .first()

@@ -90,8 +90,8 @@ function Answers({ all, deleted, onDeleted }: Props) {
           <Button icon="download" onClick={() => exportCsv(responses)}>
             {copy.exportCsv}
           </Button>
-          <Button icon="download" onClick={() => exportAll(responses)}>
-            {copy.export}
+          <Button icon="download" onClick={() => exportJson(responses)}>
+            {copy.exportJson}
           </Button>
         </div>
         <KeepFocus>
@@ -142,7 +142,7 @@ function save(ending: string, type: string, text: string): void {
   showToast({ text: copy.exported(name) });
 }
 
-const exportAll = (responses: readonly OwnResponse[]) =>
+const exportJson = (responses: readonly OwnResponse[]) =>
   save("json", "application/json", JSON.stringify({ data: responses }, null, 2));
 const exportCsv = (responses: readonly OwnResponse[]) =>
   save("csv", "text/csv;charset=utf-8", answersCsv(responses));
