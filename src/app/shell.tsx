@@ -186,7 +186,7 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <div className="shell-dock" ref={dock} hidden={isFocused}>
+      <div className="shell-dock" ref={dock}>
         <PlayerHost />
       </div>
       <BackgroundEffectsHost />

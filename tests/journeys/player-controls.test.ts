@@ -216,7 +216,19 @@ longTest("[PLAY-04] picture-in-picture stays open while the person navigates", a
   expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-04] playback continues across pages in a mini player that links back to the lesson", async () => {
+/** Returns the answers and buttons of the page that can't be reached by scrolling, because the mini player covers them. */
+const coveredControls = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main :is(label, button)")].flatMap((control) => {
+      control.scrollIntoView({ block: "nearest", behavior: "instant" });
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const dock = document.querySelector(".shell-dock section")?.getBoundingClientRect();
+      const isCovered = !dock || (bottom > dock.top && right > dock.left && left < dock.right);
+      return isCovered && top < (dock?.bottom ?? 0) ? [control.textContent] : [];
+    }),
+  );
+
+test("[PLAY-04] playback continues across pages in a mini player that links back to the lesson and covers nothing of a check-in", async () => {
   const { page, pageErrors } = await atLesson("rl-121");
   await play(page);
   await hasPlayed(page, 1);
@@ -230,6 +242,17 @@ test("[PLAY-04] playback continues across pages in a mini player that links back
   await player(page).waitFor();
   await mini.waitFor({ state: "detached" });
   expect((await medium(page)).isPaused).toBe(false);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("link", { name: "Check-in", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: /^Question 1/ }).waitFor();
+  await mini.getByRole("button", { name: "Pause" }).click();
+  expect((await medium(page)).isPaused).toBe(true);
+  expect(await coveredControls(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await coveredControls(page)).toEqual([]);
+  await mini.getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByRole("button", { name: /^Close\. Your answers/ }).click();
   await page.getByRole("link", { name: "Downloads" }).click();
   await mini.getByRole("button", { name: "Close player" }).click();
   await mini.waitFor({ state: "detached" });
