@@ -34,7 +34,7 @@ import { content, contentToSection, file, section, series } from "./learning/con
 import { highlight } from "./learning/highlights.ts";
 import { note } from "./learning/notes.ts";
 import { saved } from "./learning/saved.ts";
-import { timeWatched } from "./learning/time-watched.ts";
+import { storedTimeWatched, timeWatched } from "./learning/time-watched.ts";
 import { auditEvent, utilizationEvent } from "./monitoring/admin-logs.ts";
 import { deviceHealth, job, mail } from "./monitoring/admin-monitoring.ts";
 import { codeRecord, codeUse, groupRecord, groupRow } from "./organizations/admin-groups.ts";
@@ -78,6 +78,7 @@ export const namedSchemas = {
   Note: note,
   Highlight: highlight,
   TimeWatched: timeWatched,
+  StoredTimeWatched: storedTimeWatched,
   Achievement: achievement,
   AchievementRule: achievementRule,
   Credit: credit,

@@ -21,6 +21,13 @@ export const timeWatched = z.object({
 });
 export type TimeWatchedWire = z.infer<typeof timeWatched>;
 
+/** Progress as the server has it. */
+export const storedTimeWatched = z.extend(timeWatched, {
+  /** When the server last learned of more progress. Older servers don't send it, nor do replies to reports. */
+  last_watched_at: z.optional(z.iso.datetime()),
+});
+export type StoredTimeWatched = z.infer<typeof storedTimeWatched>;
+
 /** Sorts intervals and merges those that touch. Gaps up to half a second come from sampling, not from skipping. */
 export function unionOfIntervals(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   const union: Interval[] = [];
@@ -54,6 +61,11 @@ export function mergeTimeWatched(a: TimeWatchedWire, b: TimeWatchedWire): TimeWa
   };
 }
 
+export const isSameProgress = (a: TimeWatchedWire, b: TimeWatchedWire): boolean =>
+  a.seconds_watched === b.seconds_watched &&
+  a.video_finished === b.video_finished &&
+  JSON.stringify(a.intervals) === JSON.stringify(b.intervals);
+
 export const contentLane = (record: string) => `content:${record}`;
 
 /** Replies with the server's merged state. Rejected with `not_found` if the lesson doesn't exist. */
@@ -64,7 +76,7 @@ export const recordTimeWatched = queuedRoute({
   access: "person",
   summary: "Report progress. Merged, never lowered",
   body: timeWatched,
-  reply: timeWatched,
+  reply: storedTimeWatched,
   queued: {
     v: 1,
     record: "time_watched",

@@ -6,7 +6,7 @@ import { achievement } from "../learning/achievements.ts";
 import { highlight } from "../learning/highlights.ts";
 import { note } from "../learning/notes.ts";
 import { saved } from "../learning/saved.ts";
-import { timeWatched } from "../learning/time-watched.ts";
+import { storedTimeWatched } from "../learning/time-watched.ts";
 import { feedbackGiven } from "../wellbeing/feedback.ts";
 import { answeredSurvey } from "../wellbeing/surveys.ts";
 
@@ -19,7 +19,7 @@ import { answeredSurvey } from "../wellbeing/surveys.ts";
  * in `tests/simulation/records.ts` (model and comparison).
  */
 export const recordTypes = {
-  time_watched: { wire: timeWatched },
+  time_watched: { wire: storedTimeWatched },
   saved: { wire: saved },
   credits: { wire: credit },
   achievements: { wire: achievement },

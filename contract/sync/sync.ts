@@ -5,7 +5,7 @@ import { creditTerms } from "../credit/credits.ts";
 import { achievementRule } from "../learning/achievements.ts";
 import { assignment } from "../learning/assignments.ts";
 import { content, contentToSection, section, series } from "../learning/content.ts";
-import { timeWatched } from "../learning/time-watched.ts";
+import { storedTimeWatched } from "../learning/time-watched.ts";
 import { count } from "../numbers.ts";
 import { route } from "../route.ts";
 import { uuid } from "../timestamp.ts";
@@ -158,7 +158,7 @@ export const myChanges = route({
     more: z.boolean(),
     ...recordShape,
     // Every version of the server sends it.
-    time_watched: z.array(timeWatched),
+    time_watched: z.array(storedTimeWatched),
     /** Newest state of the catalog, for `cataloguePage`. Older servers don't send it. */
     catalogue: z.optional(z.string()),
     /** The complete list, on every page. */

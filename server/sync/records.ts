@@ -18,7 +18,7 @@ import { highlightsSince, highlightWire } from "#server/learning/highlights/quer
 import { saveHighlight } from "#server/learning/highlights/save-highlight.ts";
 import { notesSince, noteWire } from "#server/learning/notes/queries.ts";
 import { saveNote } from "#server/learning/notes/save-note.ts";
-import { timeWatchedSince, timeWatchedWire } from "#server/learning/progress/queries.ts";
+import { storedTimeWatchedWire, timeWatchedSince } from "#server/learning/progress/queries.ts";
 import { recordTimeWatched } from "#server/learning/progress/record-time-watched.ts";
 import { savedSince, savedWire } from "#server/learning/saved/queries.ts";
 import { saveContent } from "#server/learning/saved/save-content.ts";
@@ -93,7 +93,7 @@ export const serverRecords: { readonly [N in RecordName]: ServerRecord<WireOf<N>
     table: "time_watched",
     onAccountDeletion: "retain",
     since: timeWatchedSince,
-    wire: timeWatchedWire,
+    wire: storedTimeWatchedWire,
     key: ({ record_id_ }) => record_id_,
   }),
   saved: define({

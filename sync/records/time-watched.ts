@@ -1,4 +1,9 @@
-import { mergeTimeWatched, type TimeWatchedWire } from "#contract/learning/time-watched.ts";
+import {
+  isSameProgress,
+  mergeTimeWatched,
+  type StoredTimeWatched,
+  type TimeWatchedWire,
+} from "#contract/learning/time-watched.ts";
 import type { DeviceRecord } from "./record.ts";
 import type { TimeWatched } from "./types.ts";
 
@@ -10,12 +15,30 @@ export const timeWatchedToWire = (row: TimeWatched): TimeWatchedWire => ({
 });
 
 /**
+ * Returns when the person last watched. The server's time counts only if it knows of more than this device has: otherwise
+ * this device watched last, and what it did offline may have reached the server days later.
+ */
+function lastWatchedAt(
+  local: TimeWatched | undefined,
+  server: StoredTimeWatched,
+  merged: TimeWatchedWire,
+  now: number,
+): number {
+  const there = server.last_watched_at;
+  // No later than now, in case the clocks differ.
+  const serverTime = there === undefined ? undefined : Math.min(Date.parse(there), now);
+  if (!local) return serverTime ?? now;
+  const isNews = !isSameProgress(timeWatchedToWire(local), merged);
+  return isNews ? Math.max(local.updatedAt, serverTime ?? 0) : local.updatedAt;
+}
+
+/**
  * Merges the server's state into the local row. Progress is never lowered, and a known resume
  * position stays.
  */
 export function mergeFromServer(
   local: TimeWatched | undefined,
-  server: TimeWatchedWire,
+  server: StoredTimeWatched,
   now: number,
 ): TimeWatched {
   const merged = local ? mergeTimeWatched(timeWatchedToWire(local), server) : server;
@@ -26,7 +49,7 @@ export function mergeFromServer(
     ...(server.video_finished && { finishedThere: true }),
     intervals: merged.intervals,
     position: local?.position ?? merged.seconds_watched,
-    updatedAt: local?.updatedAt ?? now,
+    updatedAt: lastWatchedAt(local, server, merged, now),
   };
 }
 
@@ -39,5 +62,5 @@ export const timeWatchedRecord: DeviceRecord<"time_watched"> = {
   // Pending progress is in the row already.
   shown: (db) => db.timeWatched.toArray(),
   shouldStore: (sent, reply) =>
-    reply.video_finished || JSON.stringify(sent) !== JSON.stringify(reply),
+    reply.video_finished || !isSameProgress(sent as TimeWatchedWire, reply),
 };

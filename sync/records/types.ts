@@ -162,6 +162,7 @@ export type TimeWatched = {
   readonly intervals: readonly Interval[];
   /** Resume position in seconds. Stored on this device only. */
   readonly position: number;
+  /** When the person last watched it, on any device. */
   readonly updatedAt: number;
 };
 

@@ -37,7 +37,11 @@ const single = <W>(row: Changed<W> | undefined) => (row ? [row] : []);
 /** Every record type that syncs; one that is missing here doesn't compile. */
 export const simRecords: { readonly [N in RecordName]: SimRecord<N> } = {
   time_watched: {
-    rows: ({ watched }) => [...watched.values()],
+    rows: ({ watched }) =>
+      [...watched.values()].map(({ wire, at, rev }) => ({
+        rev,
+        wire: { ...wire, last_watched_at: at.toISOString() },
+      })),
     // A rejected report stays on the device only.
     onDevice: async ({ progress }) =>
       (await progress.all()).map(({ contentId, furthest, finished }) =>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
-import { excludedColumns, insertRows } from "#server/platform/database/rows.ts";
+import type { StoredTimeWatched, TimeWatchedWire } from "#contract/learning/time-watched.ts";
+import { excludedColumns, insertRows, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
 const columns = ["record_id", "seconds_watched", "video_finished", "intervals"] as const;
@@ -12,13 +12,18 @@ type Row = {
   intervals: readonly (readonly number[])[];
 };
 
-export const timeWatchedWire = (row: Row): TimeWatchedWire => ({
+const timeWatchedWire = (row: Row): TimeWatchedWire => ({
   record_id_: row.record_id,
   seconds_watched: row.seconds_watched,
   video_finished: row.video_finished,
   // Stored intervals already passed the contract's schema.
   intervals: row.intervals as TimeWatchedWire["intervals"],
 });
+
+/** Adds when the progress last grew, for devices that didn't report it. */
+export const storedTimeWatchedWire = (
+  row: Row & { readonly updated_at: Date | string },
+): StoredTimeWatched => ({ ...timeWatchedWire(row), last_watched_at: isoTime(row.updated_at) });
 
 type WatchedRow = { readonly id: string; readonly length: string } & (
   | (Row & { readonly credited: number })
@@ -75,7 +80,7 @@ export async function allTimeWatched(db: Connection, personId: string): Promise<
 export const timeWatchedSince = (db: Connection, personId: string, rev: number, limit: number) =>
   db
     .selectFrom("time_watched")
-    .select([...columns, "rev"])
+    .select([...columns, "updated_at", "rev"])
     .where("person_id", "=", personId)
     .where("rev", ">", rev)
     // Literal condition that lets the planner use the partial index.

@@ -1,6 +1,7 @@
 import { FINISHED_FRACTION } from "#contract/constants.ts";
 import {
   type Interval,
+  isSameProgress,
   mergeTimeWatched,
   type TimeWatchedWire,
 } from "#contract/learning/time-watched.ts";
@@ -14,10 +15,7 @@ export function afterReport(
 }
 
 export const isSame = (a: TimeWatchedWire | undefined, b: TimeWatchedWire) =>
-  a !== undefined &&
-  a.seconds_watched === b.seconds_watched &&
-  a.video_finished === b.video_finished &&
-  JSON.stringify(a.intervals) === JSON.stringify(b.intervals);
+  a !== undefined && isSameProgress(a, b);
 
 /** Parses "m:ss" into seconds. Returns 0 for anything else. */
 export function lengthSeconds(length: string): number {

@@ -58,13 +58,13 @@ function timeNow({ state, now }: EffectContext, { record_id_, length }: ContentW
 }
 
 const recordTimeWatched: Effect<"recordTimeWatched"> = (context, report) => {
-  const { state, lesson, nextRev } = context;
+  const { state, lesson, now, nextRev } = context;
   const id = report.record_id_;
   const content = lesson(id);
   if (!content) return refused("not_found", "This lesson is no longer available.");
   const known = state.watched.get(id)?.wire;
   const wire = afterReport(known, report);
-  if (!isSame(known, wire)) state.watched.set(id, { wire, rev: nextRev() });
+  if (!isSame(known, wire)) state.watched.set(id, { wire, at: new Date(now), rev: nextRev() });
   state.time = timeNow(context, content);
   return done(wire);
 };

@@ -32,7 +32,7 @@ export type PersonState = {
   /** `rev`: after the last transaction. `last`: within one. */
   rev: number;
   last: number;
-  readonly watched: Map<string, WithRev<{ wire: TimeWatchedWire }>>;
+  readonly watched: Map<string, WithRev<{ wire: TimeWatchedWire; at: Date }>>;
   time: Omit<TimeAccount, "since" | "dailyLimit">;
   listening: readonly ListeningSession[];
   readonly saved: Map<string, WithRev<{ wire: SavedWire }>>;

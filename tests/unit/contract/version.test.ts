@@ -22,6 +22,7 @@ const known: Record<number, string> = {
   11: "446be0a4339a6903",
   12: "e599f7d35796c8ce",
   13: "c38fa5a5a62b3f12",
+  14: "c3a0fe101ce987b7",
 };
 
 const jsonOf = (schema: Route["reply"] | undefined, io: "input" | "output") =>

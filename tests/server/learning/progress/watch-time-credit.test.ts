@@ -135,7 +135,10 @@ test("[PLAY-05] applies the same rule to a direct claim", async () => {
 test("[LIB-09] does not expose credited time in progress", async () => {
   await apply(nurse, finished("RL-1"));
   expect((await pulled(nurse)).time_watched).toEqual([
-    watched("RL-1", 120, { video_finished: true }),
+    {
+      ...watched("RL-1", 120, { video_finished: true }),
+      last_watched_at: new Date(now).toISOString(),
+    },
   ]);
   expect((await nurse.ask("/api/time_watched")).json()).toEqual({
     "RL-1": { seconds_watched: 120, video_finished: true },

@@ -108,4 +108,6 @@ test("[LIB-09] raises local progress to a higher server value and ignores a lowe
     intervals: [[0, 80]],
   });
   expect(mergeFromServer(undefined, server(80), 9)).toMatchObject({ furthest: 80, position: 80 });
+  // An older server doesn't send the time.
+  expect(mergeFromServer(undefined, server(80), 9)).toMatchObject({ updatedAt: 9 });
 });
