@@ -60,7 +60,8 @@ export function AchievementsPage() {
 
 function Achievements({ earned, next, later }: AchievementStatus) {
   const isFirstSync = useIsFirstSync();
-  if (earned.length === 0 && isFirstSync) return <FirstSync label={copy.firstSync} />;
+  if (earned.length === 0 && isFirstSync)
+    return <FirstSync label={copy.firstSync} missing={copy.notYetTitle} />;
   if (earned.length + next.length === 0)
     return (
       <EmptyState title={copy.notYetTitle} icon="no-network" tone="wait">

@@ -9,6 +9,8 @@ export const claimPage = {
   continue: "Continue lesson",
   gone: "Lesson not found",
   goneText: "It may no longer be available. Credit you already claimed is in Your credits.",
+  notHere: "This lesson isn't here yet",
+  notHereText: "Connect once to download the library, then try again.",
   credits: "Your credits",
   library: "Back to library",
   noCredit: "This lesson doesn't offer credit.",

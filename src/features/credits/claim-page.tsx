@@ -22,10 +22,17 @@ export function ClaimPage() {
 }
 
 function LessonClaim({ id }: { readonly id: string }) {
-  const lesson = useLive(({ content }) => content.one(id), [id]);
+  const lesson = useLive(
+    async ({ content }) => ({
+      found: await content.one(id),
+      hasArrived: await content.isLoaded(),
+    }),
+    [id],
+  );
   if (lesson.kind === "failed") return <LoadFailed />;
   if (lesson.kind === "loading") return <ClaimSkeleton />;
-  return lesson.value ? <Claim lesson={lesson.value} /> : <NoLesson />;
+  const { found, hasArrived } = lesson.value;
+  return found ? <Claim lesson={found} /> : <NoLesson hasArrived={hasArrived} />;
 }
 
 function Claim({ lesson }: { readonly lesson: Content }) {
@@ -76,14 +83,13 @@ function LoadFailed() {
   );
 }
 
-function NoLesson() {
+function NoLesson({ hasArrived }: { readonly hasArrived: boolean }) {
   return (
     <>
-      <PageTitle title={copy.gone} />
+      <PageTitle title={hasArrived ? copy.gone : copy.notHere} />
       <div className={styles.state}>
         <EmptyState
-          title={copy.gone}
-          icon="credit"
+          icon={hasArrived ? "credit" : "no-network"}
           actions={
             <>
               <LinkButton to={CREDITS_PATH}>{copy.credits}</LinkButton>
@@ -91,7 +97,7 @@ function NoLesson() {
             </>
           }
         >
-          <p>{copy.goneText}</p>
+          <p>{hasArrived ? copy.goneText : copy.notHereText}</p>
         </EmptyState>
       </div>
     </>

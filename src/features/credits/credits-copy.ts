@@ -4,6 +4,7 @@ import { formatDate, pluralize } from "#ui/format.ts";
 export const creditsPage = {
   title: "Credits",
   loading: "Loading your credits…",
+  missing: "Your credits aren't here yet",
   list: "Your credits",
   showAll: (count: number) => `All ${count}`,
   showAllLabel: (count: number) => `Show all ${count} credits`,

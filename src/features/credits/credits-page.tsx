@@ -76,7 +76,11 @@ export function CreditsPage() {
     <>
       <PageTitle title={copy.title} />
       <SyncStatusLine />
-      {earned.kind === "ready" && <FirstSync label={copy.loading} />}
+      {earned.kind === "ready" && (
+        <div className={styles.state}>
+          <FirstSync label={copy.loading} missing={copy.missing} />
+        </div>
+      )}
       {earned.kind === "failed" && (
         <div className={styles.state}>
           <NotOpenedState />

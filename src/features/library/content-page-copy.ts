@@ -118,7 +118,7 @@ export const lessonNotFound = {
 } as const;
 
 export const lessonNotSynced = {
-  title: "Lesson not found",
+  title: "This lesson isn't here yet",
   text: "Connect once to download the library, then try again.",
   back: "Back to library",
 } as const;

@@ -1,6 +1,7 @@
 export const history = {
   title: "History",
   firstSync: "Loading your history…",
+  missing: "Your history isn't here yet",
   loading: "Loading history…",
   today: "Today",
   yesterday: "Yesterday",

@@ -52,7 +52,13 @@ function History({ library, watched }: Props) {
   const [now] = useState(() => Date.now());
   const latest = watched.toSorted((a, b) => b.updatedAt - a.updatedAt).slice(0, shown);
   const days = historyOf(latest, library.lessons, now);
-  if (days.length === 0) return isFirstSync ? <FirstSync label={copy.firstSync} /> : <NothingYet />;
+  if (days.length === 0 && isFirstSync)
+    return (
+      <div className={styles.state}>
+        <FirstSync label={copy.firstSync} missing={copy.missing} />
+      </div>
+    );
+  if (days.length === 0) return <NothingYet />;
   return (
     <div className={styles.days}>
       {days.map((day) => (

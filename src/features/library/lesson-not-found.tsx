@@ -5,6 +5,7 @@ import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { bytesStored, type Download } from "#sync/downloads/download.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import type { IconName } from "#ui/icon-paths.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -29,7 +30,10 @@ export function LessonNotFound({ hasArrived, ...known }: MissingLesson) {
       {hasArrived && isKnown ? (
         <RemovedLesson {...known} />
       ) : (
-        <UnknownLesson copy={hasArrived ? lessonNotFound : lessonNotSynced} />
+        <UnknownLesson
+          copy={hasArrived ? lessonNotFound : lessonNotSynced}
+          icon={hasArrived ? "library" : "no-network"}
+        />
       )}
     </>
   );
@@ -70,14 +74,17 @@ function RemainingDownload({ download }: { readonly download: Download }) {
   );
 }
 
-type UnknownLessonProps = { readonly copy: typeof lessonNotFound | typeof lessonNotSynced };
+type UnknownLessonProps = {
+  readonly copy: typeof lessonNotFound | typeof lessonNotSynced;
+  readonly icon: IconName;
+};
 
-function UnknownLesson({ copy }: UnknownLessonProps) {
+function UnknownLesson({ copy, icon }: UnknownLessonProps) {
   return (
     <>
       <PageTitle title={copy.title} />
       <div className={styles.unknown}>
-        <EmptyState icon="library" actions={<LinkButton to={LIBRARY_PATH}>{copy.back}</LinkButton>}>
+        <EmptyState icon={icon} actions={<LinkButton to={LIBRARY_PATH}>{copy.back}</LinkButton>}>
           <p>{copy.text}</p>
         </EmptyState>
       </div>

@@ -6,6 +6,7 @@ export const notesCopy = {
   loading: "Loading your notes…",
   onlyYou: "Only you can see your notes.",
   empty: "No notes yet. Add one while you watch or listen.",
+  notHere: "Your notes aren't here yet",
   failed: "We couldn't load your notes. Reload this page.",
   label: "New note",
   missing: "Enter a note",

@@ -57,7 +57,12 @@ type Props = {
 function Notes({ isCatalogLoaded, entries, titles }: Props) {
   const [words, setWords] = useState("");
   const isFirstSync = useIsFirstSync();
-  if (entries.length === 0 && isFirstSync) return <FirstSync label={notesCopy.loading} />;
+  if (entries.length === 0 && isFirstSync)
+    return (
+      <div className={styles.empty}>
+        <FirstSync label={notesCopy.loading} missing={notesCopy.notHere} />
+      </div>
+    );
   if (entries.length === 0)
     return (
       <div className={styles.empty}>

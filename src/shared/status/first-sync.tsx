@@ -1,15 +1,36 @@
 import { useDevice } from "#device/device.tsx";
 import { useSyncStatus } from "#device/use-sync-status.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
+import { firstSync as copy } from "./data-states-copy.ts";
 
-/** Returns true until what the person has stored on other devices has arrived. Offline, nothing will arrive. */
+/** Returns true until what the person has stored on other devices has arrived. */
 export function useIsFirstSync(): boolean {
-  const { lastSyncedAt, reach } = useSyncStatus(useDevice());
-  return lastSyncedAt === undefined && reach !== "down";
+  return useSyncStatus(useDevice()).lastSyncedAt === undefined;
 }
 
-/** Shown in place of "No … yet" during the first sync. The label says what is loading. */
-export function FirstSync({ label }: { readonly label: string }) {
+type Props = {
+  /** Says what is loading. */
+  readonly label: string;
+  /** Says what isn't on this device yet. The page's title stands above it. */
+  readonly missing: string;
+};
+
+/** Shown in place of "No … yet" until the first sync is over. Without a connection, nothing will arrive. */
+export function FirstSync({ label, missing }: Props) {
+  const device = useDevice();
+  const { reach, isDeviceOffline } = useSyncStatus(device);
+  if (reach === "down")
+    return (
+      <EmptyState
+        title={missing}
+        icon="no-network"
+        actions={<Button onClick={() => device?.sync.now()}>{copy.retry}</Button>}
+      >
+        <p>{isDeviceOffline ? copy.offline : copy.unreachable}</p>
+      </EmptyState>
+    );
   return (
     <Skeleton label={label}>
       <p className="small muted">{label}</p>

@@ -9,14 +9,15 @@ beforeAll(async () => {
   ui = await openUi();
 });
 
-test("during the first sync, the credits page doesn't say that there is no credit", async () => {
+test("until the first sync is over, the credits page doesn't say that there is no credit or no lesson", async () => {
   const { page, close } = await openSignedIn(ui, "credits", {
     theme: "day",
     width: 320,
     reducedMotion: true,
   });
-  const noCredit = page.getByRole("heading", { name: "No credit yet" });
-  await noCredit.waitFor();
+  const notHere = page.getByRole("heading", { name: "Your credits aren't here yet" });
+  await notHere.waitFor();
+  await expectAccessible(page);
   const held: Route[] = [];
   const isSync = ({ pathname }: URL) => pathname.startsWith("/api/sync/");
   await page.route(isSync, (route) => {
@@ -25,11 +26,14 @@ test("during the first sync, the credits page doesn't say that there is no credi
   await page.reload();
   // Not the skeleton of the page, which is shown until the device has answered.
   await page.locator("p", { hasText: "Loading your credits…" }).waitFor();
-  expect(await noCredit.count()).toBe(0);
+  expect(await notHere.count()).toBe(0);
   await expectAccessible(page);
   await page.unroute(isSync);
   await Promise.all(held.map((route) => route.abort()));
-  await noCredit.waitFor();
+  await notHere.waitFor();
+  expect(await page.getByText("No credit yet").count()).toBe(0);
+  await page.goto(new URL("/enrichment_center/video/rl-100/credit", page.url()).href);
+  await page.getByRole("heading", { name: "This lesson isn't here yet" }).waitFor();
   await close();
 });
 
@@ -39,10 +43,7 @@ test("offline, the credits page shows what a renewal needs, and the goal can be 
     width: 320,
     reducedMotion: true,
   });
-  await page.getByText("Add your license to see how many hours you need").waitFor();
-  await page.getByRole("heading", { name: "No credit yet" }).waitFor();
-  await expectAccessible(page);
-
+  await page.getByRole("heading", { name: "Your credits aren't here yet" }).waitFor();
   const license = { state: "PA", profession: "RN", number: "RN648213", expires_on: "2999-04-30" };
   await addEntries(page, [
     entryOf("changeLicences", {
