@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { CreditTerms } from "#sync/local/content.ts";
-import { longTest } from "../support/long-tests.ts";
+import { paths } from "../../src/app/paths.ts";
+import { longTest, sampleOf } from "../support/long-tests.ts";
 import { leader, nurse, workerReady } from "../support/people.ts";
 import { createKeyboard, type Keyboard } from "./keyboard.ts";
-import { follow } from "./page-checks.ts";
+import { findInvisibleControls, findOutOfOrder, focusRingShows, follow } from "./page-checks.ts";
 import { hasPlayed, medium, player } from "./player.ts";
 import {
   queueWrites,
@@ -269,3 +270,50 @@ longTest(
     expect(keyboard.problems()).toEqual([]);
   },
 );
+
+/** Reports that the person saves data, or no longer does. Browsers have no other switch for tests. */
+const saveData = (page: Page, isOn: boolean) =>
+  page.evaluate((value) => {
+    const connection = Reflect.get(navigator, "connection") as EventTarget;
+    Object.defineProperty(connection, "saveData", { configurable: true, value });
+    connection.dispatchEvent(new Event("change"));
+  }, isOn);
+
+const checkedPages = [
+  [paths.library, /^Good /],
+  ["/enrichment_center/video/rl-129", /^Mindful breathing/],
+  [paths.credits, /^Credits$/],
+] as const;
+const widths = [390, 1280];
+
+test("[PWA-07] in forced colors, controls, selected chips, and focus stay visible, and pages read in visual order", async () => {
+  const { page } = await app.openPage(nurse, paths.library);
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const [path, heading] of checkedPages) {
+    await follow(page, path);
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    await page.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
+    for (const width of sampleOf(widths, path)) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await findOutOfOrder(page), `${path} ${width}`).toEqual([]);
+      expect(await findInvisibleControls(page), `${path} ${width}`).toEqual([]);
+      await page.keyboard.press("Tab");
+      expect(await focusRingShows(page), `${path} ${width}`).toBe(true);
+    }
+  }
+  await follow(page, paths.library);
+  const chip = page.getByRole("button", { name: "With credit" });
+  const look = async (isPressed: boolean) => {
+    await expect.poll(() => chip.getAttribute("aria-pressed")).toBe(`${isPressed}`);
+    await page.mouse.move(0, 0);
+    await chip.evaluate((one) => one.blur());
+    return (await chip.screenshot()).toString("base64");
+  };
+  const before = await look(false);
+  await chip.click();
+  expect(await look(true)).not.toBe(before);
+
+  expect(await page.locator("main li img").count()).toBeGreaterThan(0);
+  await saveData(page, true);
+  await expect.poll(() => page.locator("main li img").count()).toBe(0);
+});

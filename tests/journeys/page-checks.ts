@@ -150,3 +150,104 @@ function clippedText(): string[] {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
   return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`, ...found] : found;
 }
+
+/** Returns what comes after something else in the document, but stands above it in its column or before it in its row. */
+export const findOutOfOrder = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const TOLERANCE_PX = 4;
+    const ROW_PX = 240;
+    const parts = [
+      ...document.querySelectorAll<HTMLElement>(
+        "main :is(h1, h2, h3, p, a[href], button, input, select, dt, dd)",
+      ),
+    ]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((one) => !one.closest("[inert], [aria-hidden=true]"))
+      .map((one) => ({ one, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1);
+    const nameOf = ({ one }: { one: HTMLElement }) =>
+      (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().slice(0, 40);
+    /** Parts of one row share a small ancestor; those of two columns don't. */
+    const isRowOf = (a: HTMLElement, b: HTMLElement) => {
+      let around: HTMLElement | null = a;
+      while (around && !around.contains(b)) around = around.parentElement;
+      return around !== null && around.getBoundingClientRect().height < ROW_PX;
+    };
+    return parts.flatMap((part, index) => {
+      const before = parts[index - 1];
+      if (!before || before.one.contains(part.one)) return [];
+      const [a, b] = [before.box, part.box];
+      const isSameColumn = b.left < a.right - TOLERANCE_PX && b.right > a.left + TOLERANCE_PX;
+      const isAbove = b.bottom <= a.top + TOLERANCE_PX;
+      const isSameRow = b.top < a.bottom - TOLERANCE_PX && b.bottom > a.top + TOLERANCE_PX;
+      const isLeft = b.right <= a.left + TOLERANCE_PX;
+      return (isAbove && isSameColumn) || (isSameRow && isLeft && isRowOf(before.one, part.one))
+        ? [`"${nameOf(part)}" comes after "${nameOf(before)}"`]
+        : [];
+    });
+  });
+
+const CONTROLS = "main :is(a[href], button, summary, input:not([type=range]), select)";
+
+/** Compares what is drawn with and without the controls. Returns those on the screen that make no difference. */
+export async function findInvisibleControls(page: Page): Promise<string[]> {
+  const show = (visibility: string) =>
+    page.evaluate(
+      async ([controls, value]) => {
+        for (const one of document.querySelectorAll<HTMLElement>(controls))
+          one.style.visibility = value;
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      },
+      [CONTROLS, visibility] as const,
+    );
+  const pictureOf = async () => (await page.screenshot()).toString("base64");
+  const shown = await pictureOf();
+  await show("hidden");
+  const hidden = await pictureOf();
+  await show("");
+  return page.evaluate(namesWithoutDifference, [shown, hidden, CONTROLS] as const);
+}
+
+async function namesWithoutDifference([shown, hidden, controls]: readonly [
+  string,
+  string,
+  string,
+]) {
+  /** Less than the thinnest icon. */
+  const FEW_PIXELS = 16;
+  const pixelsOf = async (picture: string) => {
+    const bytes = Uint8Array.from(atob(picture), (letter) => letter.codePointAt(0) ?? 0);
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const drawing = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    drawing?.drawImage(bitmap, 0, 0);
+    return drawing;
+  };
+  const [a, b] = [await pixelsOf(shown), await pixelsOf(hidden)];
+  return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((one) => {
+    const { left, top, width, height, right, bottom } = one.getBoundingClientRect();
+    const isOnScreen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    if (!isOnScreen || width < 2 || height < 2 || !one.checkVisibility({ opacityProperty: true }))
+      return [];
+    const box = [Math.floor(left), Math.floor(top), Math.ceil(width), Math.ceil(height)] as const;
+    const before = a?.getImageData(...box).data ?? [];
+    const after = b?.getImageData(...box).data ?? [];
+    const changed = [...before].filter((value, index) => value !== after[index]).length;
+    return changed < FEW_PIXELS
+      ? [(one.getAttribute("aria-label") ?? one.textContent ?? one.outerHTML).slice(0, 40)]
+      : [];
+  });
+}
+
+/** Returns whether the focused element looks different, with what is around it, once it loses the focus. */
+export async function focusRingShows(page: Page): Promise<boolean> {
+  const box = await page.evaluate(() => {
+    const { activeElement: one } = document;
+    one?.scrollIntoView({ block: "center", behavior: "instant" });
+    const { x, y, width, height } = (one ?? document.body).getBoundingClientRect();
+    return { x: Math.max(0, x - 6), y: Math.max(0, y - 6), width: width + 12, height: height + 12 };
+  });
+  const pictureOf = async () => (await page.screenshot({ clip: box })).toString("base64");
+  const focused = await pictureOf();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  return focused !== (await pictureOf());
+}
