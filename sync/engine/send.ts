@@ -43,11 +43,10 @@ type SentBatch = {
   readonly ids: ReadonlySet<string>;
   readonly batch: string;
   readonly owner: string;
-  readonly server: string | undefined;
 };
 
 /**
- * Returns whether the reply belongs to this batch, server, and person. A reply that names an
+ * Returns whether the reply belongs to this batch and person. A reply that names an
  * unknown write or one write twice is rejected as a whole.
  */
 function isAnswerTo(sent: SentBatch, reply: BatchReply): boolean {
@@ -55,7 +54,6 @@ function isAnswerTo(sent: SentBatch, reply: BatchReply): boolean {
   return (
     reply.batch === sent.batch &&
     reply.owner === sent.owner &&
-    (sent.server === undefined || sent.server === reply.server) &&
     named.size === reply.results.length &&
     reply.results.every(({ id }) => sent.ids.has(id))
   );
@@ -88,7 +86,7 @@ export const sendBatch: Send = async ({ person, device, ports, call }, entries, 
     signal,
   });
   if (outcome.kind !== "accepted") return outcome;
-  const sent = { ids: new Set(entries.map(({ id }) => id)), batch, owner, server };
+  const sent = { ids: new Set(entries.map(({ id }) => id)), batch, owner };
   if (server !== undefined && outcome.value.server !== server) return { kind: "other-server" };
   return isAnswerTo(sent, outcome.value) ? outcome : { kind: "unreachable" };
 };

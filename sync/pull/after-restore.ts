@@ -1,3 +1,4 @@
+import { isSameProgress, type TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import { type RecordName, recordTypes } from "#contract/sync/records.ts";
 import type { MyChanges } from "#contract/sync/sync.ts";
 import { knownEpoch, knownLicenses, notSeenAgain, requeuedAfterRestore } from "../local/facts.ts";
@@ -61,10 +62,14 @@ function progressEntry(row: TimeWatched, owner: string, { now, uuid }: Requeuein
 
 /** Queues progress first, because other writes may depend on it, then confirmed writes, then pending ones. */
 async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Promise<void> {
-  const known = new Set(page.time_watched.map((wire) => JSON.stringify(wire)));
+  const known = new Map(page.time_watched.map((wire) => [wire.record_id_, wire]));
+  const isKnown = (wire: TimeWatchedWire) => {
+    const there = known.get(wire.record_id_);
+    return there !== undefined && isSameProgress(there, wire);
+  };
   const rows = await db.timeWatched.toArray();
   const progress = rows
-    .filter((row) => !known.has(JSON.stringify(timeWatchedToWire(row))))
+    .filter((row) => !isKnown(timeWatchedToWire(row)))
     .map((row) => progressEntry(row, db.owner, how));
   const isInRows = ({ call, lane }: OutboxEntry) =>
     call === "recordTimeWatched" && !isSealedLane(lane);

@@ -62,11 +62,6 @@ export const mutants = [
     "seconds_watched: Math.max(a.seconds_watched, b.seconds_watched),",
     "seconds_watched: b.seconds_watched,",
   ]),
-  planted("no lease epoch", [
-    "sync/outbox/outbox.ts",
-    "if (!(await stillHoldsLease(db, epoch))) return;",
-    "if (!(await stillHoldsLease(db, epoch))) void epoch;",
-  ]),
   planted("no lock", [
     "sync/engine/cycle.ts",
     "const end = await locks.ifFree(SYNC_LOCK, work);",
@@ -82,10 +77,10 @@ export const mutants = [
     'case "signed-out":\n    case "other-server":\n    case "outdated":\n      return { results: [], failure: outcome };',
     'case "signed-out":\n    case "other-server":\n    case "outdated":\n      return { results: entries.map(countAttempt), failure: outcome };',
   ]),
-  planted("outage counts attempts", [
+  planted("gives up after two attempts", [
     "sync/engine/settle-results.ts",
-    'return outcome.kind === "later" ? outcome : { kind: "later" };',
-    'return outcome.kind === "later" && outcome.delayMs !== undefined ? outcome : undefined;',
+    "const MAX_ATTEMPTS = 8;",
+    "const MAX_ATTEMPTS = 2;",
   ]),
   planted("drops rejected writes", [
     "sync/outbox/outbox.ts",
@@ -94,8 +89,8 @@ export const mutants = [
   ]),
   planted("4xx counts as applied", [
     "sync/engine/settle-results.ts",
-    "return await onServerError(deps, run, entries, undefined);",
-    "return { results: entries.map(({ id }) => ({ id, status: 'applied' })) };",
+    "if (entries.length > 1) return noResults;",
+    "if (entries.length > 1) return { results: entries.map(({ id }) => ({ id, status: 'applied' })) };",
   ]),
   planted(
     "any 200 counts as applied",
@@ -122,7 +117,7 @@ export const mutants = [
   ]),
   planted("accepts replies from any server", [
     "sync/engine/send.ts",
-    "(sent.server === undefined || sent.server === reply.server) &&",
+    'if (server !== undefined && outcome.value.server !== server) return { kind: "other-server" };',
     "",
   ]),
   planted("missing results count as applied", [
