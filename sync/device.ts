@@ -89,7 +89,9 @@ export type Device = {
     readonly on: (contentId: string) => Promise<Note[]>;
     /** Creates a note if there is no id. */
     readonly save: (note: NoteDraft) => Promise<void>;
-    readonly delete: (note: Pick<Note, "id" | "contentId" | "createdAt">) => Promise<void>;
+    readonly delete: (
+      note: Pick<Note, "id" | "contentId" | "createdAt" | "updatedAt">,
+    ) => Promise<void>;
   };
   /** Highlighted sentences of transcripts. */
   readonly highlights: {
@@ -203,7 +205,7 @@ export type Device = {
 };
 
 export type NoteDraft = Pick<Note, "contentId" | "text" | "atSeconds"> &
-  Partial<Pick<Note, "id" | "createdAt">>;
+  Partial<Pick<Note, "id" | "createdAt" | "updatedAt">>;
 
 export type CreditClaim = {
   readonly contentId: string;

@@ -1,21 +1,16 @@
 import { createDevice } from "#sync/create-device.ts";
 import type { Device } from "#sync/device.ts";
 import { liveQuery } from "#sync/live-query.ts";
+import { NotOpened } from "#sync/local/not-saved.ts";
 import type { Wakes } from "#sync/ports.ts";
 import { pagePorts } from "#sync/ports-page.ts";
 import { currentSession } from "./current-session.ts";
-import { eraseMarked } from "./erase-traces.ts";
+import { discardFrozenPages, eraseMarked } from "./erase-traces.ts";
 import { lock } from "./lock.ts";
 import { resumeSession } from "./resume-session.ts";
 
-/*
- * Some browsers freeze a page when the person leaves it, to restore it on Back. If it freezes while it creates a database,
- * no other page can open that database. Browsers discard a frozen page that receives a message, so each page listens on
- * this channel and posts to it before it opens the databases.
- */
-const frozenPages =
-  "BroadcastChannel" in globalThis ? new BroadcastChannel("respite-pages") : undefined;
-if (frozenPages) frozenPages.onmessage = () => undefined;
+/** Erasing takes far less. Databases that another page holds can't be erased, nor opened. */
+const ERASING_MS = 10_000;
 
 /**
  * Reports when this page becomes visible, because changes from other devices may be waiting, and when it is hidden, which
@@ -48,13 +43,24 @@ async function idleAfter(firstRender: Promise<void>): Promise<void> {
   });
 }
 
-/** Opens the databases of `owner`. This module is a separate chunk because it carries Dexie. */
+/** Resolves to false if what an earlier sign-out has left can't be erased now. */
+function eraseInTime(): Promise<boolean> {
+  const erased = eraseMarked()
+    // If it fails, the database is still there and opens as usual.
+    .catch(reportError)
+    .then(() => true);
+  return Promise.race([erased, new Promise<boolean>((end) => setTimeout(end, ERASING_MS, false))]);
+}
+
+/**
+ * Opens the databases of `owner`. Rejects with `NotOpened` if that can't be done. This module is a separate chunk because it
+ * carries Dexie.
+ */
 export async function openDevice(owner: string, firstRender: Promise<void>): Promise<Device> {
-  // If it fails, the database is still there and opens as usual.
-  await eraseMarked().catch(reportError);
+  if (!(await eraseInTime())) throw new NotOpened("blocked");
   const session = currentSession();
   if (session?.user.id !== owner) throw new Error("Another person has signed in");
-  frozenPages?.postMessage("opening");
+  discardFrozenPages();
   return await createDevice(
     { ...pagePorts(listenInPage), resumeSession },
     session,

@@ -6,18 +6,15 @@ import { enqueue } from "./enqueue.ts";
 const isoTime = (at: number) => new Date(at).toISOString();
 
 /**
- * Returns a time after the version that is shown, even if this device's clock is behind the one that wrote it. Between an edit and
- * a deletion, the later one wins.
+ * Returns a time after the version that the person sees, even if this device's clock is behind the one that wrote it. Between an
+ * edit and a deletion, the later one wins.
  */
-async function nextWrittenAt({ db, ports }: ActionContext, contentId: string, id: string) {
-  const shown = (await notesOn(db, contentId)).find((note) => note.id === id);
-  return isoTime(Math.max(ports.clock.now(), (shown?.updatedAt ?? 0) + 1));
-}
+const nextWrittenAt = (now: number, updatedAt = 0) => isoTime(Math.max(now, updatedAt + 1));
 
 /** Stores a new note, or the next version of an existing one. */
 export const saveNote =
   (context: ActionContext): Device["notes"]["save"] =>
-  async ({ id = context.ports.ids.uuid(), contentId, text, atSeconds, createdAt }) => {
+  async ({ id = context.ports.ids.uuid(), contentId, text, atSeconds, createdAt, updatedAt }) => {
     const now = context.ports.clock.now();
     await enqueue(context, {
       call: "saveNote",
@@ -27,7 +24,7 @@ export const saveNote =
         text,
         at_seconds: atSeconds ?? null,
         created_at: isoTime(createdAt ?? now),
-        written_at: await nextWrittenAt(context, contentId, id),
+        written_at: nextWrittenAt(now, updatedAt),
         deleted: false,
       },
     });
@@ -36,7 +33,7 @@ export const saveNote =
 /** Does nothing if the note is already deleted. */
 export const deleteNote =
   (context: ActionContext): Device["notes"]["delete"] =>
-  async ({ id, contentId, createdAt }) => {
+  async ({ id, contentId, createdAt, updatedAt }) => {
     await enqueue(context, {
       call: "saveNote",
       body: {
@@ -45,7 +42,7 @@ export const deleteNote =
         text: "",
         at_seconds: null,
         created_at: isoTime(createdAt),
-        written_at: await nextWrittenAt(context, contentId, id),
+        written_at: nextWrittenAt(context.ports.clock.now(), updatedAt),
         deleted: true,
       },
       tables: [context.db.notes],

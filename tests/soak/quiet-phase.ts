@@ -37,6 +37,17 @@ async function visit(page: Page, device: SoakDevice, person: SoakPerson): Promis
 const isDrained = ({ ids, failed, saysSynced, syncedAt }: Pending, loadedAt: number) =>
   ids.length === 0 && syncedAt >= loadedAt && (saysSynced || failed.length > 0);
 
+/** What the page is waiting for, as text. */
+const stateOf = async (page: Page): Promise<string> =>
+  JSON.stringify(
+    await page.evaluate(async () => ({
+      locks: await navigator.locks.query(),
+      databases: await indexedDB.databases(),
+      erasing: localStorage.getItem("erasing"),
+      says: document.body.textContent.slice(0, 500),
+    })),
+  );
+
 /** Waits until nothing of this person is pending here. Returns the breaches and the failed writes. */
 async function drain(device: SoakDevice, person: SoakPerson) {
   const until = Date.now() + DRAINED_MS;
@@ -59,7 +70,9 @@ async function drain(device: SoakDevice, person: SoakPerson) {
     }
     await new Promise((done) => setTimeout(done, 500));
   }
-  return { breaches: [`${device.name} of ${person.email} isn't drained: ${reason}`], failed };
+  const state = await within(20, device.page().then(stateOf)).catch(String);
+  const breach = `${device.name} of ${person.email} isn't drained: ${reason}; ${state}`;
+  return { breaches: [breach], failed };
 }
 
 /** Signs everyone in on each device with changes of theirs, and waits until these have synced. */

@@ -61,8 +61,7 @@ function EditNote({ note, onDone }: { readonly note: Note; readonly onDone: () =
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim()) return setError(notesCopy.missing);
-    const { updatedAt: _before, ...draft } = note;
-    if (await act(({ notes }) => notes.save({ ...draft, text: text.trim() }))) onDone();
+    if (await act(({ notes }) => notes.save({ ...note, text: text.trim() }))) onDone();
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
