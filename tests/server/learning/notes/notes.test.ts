@@ -45,35 +45,25 @@ test("[LIB-16] keeps the last version of a note", async () => {
 });
 
 const at = (minute: number) => ({ written_at: `2026-11-18T09:0${minute}:00.000Z` });
-const deletion = { deleted: true };
 
-test("[LIB-16] a deleted note stays deleted, without its text, when an earlier edit arrives after or before it", async () => {
-  const writes = [
-    ["", { ...at(2), ...deletion }],
-    ["An earlier thought", at(1)],
-  ] as const;
-  for (const inOrder of [writes, writes.toReversed()]) {
-    const id = newId();
-    await apply(nurse, note(id, "Private thought"));
-    for (const [text, more] of inOrder) await apply(nurse, note(id, text, more));
-    const stored = (await rows()).find((row) => row.id === id);
-    expect(stored).toMatchObject({ text: "", at_seconds: null, deleted: true });
-  }
-});
+const gone = { text: "", at_seconds: null, deleted: true };
+const kept = { text: "Written again", at_seconds: 372, deleted: false };
 
-test("[LIB-16] [SYNC-14] keeps what was written after a deletion, in whichever order they arrive", async () => {
-  const writes = [
-    ["", { ...at(2), ...deletion }],
-    ["Written again", at(3)],
-  ] as const;
-  for (const inOrder of [writes, writes.toReversed()]) {
-    const id = newId();
-    await apply(nurse, note(id, "From the backup"));
-    for (const [text, more] of inOrder) await apply(nurse, note(id, text, more));
-    const stored = (await rows()).find((row) => row.id === id);
-    expect(stored).toMatchObject({ text: "Written again", at_seconds: 372, deleted: false });
-  }
-});
+test.each([
+  ["an earlier edit is lost with the note", "An earlier thought", at(1), gone],
+  ["what was written after it is kept", "Written again", at(3), kept],
+] as const)(
+  "[LIB-16] [SYNC-14] of a deletion and an edit, %s, in whichever order they arrive",
+  async (_, text, when, expected) => {
+    const writes = [["", { ...at(2), deleted: true }] as const, [text, when] as const];
+    for (const inOrder of [writes, writes.toReversed()]) {
+      const id = newId();
+      await apply(nurse, note(id, "Private thought"));
+      for (const [written, more] of inOrder) await apply(nurse, note(id, written, more));
+      expect((await rows()).find((row) => row.id === id)).toMatchObject(expected);
+    }
+  },
+);
 
 test("[LIB-16] rejects a new note on a lesson that doesn't exist, and an id of another lesson's note", async () => {
   const id = newId();
