@@ -107,7 +107,12 @@ function NoDownloads() {
         cover={{ seed: "nothing-saved", motif: "leaves" }}
         actions={<LinkButton to={LIBRARY_PATH}>{copy.empty.action}</LinkButton>}
       >
-        <p>{status.reach === "down" ? copy.empty.offline : copy.empty.text}</p>
+        {/* Before the first sync, there is no library to choose from. */}
+        <p>
+          {status.reach === "down" && status.lastSyncedAt !== undefined
+            ? copy.empty.offline
+            : copy.empty.text}
+        </p>
       </EmptyState>
     </div>
   );

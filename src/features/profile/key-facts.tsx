@@ -4,6 +4,7 @@ import { type Live, useLive, valueOr } from "#device/use-live.ts";
 import { enabledGroups } from "#shared/accounts/group-access.ts";
 import { nextToRenew, type Renewal, renewalOf } from "#shared/credit/renewal.ts";
 import { CREDITS_PATH, DOWNLOADS_PATH } from "#shared/navigation/paths.ts";
+import { useIsFirstSync } from "#shared/status/first-sync.tsx";
 import type { Device } from "#sync/device.ts";
 import type { Profile } from "#sync/records/types.ts";
 import { formatBytes } from "#ui/format.ts";
@@ -45,13 +46,15 @@ type Props = { readonly user: User; readonly facts: Live<Facts> };
 /** Shows who is signed in, and the figures they come for. */
 export function KeyFacts({ user, facts }: Props) {
   const known = valueOr(facts, undefined);
+  const isFirstSync = useIsFirstSync();
   if (!known) return null;
   const { profile, renewal, downloads } = known;
   return (
     <div className={styles.head}>
       {profile && <Who user={user} profile={profile} />}
       <div className={styles.facts}>
-        <Fact to={CREDITS_PATH} {...copy.earned(renewal)} />
+        {/* Before the first sync, zero hours wouldn't be true. */}
+        {(renewal || !isFirstSync) && <Fact to={CREDITS_PATH} {...copy.earned(renewal)} />}
         {renewal?.daysLeft !== undefined && renewal.daysLeft >= 0 && (
           <Fact to={CREDITS_PATH} {...copy.daysLeft(renewal.daysLeft)} />
         )}

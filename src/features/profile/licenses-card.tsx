@@ -4,6 +4,7 @@ import { useAction } from "#device/use-action.ts";
 import { type Query, useLive, valueOr } from "#device/use-live.ts";
 import { ReportToggle } from "#shared/accounts/report-toggle.tsx";
 import { ADD_LICENSE_PARAM } from "#shared/navigation/paths.ts";
+import { useIsFirstSync } from "#shared/status/first-sync.tsx";
 import type { Licenses } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";
@@ -18,10 +19,11 @@ import styles from "./profile.module.css";
 
 export const licensesQuery: Query<Licenses | undefined> = ({ licenses }) => licenses.get();
 
-/** Names the licenses, or says that none are saved. */
+/** Names the licenses, or says that none are saved, as far as this device knows. */
 export function useLicensesText(): string | undefined {
   const known = valueOr(useLive(licensesQuery, []), undefined);
-  return known && (copy.list(known.licenses) || copy.none);
+  const isFirstSync = useIsFirstSync();
+  return known && (copy.list(known.licenses) || (isFirstSync ? undefined : copy.none));
 }
 
 /** Shows the person's licenses and reporting permissions. They can be edited offline. */

@@ -34,6 +34,9 @@ test("until the first sync is over, the credits page doesn't say that there is n
   expect(await page.getByText("No credit yet").count()).toBe(0);
   await page.goto(new URL("/enrichment_center/video/rl-100/credit", page.url()).href);
   await page.getByRole("heading", { name: "This lesson isn't here yet" }).waitFor();
+  await page.goto(new URL("/you", page.url()).href);
+  await page.getByRole("link", { name: /downloaded/ }).waitFor();
+  expect(await page.getByText(/hours of credit|None yet/).count()).toBe(0);
   await close();
 });
 
