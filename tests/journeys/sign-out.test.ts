@@ -145,20 +145,29 @@ longTest("[ACC-06] a person can sync pending writes before signing out", async (
   expect(time_watched).toMatchObject([{ record_id_: LESSON.id }]);
 });
 
-longTest("[SYNC-11] says what helps while another page keeps what an earlier sign-out left from being erased", async () => {
-  const { page } = await app.openBrowser();
-  await signInWithForm(page, app.proxy.url, nurse);
-  await workerReady(page);
-  const other = await page.context().newPage();
-  await other.goto(`${app.proxy.url}/health_check`);
-  await other.evaluate((owner) => {
-    localStorage.setItem("erasing", owner);
-    void navigator.locks.request("respite-erasing", () => new Promise(() => undefined));
-  }, await ownerOf(page));
-  await page.goto(`${app.proxy.url}/downloads`);
-  await page.getByText(/Close other Respite tabs/).first().waitFor();
-  await other.close();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("heading", { level: 1, name: "Downloads" }).waitFor();
-  await expect.poll(() => page.getByText(/Close other Respite tabs/).count()).toBe(0);
-});
+longTest(
+  "[SYNC-11] says what helps while another page keeps what an earlier sign-out left from being erased",
+  async () => {
+    const { page } = await app.openBrowser();
+    await signInWithForm(page, app.proxy.url, nurse);
+    await workerReady(page);
+    const other = await page.context().newPage();
+    await other.goto(`${app.proxy.url}/health_check`);
+    await other.evaluate(
+      (owner) => {
+        localStorage.setItem("erasing", owner);
+        void navigator.locks.request("respite-erasing", () => new Promise(() => undefined));
+      },
+      await ownerOf(page),
+    );
+    await page.goto(`${app.proxy.url}/downloads`);
+    await page
+      .getByText(/Close other Respite tabs/)
+      .first()
+      .waitFor();
+    await other.close();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Downloads" }).waitFor();
+    await expect.poll(() => page.getByText(/Close other Respite tabs/).count()).toBe(0);
+  },
+);
