@@ -34,13 +34,16 @@ const arrival = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC'):
 const monthOfArrival = (column: string) =>
   sql<number>`(extract(year from ${arrival(column)}) * 12 + extract(month from ${arrival(column)}) - 1)::integer`;
 
+const receivedIn = ({ from, to }: Months) => sql`
+  received_at >= ${firstDay(from)}::timestamp at time zone 'UTC'
+    and received_at < ${firstDay(to + 1)}::timestamp at time zone 'UTC'`;
+
 /** Answers that people gave, by the month in which they arrived. */
-const answersIn = (people: readonly string[], { from, to }: Months) => sql`
+const answersIn = (people: readonly string[], months: Months) => sql`
   from survey_response response join survey_answer answer
     on answer.person_id = response.person_id and answer.response_id = response.id
   where response.person_id = ${anyOf(people)} and source = 'person' and deleted_at is null
-    and received_at >= ${firstDay(from)}::timestamp at time zone 'UTC'
-    and received_at < ${firstDay(to + 1)}::timestamp at time zone 'UTC'`;
+    and ${receivedIn(months)}`;
 
 const CAN_READ = "(se_admin|org_leader)";
 
@@ -110,14 +113,12 @@ export async function checkInsOf(db: Connection, people: readonly string[], mont
 }
 
 /** Returns people and months with a deleted answer: the counted value is lost. */
-export async function deletedIn(db: Connection, people: readonly string[], { from, to }: Months) {
+export async function deletedIn(db: Connection, people: readonly string[], months: Months) {
   const { rows } = await sql<{ person: string; month: number }>`
     select distinct person_id as person, ${monthOfArrival("received_at")} as month
     from survey_response
     where deleted_at is not null and source = 'person' and survey_id <> ${HEALTHY_DAYS_SURVEY}
-      and person_id = ${anyOf(people)}
-      and received_at >= ${firstDay(from)}::timestamp at time zone 'UTC'
-      and received_at < ${firstDay(to + 1)}::timestamp at time zone 'UTC'`.execute(db);
+      and person_id = ${anyOf(people)} and ${receivedIn(months)}`.execute(db);
   return new Set(rows.map(({ person, month }) => `${person} ${month}`));
 }
 

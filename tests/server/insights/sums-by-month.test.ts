@@ -109,7 +109,7 @@ async function lastLevels(): Promise<Map<string, number | null>> {
   );
 }
 
-test("[INS-09] counts the last level of each month, although answers come late, change, and are deleted", async () => {
+test("counts the last level of each month, although answers come late, change, and are deleted", async () => {
   for (const seed of [1, 2, 3]) await muchHappens(seed);
   const expected = await lastLevels();
   expect(expected.size).toBeGreaterThan(20);
@@ -122,7 +122,7 @@ test("[INS-09] counts the last level of each month, although answers come late, 
   expect(within).toEqual(counted.filter((one) => one.month === month));
 });
 
-test("[INS-09] servers of the previous release find the same levels and stressors by day", async () => {
+test("servers of the previous release find the same levels and stressors by day", async () => {
   await muchHappens(4);
   const { rows: levels } = await sql<{ key: string; level: number }>`
     select distinct on (key) concat(person_id, ' ', to_char(day, 'YYYY-MM')) as key,
@@ -165,4 +165,26 @@ test("[INS-07] a rebuild adds missing hours to the last report and scales down e
     (await heardByDay()).filter((day) => day.person_id === person).map((day) => day.seconds);
   expect(await seconds(one)).toEqual([1200]);
   expect(await seconds(two)).toEqual([600, 600]);
+});
+
+test("[INS-07] a changed level value also applies to earlier answers", async () => {
+  const [one = ""] = await addStaff(server, "staff", 1);
+  await answer(server, [{ person: one, daysAgo: 3, level: 4 }]);
+  const { wire } = await server.db
+    .selectFrom("survey")
+    .select("wire")
+    .where("id", "=", 2)
+    .executeTakeFirstOrThrow();
+  const [level, ...others] = wire.survey_questions;
+  const choices = level?.choices.map((choice) =>
+    choice.id === 4 ? { ...choice, value: 2 } : choice,
+  );
+  await server.db
+    .updateTable("survey")
+    .set({
+      wire: JSON.stringify({ ...wire, survey_questions: [{ ...level, choices }, ...others] }),
+    })
+    .where("id", "=", 2)
+    .execute();
+  expect((await checkInsOf(server.db, [one], ALWAYS)).map((counted) => counted.level)).toEqual([2]);
 });

@@ -169,10 +169,14 @@ test("[SYNC-09] returns only the person's own changes, each record's latest stat
   const { cursor } = (await nurse.ask("/api/sync/mine?limit=1")).json<MyChanges>();
   const first = (await nurse.ask(`/api/sync/mine?limit=1&cursor=${cursor}`)).json<MyChanges>();
   expect(first).toMatchObject({ owner: nurse.owner, more: true });
-  expect(first.time_watched).toMatchObject([watched("RL-1", 10)]);
+  const stored = (id: string, seconds: number) => ({
+    ...watched(id, seconds),
+    last_watched_at: expect.any(String),
+  });
+  expect(first.time_watched).toEqual([stored("RL-1", 10)]);
   await nurse.batch([entry(watched("RL-1", 20)), entry(watched("RL-2", 5))]);
   const rest = (await nurse.ask(`/api/sync/mine?cursor=${first.cursor}`)).json<MyChanges>();
-  expect(rest.time_watched).toMatchObject([watched("RL-2", 10), watched("RL-1", 20)]);
+  expect(rest.time_watched).toEqual([stored("RL-2", 10), stored("RL-1", 20)]);
   const last = (await nurse.ask(`/api/sync/mine?cursor=${rest.cursor}`)).json<MyChanges>();
   expect(last).toMatchObject({ time_watched: [], more: false, cursor: rest.cursor });
 });

@@ -51,6 +51,7 @@ const kept = { text: "Written again", at_seconds: 372, deleted: false };
 
 test.each([
   ["an earlier edit is lost with the note", "An earlier thought", at(1), gone],
+  ["an edit in the same moment is lost, too", "Private as well", at(2), gone],
   ["what was written after it is kept", "Written again", at(3), kept],
 ] as const)(
   "[LIB-16] [SYNC-14] of a deletion and an edit, %s, in whichever order they arrive",
