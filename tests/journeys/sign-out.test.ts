@@ -146,7 +146,7 @@ longTest("[ACC-06] a person can sync pending writes before signing out", async (
 });
 
 longTest(
-  "[SYNC-11] says what helps while another page keeps what an earlier sign-out left from being erased",
+  "says what helps while another page keeps what an earlier sign-out left from being erased",
   async () => {
     const { page } = await app.openBrowser();
     await signInWithForm(page, app.proxy.url, nurse);
