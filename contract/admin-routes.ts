@@ -24,31 +24,43 @@ import { feedbackRoutes } from "./wellbeing/admin-feedback.ts";
 import { helpRoutes } from "./wellbeing/admin-help.ts";
 import { adminSurveyRoutes } from "./wellbeing/admin-surveys.ts";
 
-/** Routes for administrators and, within their groups, leaders. */
+/** Routes for administrators and, within their groups, leaders, by domain. */
+export const adminRoutesByDomain = {
+  credit: {
+    ...ledgerRoutes,
+    ...certificateTemplateRoutes,
+    ...termsRoutes,
+    ...reportingRoutes,
+    ...activityRoutes,
+  },
+  insights: costRoutes,
+  learning: {
+    ...adminContentRoutes,
+    ...adminCollectionRoutes,
+    ...adminUploadRoutes,
+    ...adminAchievementRoutes,
+    ...assignmentRoutes,
+  },
+  monitoring: monitoringRoutes,
+  organizations: {
+    ...peopleRoutes,
+    ...rosterRoutes,
+    ...scimRoutes,
+    ...groupRoutes,
+    ...apiKeyRoutes,
+    ...endpointRoutes,
+    ...platformRoutes,
+  },
+  wellbeing: { ...adminSurveyRoutes, ...feedbackRoutes, ...commentRoutes, ...helpRoutes },
+  platform: { ...bulkRoutes, ...listViewRoutes },
+} as const;
+
 export const adminRoutes = {
-  ...bulkRoutes,
-  ...listViewRoutes,
-  ...peopleRoutes,
-  ...rosterRoutes,
-  ...scimRoutes,
-  ...groupRoutes,
-  ...apiKeyRoutes,
-  ...endpointRoutes,
-  ...platformRoutes,
-  ...monitoringRoutes,
-  ...adminContentRoutes,
-  ...adminCollectionRoutes,
-  ...adminUploadRoutes,
-  ...assignmentRoutes,
-  ...ledgerRoutes,
-  ...certificateTemplateRoutes,
-  ...termsRoutes,
-  ...reportingRoutes,
-  ...activityRoutes,
-  ...adminSurveyRoutes,
-  ...adminAchievementRoutes,
-  ...feedbackRoutes,
-  ...commentRoutes,
-  ...costRoutes,
-  ...helpRoutes,
+  ...adminRoutesByDomain.credit,
+  ...adminRoutesByDomain.insights,
+  ...adminRoutesByDomain.learning,
+  ...adminRoutesByDomain.monitoring,
+  ...adminRoutesByDomain.organizations,
+  ...adminRoutesByDomain.wellbeing,
+  ...adminRoutesByDomain.platform,
 } as const;

@@ -1,6 +1,6 @@
+import type * as z from "zod/mini";
 import { plan, receipt } from "./accounts/billing.ts";
 import { license, licenses } from "./accounts/licenses.ts";
-import { profile } from "./accounts/profile.ts";
 import { secondStep } from "./accounts/second-step.ts";
 import { user } from "./accounts/session.ts";
 import { device } from "./accounts/signed-in-devices.ts";
@@ -12,13 +12,7 @@ import { evaluationRow } from "./credit/admin-evaluations.ts";
 import { ledgerCredit, ledgerRow } from "./credit/admin-ledger.ts";
 import { lessonTerms, termsRow } from "./credit/admin-terms.ts";
 import { certificatePicture, certificateTemplate } from "./credit/certificate-template.ts";
-import {
-  credit,
-  creditTerms,
-  evaluation,
-  postTest,
-  verifiedCertificate,
-} from "./credit/credits.ts";
+import { creditTerms, evaluation, verifiedCertificate } from "./credit/credits.ts";
 import {
   burnoutRate,
   publishedPeriods,
@@ -26,13 +20,11 @@ import {
   suppressed,
   trendPoint,
 } from "./insights/shapes.ts";
-import { achievement, achievementRule } from "./learning/achievements.ts";
+import { achievementRule } from "./learning/achievements.ts";
 import { adminLesson } from "./learning/admin-content.ts";
 import { lessonFields } from "./learning/admin-lesson-fields.ts";
 import { mediaFile, upload } from "./learning/admin-uploads.ts";
 import { content, contentToSection, file, section, series } from "./learning/content.ts";
-import { highlight } from "./learning/highlights.ts";
-import { note } from "./learning/notes.ts";
 import { saved } from "./learning/saved.ts";
 import { storedTimeWatched, timeWatched } from "./learning/time-watched.ts";
 import { auditEvent, utilizationEvent } from "./monitoring/admin-logs.ts";
@@ -44,14 +36,14 @@ import { roster, rosterCounts, rosterRow } from "./organizations/admin-rosters.t
 import { practiceGroup } from "./organizations/groups.ts";
 import { pendingConnection, platformConnection } from "./organizations/lti.ts";
 import { encryptedBody, serverPublicKey } from "./sync/encrypted.ts";
+import { recordTypes } from "./sync/records.ts";
 import { write, writeResult } from "./sync/sync.ts";
 import { feedbackRow } from "./wellbeing/admin-feedback.ts";
 import { adminSurvey } from "./wellbeing/admin-surveys.ts";
 import { helpResource } from "./wellbeing/help.ts";
 import { answeredSurvey, ownResponse, survey, surveyAnswer } from "./wellbeing/surveys.ts";
 
-/** Names of schemas in the published API description. Generated clients have types with these names. */
-export const namedSchemas = {
+const named = {
   Error: apiErrorBody,
   User: user,
   UserRecord: userRecord,
@@ -59,7 +51,6 @@ export const namedSchemas = {
   SecondStep: secondStep,
   TwoStep: twoStep,
   Passkey: passkey,
-  Profile: profile,
   License: license,
   Licenses: licenses,
   Plan: plan,
@@ -75,15 +66,10 @@ export const namedSchemas = {
   LessonInSection: contentToSection,
   File: file,
   SavedLesson: saved,
-  Note: note,
-  Highlight: highlight,
   TimeWatched: timeWatched,
   StoredTimeWatched: storedTimeWatched,
-  Achievement: achievement,
   AchievementRule: achievementRule,
-  Credit: credit,
   CreditTerms: creditTerms,
-  PostTest: postTest,
   Evaluation: evaluation,
   VerifiedCertificate: verifiedCertificate,
   CertificateTemplate: certificateTemplate,
@@ -129,4 +115,23 @@ export const namedSchemas = {
   Job: job,
   FeedbackRow: feedbackRow,
   AdminSurvey: adminSurvey,
-} as const;
+} as const satisfies Record<string, z.ZodMiniType>;
+
+const hasName: ReadonlySet<z.ZodMiniType> = new Set(Object.values(named));
+
+/** `post_tests` becomes `PostTest`. */
+const nameOf = (record: string): string =>
+  record.replace(/s$/, "").replaceAll(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase());
+
+/**
+ * Names of schemas in the published API description. Generated clients have types with these names.
+ * Synced records without a name above are named after their type.
+ */
+export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+  ...named,
+  ...Object.fromEntries(
+    Object.entries(recordTypes)
+      .filter(([, { wire }]) => !hasName.has(wire))
+      .map(([record, { wire }]) => [nameOf(record), wire]),
+  ),
+};

@@ -16,21 +16,20 @@ import { answerPulseCheck, submitSurvey } from "./wellbeing/surveys.ts";
 /** A write that may wait: its reply is the record it names, or nothing that devices store. */
 type QueuedRoute = Route & { readonly queued: { readonly record: RecordName | null } };
 
-/** Routes that can be queued on the device. */
+/** Routes that can be queued on the device, by domain. */
+export const queuedCallsByDomain = {
+  accounts: { changeProfile, changeLicences },
+  credit: { takePostTest, claimCredit },
+  learning: { recordTimeWatched, recordAchievement, saveContent, saveNote, saveHighlight },
+  monitoring: { logUtilization, reportDevice },
+  wellbeing: { submitSurvey, answerPulseCheck, giveFeedback },
+} as const satisfies Record<string, Record<string, QueuedRoute>>;
+
 export const queuedCalls = {
-  recordTimeWatched,
-  submitSurvey,
-  answerPulseCheck,
-  takePostTest,
-  claimCredit,
-  recordAchievement,
-  giveFeedback,
-  saveContent,
-  saveNote,
-  saveHighlight,
-  logUtilization,
-  reportDevice,
-  changeProfile,
-  changeLicences,
-} as const satisfies Record<string, QueuedRoute>;
+  ...queuedCallsByDomain.accounts,
+  ...queuedCallsByDomain.credit,
+  ...queuedCallsByDomain.learning,
+  ...queuedCallsByDomain.monitoring,
+  ...queuedCallsByDomain.wellbeing,
+} as const;
 export type QueuedCall = keyof typeof queuedCalls;

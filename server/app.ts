@@ -119,7 +119,6 @@ import { catalogHandlers } from "./sync/catalog-changes.ts";
 import { createCatalogStates } from "./sync/catalog-states.ts";
 import { directWrites } from "./sync/direct.ts";
 import { myChangesHandler } from "./sync/my-changes.ts";
-import { effects } from "./sync/records.ts";
 import { commentHandlers } from "./wellbeing/comments/handlers.ts";
 import { adminFeedbackHandlers } from "./wellbeing/feedback/admin-handlers.ts";
 import { adminHelpHandlers } from "./wellbeing/help/admin-handlers.ts";
@@ -226,8 +225,8 @@ function createHandlers(
     }),
     ...registrationHandlers(registering),
     ...billingHandlers(registering),
-    ...directWrites(writing, effects, epochs),
-    batch: batchHandler({ ...writing, countResults: metrics.countBatch }, effects, epochs),
+    ...directWrites(writing, epochs),
+    batch: batchHandler({ ...writing, countResults: metrics.countBatch }, epochs),
     ...catalogHandlers({ ...deps, states, onBuild: metrics.countCatalogBuild }, epochs),
     myChanges: myChangesHandler(writing, epochs, states),
   };

@@ -6,7 +6,6 @@ import type { Connection, Database } from "#server/platform/database/tables.ts";
 import {
   type EffectContext,
   type EffectResult,
-  type Effects,
   type Refused,
   refused,
 } from "#server/platform/writes/effect.ts";
@@ -14,7 +13,7 @@ import { canRepeat, forgottenAmong } from "./forgotten.ts";
 import { groupWrites } from "./group-writes.ts";
 import { findRecorded, insertRecorded, type Recorded } from "./idempotency.ts";
 import type { ReadWrite, ValidWrite } from "./read-write.ts";
-import { type ServerRecord, serverRecords } from "./records.ts";
+import { queuedWrites, type ServerRecord, serverRecords } from "./records.ts";
 import { syncErrors } from "./sync-copy.ts";
 
 /** `state` is undefined if the record of a repeated write is gone. */
@@ -92,12 +91,11 @@ function splitAtRepeatedKeys(writes: readonly ReadWrite[]): ReadWrite[][] {
 
 async function runEffects(
   context: EffectContext,
-  effects: Effects,
   writes: readonly (ValidWrite & { readonly write: ReadWrite })[],
 ): Promise<ReadonlyMap<ReadWrite, EffectResult<object>>> {
   const results = new Map<ReadWrite, EffectResult<object>>();
   for (const group of groupWrites(writes)) {
-    const effect = effects[group.call] as AnyEffect;
+    const effect = queuedWrites[group.call].effect as AnyEffect;
     const bodies = group.writes.map(({ body }) => body);
     const answers = await effect(context, bodies);
     group.writes.forEach(({ write }, at) => {
@@ -116,7 +114,6 @@ const resultOf = (results: ReadonlyMap<ReadWrite, EffectResult<object>>, write: 
 
 async function applySegment(
   context: EffectContext,
-  effects: Effects,
   writes: readonly ReadWrite[],
 ): Promise<Applied[]> {
   const { trx, person, now } = context;
@@ -133,7 +130,7 @@ async function applySegment(
   const todo = unknown.flatMap((write) =>
     write.verdict.kind === "fits" && !forgotten.get(write) ? { ...write.verdict, write } : [],
   );
-  const results = await runEffects(context, effects, todo);
+  const results = await runEffects(context, todo);
   const done: (Recorded & { key: string })[] = [];
   const applied: Applied[] = [];
   for (const write of writes) {
@@ -168,7 +165,6 @@ async function contextFor(trx: Connection, author: Author, most: number): Promis
  */
 export async function applyWrites(
   db: Database,
-  effects: Effects,
   author: Author,
   writes: readonly ReadWrite[],
 ): Promise<Applied[]> {
@@ -177,7 +173,7 @@ export async function applyWrites(
     const context = await contextFor(trx, author, writes.length);
     const applied: Applied[] = [];
     for (const segment of splitAtRepeatedKeys(writes))
-      applied.push(...(await applySegment(context, effects, segment)));
+      applied.push(...(await applySegment(context, segment)));
     const isAnyDone = applied.some(({ kind }) => kind === "applied");
     await (isAnyDone ? trx.commit() : trx.rollback()).execute();
     return applied;

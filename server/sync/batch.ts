@@ -7,12 +7,7 @@ import type { Epochs } from "#server/platform/database/epoch.ts";
 import { isOutage } from "#server/platform/database/unavailable.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handler, type Session } from "#server/platform/web/handler.ts";
-import {
-  type Effects,
-  type Refused,
-  refused,
-  type WriteDeps,
-} from "#server/platform/writes/effect.ts";
+import { type Refused, refused, type WriteDeps } from "#server/platform/writes/effect.ts";
 import { type Applied, applyWrites } from "./apply-writes.ts";
 import { errorMessages, type ReadWrite, readWrite } from "./read-write.ts";
 import { syncErrors } from "./sync-copy.ts";
@@ -117,7 +112,6 @@ function resultOf(id: string, outcome: Outcome, isIdle: boolean): WriteResult {
 
 async function applyEntries(
   { db, clock, keys, publicUrl, dailyCreditSeconds }: BatchDeps,
-  effects: Effects,
   { person, isIdle }: Pick<Session, "person" | "isIdle">,
   entries: readonly unknown[],
   log: FastifyBaseLogger,
@@ -125,7 +119,7 @@ async function applyEntries(
   const read = await Promise.all(entries.map((entry) => readEntry(keys, person.id, entry)));
   const writes = read.filter((each) => each.kind === "read");
   const apply = (some: readonly ReadWrite[]) =>
-    applyWrites(db, effects, { person, now: clock.now(), publicUrl, dailyCreditSeconds }, some);
+    applyWrites(db, { person, now: clock.now(), publicUrl, dailyCreditSeconds }, some);
   const context = {
     apply,
     isOutage: (error: unknown) => isOutage(db, error),
@@ -147,7 +141,7 @@ export const isContact = (results: readonly Pick<WriteResult, "status">[]): bool
   results.every(({ status }) => status !== "retry");
 
 export const batchHandler =
-  (deps: BatchDeps, effects: Effects, epochs: Epochs): Handler<(typeof routes)["batch"]> =>
+  (deps: BatchDeps, epochs: Epochs): Handler<(typeof routes)["batch"]> =>
   async ({ body, session, request }) => {
     const { person } = session;
     if (body.owner !== person.id) return apiError("owner_mismatch", syncErrors.otherPerson);
@@ -156,7 +150,7 @@ export const batchHandler =
     const epoch = await epochs.current();
     if (body.epoch !== undefined && body.epoch !== epoch)
       return apiError("epoch_mismatch", syncErrors.restored);
-    const results = await applyEntries(deps, effects, session, body.writes, request.log);
+    const results = await applyEntries(deps, session, body.writes, request.log);
     deps.countResults(results);
     if (isContact(results)) await recordContact(deps.db, session, deps.clock.now());
     return {

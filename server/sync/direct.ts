@@ -10,7 +10,7 @@ import {
   type Handlers,
   type Session,
 } from "#server/platform/web/handler.ts";
-import type { Effects, WriteDeps } from "#server/platform/writes/effect.ts";
+import type { WriteDeps } from "#server/platform/writes/effect.ts";
 import { applyWrites } from "./apply-writes.ts";
 import { readWrite } from "./read-write.ts";
 import { syncErrors } from "./sync-copy.ts";
@@ -32,7 +32,6 @@ const isFromEarlierEpoch = async (epochs: Epochs, epoch: Header) =>
 const directWrite =
   <C extends QueuedCall>(
     { db, clock, keys, publicUrl, dailyCreditSeconds }: WriteDeps,
-    effects: Effects,
     epochs: Epochs,
     call: C,
   ): Handler<Queued<C>> =>
@@ -49,7 +48,7 @@ const directWrite =
     const { v } = queuedCalls[call].queued;
     const write = await readWrite(keys, person.id, { id: key, call, v, body });
     if (write.kind === "refused") return apiError(write.code, ...write.errors);
-    const [applied] = await applyWrites(db, effects, author, [write]);
+    const [applied] = await applyWrites(db, author, [write]);
     if (!applied) throw new Error("A write has no result.");
     if (applied.kind === "refused") return apiError(applied.code, ...applied.errors);
     if (applied.state === undefined) return apiError("not_found", syncErrors.recordGone);
@@ -57,13 +56,9 @@ const directWrite =
     return { body: applied.state } as HandlerResult<Queued<C>>;
   };
 
-export const directWrites = (
-  deps: WriteDeps,
-  effects: Effects,
-  epochs: Epochs,
-): Pick<Handlers, QueuedCall> => {
+export const directWrites = (deps: WriteDeps, epochs: Epochs): Pick<Handlers, QueuedCall> => {
   const calls = Object.keys(queuedCalls) as QueuedCall[];
-  const handlers = calls.map((call) => [call, directWrite(deps, effects, epochs, call)] as const);
+  const handlers = calls.map((call) => [call, directWrite(deps, epochs, call)] as const);
   // `fromEntries` loses the key types.
   return Object.fromEntries(handlers) as Pick<Handlers, QueuedCall>;
 };

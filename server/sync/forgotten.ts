@@ -1,36 +1,10 @@
 import { MAX_OFFLINE_DAYS } from "#contract/constants.ts";
-import type { QueuedCall } from "#contract/queued-calls.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { timeOfId } from "#server/platform/ids.ts";
-import type { QueuedBody } from "#server/platform/writes/effect.ts";
 import type { ReadWrite, ValidWrite } from "./read-write.ts";
+import { queuedWrites } from "./records.ts";
 
 const MAX_OFFLINE_MS = MAX_OFFLINE_DAYS * 24 * 60 * 60 * 1000;
-
-type WithId = { readonly id?: string | undefined };
-const hasOwnId = ({ id }: WithId) => id !== undefined;
-const always = () => true;
-const never = () => false;
-
-/**
- * Whether applying a write again changes nothing, however much later. Others replace the stored value, which may be newer.
- */
-const isRepeatable: { readonly [C in QueuedCall]: (body: QueuedBody<C>) => boolean } = {
-  recordTimeWatched: always,
-  submitSurvey: hasOwnId,
-  answerPulseCheck: hasOwnId,
-  takePostTest: hasOwnId,
-  claimCredit: always,
-  recordAchievement: always,
-  logUtilization: hasOwnId,
-  reportDevice: always,
-  saveHighlight: always,
-  giveFeedback: never,
-  saveContent: never,
-  saveNote: never,
-  changeProfile: never,
-  changeLicences: never,
-};
 
 const isOlderThan =
   (time: number) =>
@@ -53,4 +27,5 @@ export async function forgottenAmong(
   return row ? old.filter(isOlderThan(row.before.getTime())) : [];
 }
 
-export const canRepeat = ({ call, body }: ValidWrite): boolean => isRepeatable[call](body as never);
+export const canRepeat = ({ call, body }: ValidWrite): boolean =>
+  queuedWrites[call].isRepeatable(body as never);

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { QueuedCall } from "#contract/queued-calls.ts";
 import type { RecordName, WireOf } from "#contract/sync/records.ts";
 import { changeLicenses } from "#server/accounts/licenses/change-licenses.ts";
 import { licensesSince, licensesWire } from "#server/accounts/licenses/queries.ts";
@@ -25,7 +26,7 @@ import { saveContent } from "#server/learning/saved/save-content.ts";
 import { logUtilization } from "#server/monitoring/log-utilization.ts";
 import { reportDevice } from "#server/monitoring/report-device.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import type { Effects } from "#server/platform/writes/effect.ts";
+import type { Effect, QueuedBody } from "#server/platform/writes/effect.ts";
 import { giveFeedback } from "#server/wellbeing/feedback/give-feedback.ts";
 import { feedbackSince, givenWire } from "#server/wellbeing/feedback/queries.ts";
 import { answeredSince, answeredWire } from "#server/wellbeing/surveys/queries.ts";
@@ -170,20 +171,30 @@ export const serverRecords: { readonly [N in RecordName]: ServerRecord<WireOf<N>
 
 export const recordNames = Object.keys(serverRecords) as RecordName[];
 
-/** The effect of each queueable write. */
-export const effects: Effects = {
-  recordTimeWatched,
-  submitSurvey,
-  answerPulseCheck,
-  takePostTest,
-  claimCredit,
-  recordAchievement,
-  giveFeedback: giveFeedback(existingContent),
-  saveContent,
-  saveNote,
-  saveHighlight,
-  logUtilization,
-  reportDevice,
-  changeProfile,
-  changeLicences: changeLicenses,
+type QueuedWrite<C extends QueuedCall> = {
+  readonly effect: Effect<C>;
+  /** Whether applying a write again changes nothing, however much later. Others replace the stored value, which may be newer. */
+  readonly isRepeatable: (body: QueuedBody<C>) => boolean;
+};
+
+const always = () => true;
+const never = () => false;
+const withOwnId = ({ id }: { readonly id?: string | undefined }) => id !== undefined;
+
+/** Every queued write; one that is missing here doesn't compile. */
+export const queuedWrites: { readonly [C in QueuedCall]: QueuedWrite<C> } = {
+  recordTimeWatched: { effect: recordTimeWatched, isRepeatable: always },
+  submitSurvey: { effect: submitSurvey, isRepeatable: withOwnId },
+  answerPulseCheck: { effect: answerPulseCheck, isRepeatable: withOwnId },
+  takePostTest: { effect: takePostTest, isRepeatable: withOwnId },
+  claimCredit: { effect: claimCredit, isRepeatable: always },
+  recordAchievement: { effect: recordAchievement, isRepeatable: always },
+  giveFeedback: { effect: giveFeedback(existingContent), isRepeatable: never },
+  saveContent: { effect: saveContent, isRepeatable: never },
+  saveNote: { effect: saveNote, isRepeatable: never },
+  saveHighlight: { effect: saveHighlight, isRepeatable: always },
+  logUtilization: { effect: logUtilization, isRepeatable: withOwnId },
+  reportDevice: { effect: reportDevice, isRepeatable: always },
+  changeProfile: { effect: changeProfile, isRepeatable: never },
+  changeLicences: { effect: changeLicenses, isRepeatable: never },
 };

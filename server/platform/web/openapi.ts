@@ -226,7 +226,7 @@ function operationOf(call: Call, inputs: Translator, outputs: Translator) {
     operationId: call,
     summary: route.summary,
     ...(description && { description }),
-    tags: [tagOf(route.alias ?? route.path)],
+    tags: [tagOf(call)],
     security: securityOf(call),
     parameters: [
       ...parametersOf(route.params, "path"),

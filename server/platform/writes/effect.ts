@@ -55,6 +55,3 @@ export type Effect<C extends QueuedCall> = (
   context: EffectContext,
   bodies: readonly QueuedBody<C>[],
 ) => Promise<readonly EffectResult<QueuedReply<C>>[]>;
-
-/** The effect of each queued call. */
-export type Effects = { readonly [C in QueuedCall]: Effect<C> };

@@ -24,8 +24,10 @@ const typesOf = (name: string) =>
 
 test("[STD-01] describes every call with a tag, who may make it, and its errors", () => {
   expect(operations()).toHaveLength(Object.keys(routes).length);
+  const tagNames = api.tags.map(({ name }) => name);
   for (const { operationId, tags, security, responses } of operations()) {
     expect(tags, operationId).toHaveLength(1);
+    expect(tagNames, operationId).toContain(tags[0]);
     expect(Array.isArray(security), operationId).toBe(true);
     expect(Object.keys(responses).filter((code) => code.startsWith("4")).length).toBeGreaterThan(0);
   }
@@ -38,7 +40,8 @@ test("[STD-01] describes every call with a tag, who may make it, and its errors"
 
 test("[STD-01] names its schemas, and refers to none that is missing", () => {
   const { schemas } = api.components;
-  for (const name of ["Error", "User", "Lesson", "Credit"]) expect(schemas).toHaveProperty(name);
+  for (const name of ["Error", "User", "Lesson", "Credit", "Note", "PostTest"])
+    expect(schemas).toHaveProperty(name);
   const text = JSON.stringify(api);
   const names = [...text.matchAll(/#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
   for (const name of new Set(names)) expect(schemas).toHaveProperty(name ?? "");
