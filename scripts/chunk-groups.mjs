@@ -13,8 +13,6 @@ const domainOf = (id) => /\/contract\/(\w+)\//.exec(id)?.[1];
  * database code, code for every page, signed-in pages, and sign-in pages. The later groups are loaded when idle or on
  * demand, so they hold nothing that an earlier group imports, except on demand.
  */
-const laterInLibrary =
-  "library-(list|below-fold)|assigned-shelf|continue-page|filter-|active-filters|no-|marked|search|options|ranking|use-(ranking|search-results)|virtual-rows|shelves|interests|suggested-lesson|collection-|browse-|history|notes-(page|search|export)|series-";
 /** Of every page behind the sign-in. */
 const innerApp =
   "signed-in-|shell\\.tsx|page-skeleton|group-footer|background-effects-host|lock-host|use-dock-height";
@@ -55,18 +53,16 @@ export const chunkGroups = [
   },
   {
     name: "welcome",
-    test: /\/src\/(features\/library\/(welcome-|use-first-lesson)|shared\/check-in\/answer-privacy)/,
+    test: /\/src\/(features\/library\/welcome\/.*\.tsx?$|shared\/check-in\/answer-privacy)/,
   },
   { name: "covers", test: /\/src\/ui\/cover-(?!loader|tile)/ },
   {
     name: "assignments",
-    test: /\/src\/(shared\/assignments\/|features\/library\/assigned-note)/,
+    test: /\/src\/(shared\/assignments\/|features\/library\/lesson\/assigned-note)/,
   },
   {
     name: "rest-of-library",
-    test: new RegExp(
-      `/src/features/library/(${laterInLibrary}).*\\.tsx?$|/src/(shared/lessons/library-calls|device/search\\.)|/@tanstack/(react-virtual|virtual-core)/`,
-    ),
+    test: /\/src\/features\/library\/((filters|list|pages|search|shelves)\/|notes\/notes-(page|search|export)).*\.tsx?$|\/src\/(shared\/lessons\/library-calls|device\/search\.)|\/@tanstack\/(react-virtual|virtual-core)\//,
   },
   {
     name: "password-rule",
@@ -74,7 +70,7 @@ export const chunkGroups = [
   },
   {
     name: "lesson",
-    test: /\/src\/features\/library\/(content-page|(use-)?guest-progress|credit-card|feedback-card|download-card|handout-card|lesson-bar|lesson-head|media-slot|note-row|note-entr|highlight-row|place-button|notes-(card|copy)|side-cards|lesson-not-found)|\/src\/shared\/(lessons\/lesson-cards|html\/(description|sanitize)|credit\/claim)|\/src\/ui\/choice-list/,
+    test: /\/src\/features\/library\/(lesson(-bar|\/)|notes\/(?!notes-document)).*\.tsx?$|\/src\/shared\/(lessons\/lesson-cards|html\/(description|sanitize)|credit\/claim)|\/src\/ui\/choice-list/,
   },
   {
     name: "downloads",
@@ -84,7 +80,7 @@ export const chunkGroups = [
     name: "inner",
     test: new RegExp(
       [
-        "/src/features/library/(?!notes-document).*\\.tsx?$",
+        "/src/features/library/[^/]+\\.tsx?$",
         "/src/features/player/player-host",
         `/src/app/(${innerApp})`,
         `/src/ui/(shelf|(${innerUi})\\.)`,

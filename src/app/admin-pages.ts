@@ -166,7 +166,7 @@ export const adminPages: readonly AdminPage[] = [
     page: page(async () => {
       const [{ AdminPreviewPage }, { LessonPreview }, { LoadedLesson }] = await Promise.all([
         import("#features/admin/content/preview-page.tsx"),
-        import("#features/library/content-page-preview.tsx"),
+        import("#features/library/lesson/content-page-preview.tsx"),
         import("#features/shared-lesson/loaded-lesson.tsx"),
       ]);
       return () =>

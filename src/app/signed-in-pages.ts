@@ -11,7 +11,9 @@ const PREFETCH_LIMIT_MS = 500;
 const withinLimit = (work: Promise<void>) =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, PREFETCH_LIMIT_MS))]);
 
-const welcome = page(async () => (await import("#features/library/welcome-page.tsx")).WelcomePage);
+const welcome = page(
+  async () => (await import("#features/library/welcome/welcome-page.tsx")).WelcomePage,
+);
 
 export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
   [
@@ -49,29 +51,35 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
   [paths.pulse, page(async () => (await import("#features/assessment/pulse-page.tsx")).PulsePage)],
   [
     paths.allSeries,
-    page(async () => (await import("#features/library/browse-page.tsx")).SeriesListPage),
+    page(async () => (await import("#features/library/pages/browse-page.tsx")).SeriesListPage),
   ],
   [
     paths.collections,
-    page(async () => (await import("#features/library/browse-page.tsx")).CollectionsPage),
+    page(async () => (await import("#features/library/pages/browse-page.tsx")).CollectionsPage),
   ],
   [
     paths.collection,
-    page(async () => (await import("#features/library/browse-page.tsx")).CollectionPage),
+    page(async () => (await import("#features/library/pages/browse-page.tsx")).CollectionPage),
   ],
-  [paths.series, page(async () => (await import("#features/library/series-page.tsx")).SeriesPage)],
+  [
+    paths.series,
+    page(async () => (await import("#features/library/pages/series-page.tsx")).SeriesPage),
+  ],
   [
     paths.history,
-    page(async () => (await import("#features/library/history-page.tsx")).HistoryPage),
+    page(async () => (await import("#features/library/pages/history-page.tsx")).HistoryPage),
   ],
-  [paths.notes, page(async () => (await import("#features/library/notes-page.tsx")).NotesPage)],
+  [
+    paths.notes,
+    page(async () => (await import("#features/library/notes/notes-page.tsx")).NotesPage),
+  ],
   [
     paths.continue,
-    page(async () => (await import("#features/library/continue-page.tsx")).ContinuePage),
+    page(async () => (await import("#features/library/pages/continue-page.tsx")).ContinuePage),
   ],
   [
     paths.content,
-    page(async () => (await import("#features/library/content-page.tsx")).ContentPage),
+    page(async () => (await import("#features/library/lesson/content-page.tsx")).ContentPage),
   ],
   [paths.claim, page(async () => (await import("#features/credits/claim-page.tsx")).ClaimPage)],
   [
@@ -126,7 +134,7 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
           import("#features/profile/you-page.tsx"),
           import("#features/session/sign-out.tsx"),
           import("#features/assessment/check-in-card.tsx"),
-          import("#features/library/interests-card.tsx"),
+          import("#features/library/shelves/interests-card.tsx"),
         ]);
       await withinLimit(prefetch(youQueries));
       return () => createElement(YouPage, { SignOut, CheckInCard, InterestsSettings });

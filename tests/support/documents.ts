@@ -11,8 +11,8 @@ import {
 } from "#server/credit/activities/evaluation-pdf.ts";
 import { drawReport } from "#server/insights/digest/report.ts";
 import type { Summary } from "#server/insights/digest/summary.ts";
-import type { NoteEntry } from "../../src/features/library/note-entries.ts";
-import { byLesson, drawNotes } from "../../src/features/library/notes-document.ts";
+import type { NoteEntry } from "../../src/features/library/notes/note-entries.ts";
+import { byLesson, drawNotes } from "../../src/features/library/notes/notes-document.ts";
 import { sampleCertificate } from "../unit/contract/credit/documents/samples.ts";
 
 const CREATED_AT = "2026-11-23T09:00:00.000Z";

@@ -4,8 +4,8 @@ import { LIBRARY_PATH, sharedLessonPath } from "#shared/navigation/paths.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import { showToast } from "#ui/toast.tsx";
-import styles from "./content.module.css";
-import { lessonBar as copy } from "./content-page-copy.ts";
+import styles from "./lesson/content.module.css";
+import { lessonBar as copy } from "./lesson/content-page-copy.ts";
 import { LessonSaveButton } from "./save-button.tsx";
 
 type Props = { readonly lesson?: { readonly id: string; readonly title: string } };

@@ -8,10 +8,10 @@ import { useBelowFold } from "./use-below-fold.ts";
 import type { LibraryData } from "./use-library.ts";
 
 const AssignedShelf = lazy(async () => ({
-  default: (await import("./assigned-shelf.tsx")).AssignedShelf,
+  default: (await import("./shelves/assigned-shelf.tsx")).AssignedShelf,
 }));
 const LibraryBelowFold = lazy(async () => ({
-  default: (await import("./library-below-fold.tsx")).LibraryBelowFold,
+  default: (await import("./shelves/library-below-fold.tsx")).LibraryBelowFold,
 }));
 
 const assignmentsQuery: Query<readonly Assignment[]> = ({ assignments }) => assignments.all();

@@ -16,7 +16,7 @@ import { libraryPage as copy, filterBar, greeting } from "./library-copy.ts";
 import { LibraryOverview } from "./library-overview.tsx";
 import { LibrarySearchBox } from "./library-search-box.tsx";
 import { LibraryEmpty, LibraryFailed, LibrarySkeleton } from "./library-states.tsx";
-import search from "./search.module.css";
+import search from "./search/search.module.css";
 import { useFirstVisit } from "./use-first-visit.ts";
 import {
   type Library,
@@ -40,13 +40,13 @@ import {
 export const pageQueries = libraryQueries;
 
 const LibraryList = lazy(async () => ({
-  default: (await import("./library-list.tsx")).LibraryList,
+  default: (await import("./list/library-list.tsx")).LibraryList,
 }));
 const SearchScreen = lazy(async () => ({
-  default: (await import("./search-screen.tsx")).SearchScreen,
+  default: (await import("./search/search-screen.tsx")).SearchScreen,
 }));
 const FilterSheet = lazy(async () => ({
-  default: (await import("./filter-sheet.tsx")).FilterSheet,
+  default: (await import("./filters/filter-sheet.tsx")).FilterSheet,
 }));
 
 /** Collections used to be a view of this page. */

@@ -10,12 +10,12 @@ import {
 import { SearchField } from "#ui/search-field.tsx";
 import { TextButton } from "#ui/text-link.tsx";
 import { searchBox as copy } from "./library-copy.ts";
-import styles from "./search.module.css";
-import type { PanelHandle } from "./search-panel.tsx";
+import styles from "./search/search.module.css";
+import type { PanelHandle } from "./search/search-panel.tsx";
 import type { Library } from "./use-library.ts";
 
 const SearchPanel = lazy(async () => ({
-  default: (await import("./search-panel.tsx")).SearchPanel,
+  default: (await import("./search/search-panel.tsx")).SearchPanel,
 }));
 
 type Props = {

@@ -123,6 +123,7 @@ const breaches = [
   ["server/accounts/bad.ts", "dexie", "server/accounts/ may"],
   ["src/features/library/bad.ts", "../player/thing.ts", "a feature may import only"],
   ["src/features/admin/people/bad.ts", "../../player/thing.ts", "a feature may import only"],
+  ["src/features/library/notes/bad.ts", "../../player/thing.ts", "a feature may import only"],
   ["src/features/library/bad.ts", "#features/player/thing.ts", "a feature may import only"],
   ["src/features/library/bad.ts", "dexie", "a feature may import only"],
   ["src/features/library/bad.ts", "dexie-react-hooks", "a feature may import only"],

@@ -1,5 +1,5 @@
 import type { Catalog } from "#features/library/catalog.ts";
-import { searchLibrary } from "#features/library/search-results.ts";
+import { searchLibrary } from "#features/library/search/search-results.ts";
 import type { Content } from "#sync/local/content.ts";
 import { SearchIndex } from "#sync/search/search-index.ts";
 import { parseView } from "../../../../src/features/library/view.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guestSample, guestSeconds } from "#features/library/guest-progress.ts";
+import { guestSample, guestSeconds } from "#features/library/lesson/guest-progress.ts";
 import { afterSample } from "#sync/local/progress.ts";
 
 test.each<[string | null, number]>([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { dayInWords, historyOf } from "#features/library/history.ts";
-import { seriesStatus } from "#features/library/series-status.ts";
+import { dayInWords, historyOf } from "#features/library/pages/history.ts";
+import { seriesStatus } from "#features/library/pages/series-status.ts";
 import { lesson, watchedUpTo } from "./lessons.ts";
 
 const at = (day: number, hour: number, year = 2026) => new Date(year, 10, day, hour).getTime();

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parseView } from "#features/library/view.ts";
 import { watchedUpTo } from "./lessons.ts";
 
-let notFound: typeof import("#features/library/lesson-not-found.tsx");
-let results: typeof import("#features/library/no-results.tsx");
+let notFound: typeof import("#features/library/lesson/lesson-not-found.tsx");
+let results: typeof import("#features/library/filters/no-results.tsx");
 beforeAll(async () => {
   // Imported modules need storage at load time.
   const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   vi.stubGlobal("localStorage", nothing);
   vi.stubGlobal("window", { history: { state: null } });
   vi.stubGlobal("navigator", { onLine: true });
-  notFound = await import("#features/library/lesson-not-found.tsx");
-  results = await import("#features/library/no-results.tsx");
+  notFound = await import("#features/library/lesson/lesson-not-found.tsx");
+  results = await import("#features/library/filters/no-results.tsx");
 });
 // Files share their worker: a library that looks for a window would take this one.
 afterAll(() => {

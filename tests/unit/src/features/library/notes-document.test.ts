@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import type { PdfTools } from "#contract/credit/documents/pdf-types.ts";
-import type { NoteEntry } from "../../../../../src/features/library/note-entries.ts";
+import type { NoteEntry } from "../../../../../src/features/library/notes/note-entries.ts";
 import {
   byLesson,
   drawNotes,
   notesMarkdown,
-} from "../../../../../src/features/library/notes-document.ts";
+} from "../../../../../src/features/library/notes/notes-document.ts";
 import { textIn } from "../../../../support/pdf-text.ts";
 import { readableTools } from "../../../contract/credit/documents/samples.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notesMatching } from "../../../../../src/features/library/notes-search.ts";
+import { notesMatching } from "../../../../../src/features/library/notes/notes-search.ts";
 
 const note = (id: string, text: string, contentId = "RL-1") => ({
   id,

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { mergeServerRanking, rankLocally, watchStateIn } from "#features/library/ranking.ts";
+import {
+  mergeServerRanking,
+  rankLocally,
+  watchStateIn,
+} from "#features/library/shelves/ranking.ts";
 import { lesson, watchedUpTo } from "./lessons.ts";
 
 const lessons = ["a", "b", "c", "d"].map((id) => lesson(id, `series of ${id}`));

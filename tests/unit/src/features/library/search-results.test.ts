@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Catalog } from "#features/library/catalog.ts";
-import { optionsOf } from "#features/library/options.ts";
-import { type LibraryQuery, searchLibrary } from "#features/library/search-results.ts";
+import { optionsOf } from "#features/library/filters/options.ts";
+import { type LibraryQuery, searchLibrary } from "#features/library/search/search-results.ts";
 import { parseView, type View } from "#features/library/view.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/records/types.ts";

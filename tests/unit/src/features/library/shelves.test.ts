@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { libraryShelves, type ReasonFacts, reasonFor } from "#features/library/shelves.ts";
+import { libraryShelves, type ReasonFacts, reasonFor } from "#features/library/shelves/shelves.ts";
 import type { Content } from "#sync/local/content.ts";
 import { lesson, watchedUpTo } from "./lessons.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { optionsOf, withKnownFilters } from "#features/library/options.ts";
+import { optionsOf, withKnownFilters } from "#features/library/filters/options.ts";
 import {
   activeFilters,
   isUnfiltered,

@@ -1,0 +1,151 @@
+import { useParams } from "react-router-dom";
+import { useLive, valueOr } from "#device/use-live.ts";
+import { Description } from "#shared/html/description.tsx";
+import { withoutChapters } from "#shared/lessons/chapter-list.ts";
+import { LessonColumns, Objectives, Readings, References } from "#shared/lessons/lesson-cards.tsx";
+import type { Device } from "#sync/device.ts";
+import type { TimeWatched } from "#sync/records/types.ts";
+import { Note } from "#ui/note.tsx";
+import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
+import { positionInSeries } from "../catalog.ts";
+import { LessonBar } from "../lesson-bar.tsx";
+import { LibraryFailed } from "../library-states.tsx";
+import { NotesCard } from "../notes/notes-card.tsx";
+import styles from "./content.module.css";
+import { lessonPage as copy } from "./content-page-copy.ts";
+import { CreditCard } from "./credit-card.tsx";
+import { DownloadCard } from "./download-card.tsx";
+import { FeedbackCard } from "./feedback-card.tsx";
+import { HandoutCard } from "./handout-card.tsx";
+import { LessonHead } from "./lesson-head.tsx";
+import { LessonNotFound, type MissingLesson } from "./lesson-not-found.tsx";
+import type { LessonOnPage } from "./lesson-on-page.ts";
+import { MediaSlot } from "./media-slot.tsx";
+import { ReadingList, RecommendedLearning } from "./side-cards.tsx";
+import { useGuestProgress } from "./use-guest-progress.ts";
+
+export function ContentPage() {
+  const { id = "" } = useParams();
+  return <Lesson key={id} id={id} />;
+}
+
+type Watched = { readonly watched: TimeWatched | undefined };
+
+type LoadedLesson = { readonly page: LessonOnPage } | { readonly missing: MissingLesson };
+
+async function loadLesson({ content, ...device }: Device, id: string): Promise<LoadedLesson> {
+  const [lesson, all, series] = await Promise.all([
+    content.one(id),
+    content.all(),
+    content.series(),
+  ]);
+  if (!lesson) return { missing: await loadMissingLesson({ content, ...device }, id) };
+  return {
+    page: {
+      lesson,
+      all,
+      series: series.find((one) => one.id === lesson.seriesId),
+      position: positionInSeries(all, lesson),
+    },
+  };
+}
+
+async function loadMissingLesson(device: Device, id: string): Promise<MissingLesson> {
+  const { content, progress, downloads, credits } = device;
+  const [hasArrived, watched, download, all] = await Promise.all([
+    content.isLoaded(),
+    progress.of(id),
+    downloads.ofContent(id),
+    credits.all(),
+  ]);
+  return {
+    hasArrived,
+    watched,
+    download,
+    hasCredit: all.some(({ contentId }) => contentId === id),
+  };
+}
+
+function Lesson({ id }: { readonly id: string }) {
+  const loaded = useLive((device) => loadLesson(device, id), [id]);
+  // A separate query, so playback progress doesn't reload the catalog. Rendered together with the
+  // lesson to avoid layout shift.
+  const watched = useLive(({ progress }) => progress.of(id), [id]);
+  if (loaded.kind === "failed") {
+    return (
+      <>
+        <LessonBar />
+        <LibraryFailed />
+      </>
+    );
+  }
+  if (loaded.kind === "loading" || watched.kind === "loading") return <LessonSkeleton />;
+  return "page" in loaded.value ? (
+    <LessonPage {...loaded.value.page} watched={valueOr(watched, undefined)} />
+  ) : (
+    <LessonNotFound {...loaded.value.missing} />
+  );
+}
+
+function LessonPage({ watched, ...page }: LessonOnPage & Watched) {
+  const { lesson, all } = page;
+  const offersCredit = lesson.cme || lesson.contactHours;
+  useGuestProgress(lesson);
+  return (
+    <article>
+      <LessonBar lesson={lesson} />
+      <LessonColumns
+        main={
+          <>
+            {lesson.isWithdrawn && <Withdrawn />}
+            <MediaSlot lesson={lesson} canSeekFreely={watched?.finished ?? false} />
+            <LessonHead {...page} watched={watched} />
+            <Description html={withoutChapters(lesson.description)} />
+          </>
+        }
+        side={
+          <>
+            {offersCredit && <CreditCard lesson={lesson} />}
+            <NotesCard lesson={lesson} />
+            <FeedbackCard lesson={lesson} />
+            <DownloadCard lesson={lesson} />
+            <HandoutCard lesson={lesson} />
+          </>
+        }
+        more={
+          <>
+            <Objectives lesson={lesson} />
+            <RecommendedLearning lesson={lesson} all={all} />
+            <Readings lesson={lesson} />
+            <ReadingList lesson={lesson} all={all} />
+            <References lesson={lesson} />
+          </>
+        }
+      />
+    </article>
+  );
+}
+
+function Withdrawn() {
+  return (
+    <div className={styles.withdrawn}>
+      <Note tone="attention" icon="info">
+        {copy.unpublished}
+      </Note>
+    </div>
+  );
+}
+
+function LessonSkeleton() {
+  return (
+    <>
+      <LessonBar />
+      <Skeleton label={copy.loading} className={styles.skeleton}>
+        <SkeletonBlock shape="cover" ratio="16/9" />
+        <SkeletonBlock width="40%" />
+        <SkeletonBlock width="80%" height="2rem" />
+        <SkeletonBlock width="60%" />
+      </Skeleton>
+    </>
+  );
+}
