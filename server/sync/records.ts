@@ -32,20 +32,14 @@ import { feedbackSince, givenWire } from "#server/wellbeing/feedback/queries.ts"
 import { answeredSince, answeredWire } from "#server/wellbeing/surveys/queries.ts";
 import { answerPulseCheck, submitSurvey } from "#server/wellbeing/surveys/submit-answers.ts";
 
-type DeletedTable = (typeof deletedTables)[number];
-type RetainedTable = (typeof retainedTables)[number] | "person";
-type PersonalTable = DeletedTable | RetainedTable;
+/** Tables for which it is decided what happens to their rows when the person deletes their account. */
+type PersonalTable = (typeof deletedTables | typeof retainedTables)[number] | "person";
 
 type Context = { readonly publicUrl: string };
 
 /** One synced record type as the server handles it. */
 type Definition<T extends PersonalTable, Row extends { readonly rev: number }, W> = {
   readonly table: T;
-  /**
-   * What happens to the rows when the person deletes their account. Retained rows no longer
-   * identify the person.
-   */
-  readonly onAccountDeletion: T extends DeletedTable ? "delete" : "retain";
   /** Selects the person's rows changed after `rev`, oldest change first, and one more than `limit` when there are more. */
   readonly since: (
     db: Connection,
@@ -67,7 +61,6 @@ const define = <T extends PersonalTable, Row extends AnyRow, W>(
   definition: Definition<T, Row, W>,
 ) => ({
   table: definition.table as PersonalTable,
-  onAccountDeletion: definition.onAccountDeletion as "delete" | "retain",
   /** Selects rows as JSON, to be read in one statement with those of other types. */
   rowsSince: (db: Connection, personId: string, rev: number, limit: number) =>
     jsonArrayFrom<AnyRow>(definition.since(db, personId, rev, limit)),
@@ -92,77 +85,66 @@ export type ServerRecord<W> = ReturnType<typeof define<PersonalTable, AnyRow, W>
 export const serverRecords: { readonly [N in RecordName]: ServerRecord<WireOf<N>> } = {
   time_watched: define({
     table: "time_watched",
-    onAccountDeletion: "retain",
     since: timeWatchedSince,
     wire: storedTimeWatchedWire,
     key: ({ record_id_ }) => record_id_,
   }),
   saved: define({
     table: "saved_content",
-    onAccountDeletion: "delete",
     since: savedSince,
     wire: savedWire,
     key: ({ record_id_ }) => record_id_,
   }),
   credits: define({
     table: "credit",
-    onAccountDeletion: "retain",
     since: creditsSince,
     wire: (row, { publicUrl }) => creditWire(publicUrl)(row),
     key: ({ id }) => id,
   }),
   achievements: define({
     table: "achievement",
-    onAccountDeletion: "retain",
     since: achievementsSince,
     wire: achievementWire,
     key: ({ name }) => name,
   }),
   answered: define({
     table: "survey_response",
-    onAccountDeletion: "retain",
     since: answeredSince,
     wire: answeredWire,
     key: ({ id }) => id,
   }),
   feedback: define({
     table: "feedback",
-    onAccountDeletion: "delete",
     since: feedbackSince,
     wire: givenWire,
     key: ({ record_id_ }) => record_id_,
   }),
   profile: define({
     table: "person",
-    onAccountDeletion: "retain",
     since: profileSince,
     wire: profileWire,
     key: () => "",
   }),
   post_tests: define({
     table: "post_test",
-    onAccountDeletion: "retain",
     since: postTestsSince,
     wire: postTestWire,
     key: ({ id }) => id,
   }),
   licences: define({
     table: "licences",
-    onAccountDeletion: "delete",
     since: licensesSince,
     wire: licensesWire,
     key: () => "",
   }),
   notes: define({
     table: "lesson_note",
-    onAccountDeletion: "delete",
     since: notesSince,
     wire: noteWire,
     key: ({ id }) => id,
   }),
   highlights: define({
     table: "highlight",
-    onAccountDeletion: "delete",
     since: highlightsSince,
     wire: highlightWire,
     key: ({ id }) => id,
