@@ -6,13 +6,13 @@ import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import { makeBackup } from "#server/platform/backup/make.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
 import { startEpoch } from "#server/platform/database/epoch.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import { cursor, knownEpoch } from "#sync/local/facts.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import { erasePerson } from "#sync/session/erase-person.ts";
-import { backupKeyIn } from "../../support/backup-key.ts";
-import { createDataFolder } from "../../support/database.ts";
+import { createInstallation, type Installation } from "../../support/installation.ts";
 import { dumpDatabases } from "../../support/raw-databases.ts";
 import { lose, savedOn } from "../../support/restore.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
@@ -50,21 +50,20 @@ async function leave(browser: TestBrowser, { device, kill }: Page): Promise<void
 
 const titleOf = async ({ device }: Page) => (await device.content.one("RL-2"))?.title;
 
-/** Serves a real data folder, as `main.ts` does. */
-async function serve(dataDir: string, { clock }: World): Promise<TestServer> {
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+/** Serves an installation, as `main.ts` does. */
+async function serve(installation: Installation, { clock }: World): Promise<TestServer> {
+  const { db, close } = await openDatabase(installation);
+  await migrate(db);
   return testServer({ now: clock.now, database: { db, giveBack: close } });
 }
 
 test("[SYNC-14] after a backup is restored, every device shows what the server has and resends what the backup lacks", async () => {
   const base = mkdtempSync(join(tmpdir(), "respite-restored-"));
   onTestFinished(() => rmSync(base, { recursive: true }));
-  const [before, after] = [join(base, "before"), join(base, "after")];
-  const backupKeyFile = backupKeyIn(base);
+  const [before, after] = [await createInstallation(base), await createInstallation(base)];
   const here = await world();
   const { signedIn, replaceServer, settled, pass, clock, network } = here;
 
-  await createDataFolder(before);
   let server = await serve(before, here);
   await seedSmall(server.db);
   replaceServer(server);
@@ -74,11 +73,7 @@ test("[SYNC-14] after a backup is restored, every device shows what the server h
   await page.device.progress.record(watchedUntil("RL-1", 30));
   await settled();
   await server.close();
-  await makeBackup(
-    { dataDir: before, databaseUrl: undefined, databaseDirectUrl: undefined, backupKeyFile },
-    join(base, "backup"),
-    clock.now(),
-  );
+  await makeBackup(before, join(base, "backup"), clock.now());
 
   server = await serve(before, here);
   replaceServer(server);
@@ -101,11 +96,7 @@ test("[SYNC-14] after a backup is restored, every device shows what the server h
   await settled();
   await server.close();
 
-  await restoreBackup(
-    { dataDir: after, databaseUrl: undefined, databaseDirectUrl: undefined, backupKeyFile },
-    join(base, "backup"),
-    clock.now(),
-  );
+  await restoreBackup(after, join(base, "backup"), clock.now());
   server = await serve(after, here);
   onTestFinished(server.close);
   replaceServer(server);

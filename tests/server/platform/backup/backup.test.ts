@@ -11,7 +11,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
@@ -23,8 +22,8 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import { seedDefaults } from "#server/seed/bootstrap.ts";
-import { backupKeyIn } from "../../../support/backup-key.ts";
 import { rowCounts, testDatabaseUrl } from "../../../support/database.ts";
+import { createInstallation, type Installation } from "../../../support/installation.ts";
 
 // Creating databases takes seconds.
 vi.setConfig({ testTimeout: 120_000 });
@@ -32,34 +31,14 @@ vi.setConfig({ testTimeout: 120_000 });
 const NOW = Date.UTC(2026, 10, 22, 7);
 
 let base: string;
-let count = 0;
 let installation: Installation;
 let before: Awaited<ReturnType<typeof contentOf>>;
 beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), "respite-backup-"));
-  installation = await createInstallation();
+  installation = await createInstallation(base);
   before = await fill(installation);
 });
 afterAll(() => rmSync(base, { recursive: true }));
-
-/** Creates an empty data folder and database. */
-async function createInstallation() {
-  count += 1;
-  const dataDir = join(base, `data-${count}`);
-  mkdirSync(dataDir);
-  const backupKeyFile = backupKeyIn(base);
-  if (testDatabaseUrl === undefined)
-    return { dataDir, databaseUrl: undefined, databaseDirectUrl: undefined, backupKeyFile };
-  const name = `backup_${process.pid}_${count}`;
-  const client = new pg.Client({ connectionString: testDatabaseUrl });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const own = new URL(testDatabaseUrl);
-  own.pathname = `/${name}`;
-  return { dataDir, databaseUrl: own.href, databaseDirectUrl: undefined, backupKeyFile };
-}
-type Installation = Awaited<ReturnType<typeof createInstallation>>;
 
 async function withDatabase<T>(
   installation: Installation,
@@ -98,7 +77,7 @@ test("[SEC-01] restoring a backup brings back every row, the audit chain, and ev
   const folder = join(base, "kept");
   const { files } = await makeBackup(installation, folder, NOW);
   expect(files.map(({ path, size }) => [path, size])).toEqual([[MEDIA_PATH, 300_000]]);
-  const target = await createInstallation();
+  const target = await createInstallation(base);
   await restoreBackup(target, folder, NOW);
   expect(await withDatabase(target, contentOf)).toEqual(before);
   const epochOf = (db: Database) =>
@@ -138,7 +117,7 @@ test("[OPS-10] a backup holds no private key in clear, and OpenSSL opens it with
     expect(bytes.includes("private_jwk")).toBe(false);
     expect(bytes.includes("PGDMP")).toBe(false);
   }
-  const target = await createInstallation();
+  const target = await createInstallation(base);
   const otherKey = join(base, "other.key");
   writeFileSync(otherKey, "another key that is long enough");
   await expect(restoreBackup({ ...target, backupKeyFile: otherKey }, folder, NOW)).rejects.toThrow(
@@ -160,7 +139,7 @@ test("[SEC-01] a damaged or unfinished backup restores nothing", async () => {
   const folder = join(base, "damaged");
   await makeBackup(installation, folder, NOW);
   appendFileSync(join(folder, "files", MEDIA_PATH), "x");
-  const target = await createInstallation();
+  const target = await createInstallation(base);
   await expect(restoreBackup(target, folder, NOW)).rejects.toThrow(
     `${MEDIA_PATH} doesn't match its checksum`,
   );
