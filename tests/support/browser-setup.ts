@@ -1,4 +1,5 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { builtUi } from "../unit/src/support/built-ui.ts";
 import { createDemoTemplate } from "./demo-database.ts";
@@ -21,5 +22,9 @@ export async function setup() {
   removeOthers(await builtUi());
   if (!isServerBuilt()) return;
   removeOthers(await demoFolder());
-  if (process.env.TEST_DATABASE_URL) await createDemoTemplate(demoTemplate());
+  if (!process.env.TEST_DATABASE_URL) return;
+  // The folder may be older than this database server.
+  const media = mkdtempSync(join(tmpdir(), "respite-demo-"));
+  await createDemoTemplate(demoTemplate(), media);
+  rmSync(media, { recursive: true, force: true });
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import { personScope } from "#server/platform/database/changes.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
+import type { Database } from "#server/platform/database/tables.ts";
 import { diskFiles } from "#server/platform/storage/disk-files.ts";
 import { seedDefaults } from "#server/seed/bootstrap.ts";
 import { DEMO_PASSWORD, seedDemo } from "#server/seed/demo.ts";
 import { seedPeople } from "#server/seed/demo-data.ts";
+import { createDataFolder } from "./database.ts";
 import { hashCheaply } from "./small-world.ts";
 
 const serverUrl = process.env.TEST_DATABASE_URL;
@@ -59,14 +60,62 @@ export async function seedNewDemo(options: {
   await close();
 }
 
-/** Seeds the demo into the database `template` unless it exists. */
-export async function createDemoTemplate(template: string): Promise<void> {
+/** Seeds the demo into the database `template`, with its media in `dataDir`. Returns false if the template exists. */
+export async function createDemoTemplate(template: string, dataDir: string): Promise<boolean> {
   const { rowCount } = await run(`select 1 from pg_database where datname = '${template}'`);
-  if (rowCount) return;
+  if (rowCount) return false;
   await run(`create database ${template}`);
-  const dataDir = mkdtempSync(join(tmpdir(), "respite-demo-"));
   await seedNewDemo({ dataDir, databaseUrl: urlOf(template) });
-  rmSync(dataDir, { recursive: true, force: true });
+  return true;
+}
+
+/** Copies every row of a database into a new one with the same migrations. */
+async function copyRows(from: Database, to: Database): Promise<void> {
+  const parts = await sql<{ name: string; parent: string; bounds: string }>`
+    select child.relname as name, parent.relname as parent,
+      pg_get_expr(child.relpartbound, child.oid) as bounds
+    from pg_inherits
+    join pg_class child on child.oid = inhrelid
+    join pg_class parent on parent.oid = inhparent
+    where child.relispartition and child.relkind = 'r'`.execute(from);
+  for (const { name, parent, bounds } of parts.rows)
+    await sql
+      .raw(`create table if not exists "${name}" partition of "${parent}" ${bounds}`)
+      .execute(to);
+  const tables = await sql<{ name: string; columns: string }>`
+    select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname not like 'kysely%' and attnum > 0 and not attisdropped and attgenerated = ''
+    group by relname`.execute(from);
+  await sql`set session_replication_role = replica`.execute(to);
+  for (const { name, columns } of tables.rows) {
+    const { rows } = await sql<{ all: string | null }>`
+      select json_agg(t)::text as all from ${sql.table(name)} t`.execute(from);
+    await sql`delete from ${sql.table(name)}`.execute(to);
+    await sql`
+      insert into ${sql.table(name)} (${sql.raw(columns)}) overriding system value
+      select ${sql.raw(columns)}
+      from json_populate_recordset(null::${sql.table(name)}, ${rows[0]?.all ?? "[]"}::json)`.execute(
+      to,
+    );
+  }
+  await sql`set session_replication_role = origin`.execute(to);
+  const sequences = await sql<{ name: string; last: string }>`
+    select sequencename as name, last_value as last from pg_sequences
+    where schemaname = 'public' and last_value is not null`.execute(from);
+  for (const { name, last } of sequences.rows)
+    await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(to);
+}
+
+/** Copies the template into an embedded database, which takes a fifth of the time of seeding it. */
+export async function copyDemoTemplateTo(dataDir: string, template: string): Promise<void> {
+  await createDataFolder(dataDir);
+  const from = await openDatabase({ dataDir, databaseUrl: urlOf(template) });
+  const to = await openDatabase({ dataDir, databaseUrl: undefined });
+  await copyRows(from.db, to.db);
+  await from.close();
+  await to.close();
 }
 
 /** Copies the template into a new database. */

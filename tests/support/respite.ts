@@ -4,7 +4,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { copyDemoTemplate, seedNewDemo } from "./demo-database.ts";
+import {
+  copyDemoTemplate,
+  copyDemoTemplateTo,
+  createDemoTemplate,
+  seedNewDemo,
+} from "./demo-database.ts";
 
 export const root = resolve(import.meta.dirname, "../..");
 
@@ -68,7 +73,10 @@ export async function demoFolder(): Promise<string> {
   if (existsSync(demo)) return demo;
   mkdirSync(cache, { recursive: true });
   const own = mkdtempSync(join(cache, "new-"));
-  await seedNewDemo({ dataDir: own });
+  const isTemplateNew =
+    process.env.TEST_DATABASE_URL && (await createDemoTemplate(demoTemplate(), own));
+  if (isTemplateNew) await copyDemoTemplateTo(own, demoTemplate());
+  else await seedNewDemo({ dataDir: own });
   try {
     renameSync(own, demo);
   } catch (error) {
