@@ -34,7 +34,7 @@ function remember(name, fingerprint) {
 
 const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), "utf8")).packages;
 
-/** Whether `node_modules` holds what the lock file names, whoever installed it. npm writes its own list last. */
+/** Whether `node_modules` holds what the lock file names. npm writes its own list last. */
 function isInstalled() {
   if (!existsSync(join(root, "node_modules/.package-lock.json"))) return false;
   const installed = packagesIn("node_modules/.package-lock.json");

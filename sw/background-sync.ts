@@ -47,7 +47,7 @@ export const sendNow = async () => {
   }
 };
 
-/** Only in Chromium, for installed apps. Sends what is left when the attempts after a sync event are used up. */
+/** Only in Chromium, for installed apps. Sends the rest when the attempts after a sync event are used up. */
 self.addEventListener("periodicsync", (event) => {
   const periodic = event as PeriodicSyncEvent;
   if (periodic.tag === PERIODIC_SYNC) periodic.waitUntil(sendNow());

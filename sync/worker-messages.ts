@@ -5,7 +5,7 @@
 export const SKIP_WAITING = "skip-waiting";
 export const SYNC_NOW = "sync";
 
-/** Tag of the periodic sync events that send what is pending. */
+/** Tag of the periodic sync events that send pending changes. */
 export const PERIODIC_SYNC = "send-pending";
 
 /** Message from a waiting worker to a page, with a port for the answer: whether nothing would be interrupted. */

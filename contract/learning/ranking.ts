@@ -73,7 +73,7 @@ function weightOf(
   const isBegun = progressOf(lesson.id) === "begun";
   const reasons = [
     progressOf(lesson.id) !== "finished",
-    // Whoever starts a series for leaders gets the rest of it as well.
+    // A person who starts a series for leaders gets all of its lessons.
     isLeader || !lesson.isForLeaders || isNext || isBegun,
     license !== undefined && lesson.licenses.includes(license),
     stressor !== undefined && lesson.stressors.includes(stressor),

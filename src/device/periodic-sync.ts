@@ -10,7 +10,7 @@ export type PeriodicRegistration = {
 };
 
 /**
- * Lets the browser wake the worker now and then to send what is pending. Browsers grant that to installed apps without
+ * Lets the browser wake the worker now and then to send pending changes. Browsers grant that to installed apps without
  * asking, so neither do we.
  */
 export async function registerPeriodicSync({ periodicSync }: PeriodicRegistration): Promise<void> {

@@ -20,7 +20,7 @@ export function KeepFocus({ className, children }: Props): ReactElement {
 }
 
 function watchFocus(element: HTMLElement): () => void {
-  // What is folded can't take the focus.
+  // Folded content can't take the focus.
   const all = () =>
     [...element.querySelectorAll<HTMLElement>("button, a[href], summary")].filter((one) =>
       one.checkVisibility(),

@@ -33,7 +33,7 @@ type Catalog = { readonly lessons: readonly Content[]; readonly series: readonly
 
 /** Titles, and taglines, series, speakers, and topics. */
 const NAMED_FIELDS = 2;
-/** So few letters are the beginning of too many words to look for them everywhere. */
+/** Too many words start with so short a text to look for it everywhere. */
 const SHORT = 2;
 const CHUNK = 100;
 const MAX_PHRASES = 3;

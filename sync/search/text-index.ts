@@ -37,7 +37,7 @@ const costOf = (posting: number, isWhole: boolean) =>
  */
 export class TextIndex {
   #words = new SearchableMap<Postings>();
-  /** Words with digits, such as lesson numbers, so that "r" doesn't have to visit thousands of them. */
+  /** Words with digits, such as lesson numbers, so that "r" doesn't have to read thousands of words. */
   #codes = new SearchableMap<Postings>();
   #ids: (string | undefined)[] = [];
   #slots = new Map<string, number>();

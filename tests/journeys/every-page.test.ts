@@ -51,7 +51,7 @@ const widths = [DESKTOP, PHONE] as const;
 const themes = ["day", "evening", "night"] as const;
 const settings = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
 
-/** Checks that don't depend on the theme. Each page gets one of them, or every one in the long tests. */
+/** Checks that don't depend on the theme. Each page gets one, or all in the long tests. */
 const otherChecks: readonly ((page: Page, path: string) => Promise<string[]>)[] = [
   async (page, path) => {
     if (path.startsWith(paths.admin)) return [];

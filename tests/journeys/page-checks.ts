@@ -151,7 +151,7 @@ function clippedText(): string[] {
   return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`, ...found] : found;
 }
 
-/** Returns what comes after something else in the document, but stands above it in its column or before it in its row. */
+/** Returns elements that are drawn above or before an earlier element of the document in the same column or row. */
 export const findOutOfOrder = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const TOLERANCE_PX = 4;
@@ -189,7 +189,7 @@ export const findOutOfOrder = (page: Page): Promise<string[]> =>
 
 const CONTROLS = "main :is(a[href], button, summary, input:not([type=range]), select)";
 
-/** Compares what is drawn with and without the controls. Returns those on the screen that make no difference. */
+/** Draws the page with and without the controls. Returns visible controls that make no difference. */
 export async function findInvisibleControls(page: Page): Promise<string[]> {
   const show = (visibility: string) =>
     page.evaluate(
@@ -238,7 +238,7 @@ async function namesWithoutDifference([shown, hidden, controls]: readonly [
   });
 }
 
-/** Returns whether the focused element looks different, with what is around it, once it loses the focus. */
+/** Returns whether the focused element or its surroundings look different once it loses the focus. */
 export async function focusRingShows(page: Page): Promise<boolean> {
   const box = await page.evaluate(() => {
     const { activeElement: one } = document;

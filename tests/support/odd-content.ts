@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TestServer } from "./server.ts";
 
-/** What people type: 300 letters without a space, several lines, right to left, emoji, and markup. */
+/** Things people type: 300 letters without a space, several lines, right to left, emoji, and markup. */
 export const oddTexts = {
   unbroken: "Wilhelmina-Bartholomäa".repeat(14).slice(0, 300).replaceAll("-", "x"),
   long: "Department of Extraordinarily Long and Complicated Names ".repeat(5).trim(),

@@ -26,7 +26,7 @@ export const domainOf = (email: string): string =>
     .trim()
     .toLowerCase();
 
-/** Signs such as the Kelvin sign become ASCII letters in lower case, and would then name someone else. */
+/** Signs such as the Kelvin sign become ASCII letters in lower case, and would then name a different person. */
 const turnsIntoAscii = (sign: string) => sign > "\x7f" && /[\0-\x7f]/.test(sign.toLowerCase());
 
 /**

@@ -214,7 +214,7 @@ function namesOf(body: Json, userName: string) {
 
 /**
  * Reads a user from a body with canonical names. An address that was also the userName follows it, because a PATCH of Entra
- * sends one of them at a time.
+ * sends them one at a time.
  */
 export function userOf(body: Json, before?: ScimUser): ScimUser {
   const userName = textOf(body.userName, "userName", MAX_TEXT);

@@ -49,7 +49,7 @@ export function LibrarySearchBox(props: Props) {
   };
   const open = () => setOpen(true);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: closes the suggestions when focus leaves all of it
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes the suggestions when focus leaves the box and its list
     <div className={styles.box} onBlur={onBlur}>
       <div className={styles.bar}>
         <SearchField

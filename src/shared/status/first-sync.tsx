@@ -11,7 +11,7 @@ export function useIsFirstSync(): boolean {
 }
 
 type Props = {
-  /** Says what is loading. */
+  /** Names the list that is loading. */
   readonly label: string;
   /** Says what isn't on this device yet. The page's title stands above it. */
   readonly missing: string;

@@ -10,7 +10,7 @@ import type { Box } from "./painters.ts";
 import { type Palette, paletteOf, paperPalette } from "./palette.ts";
 import { DEFAULT_HEIGHT, type LineProps, pointPositions } from "./points.ts";
 
-/** Fits US Letter and A4 in CSS pixels, whatever the size of the screen. The style sheet scales it to the card. */
+/** Fits US Letter and A4 in CSS pixels on any screen. The style sheet scales it to the card. */
 const PAPER = { width: 640, height: 190 };
 
 type Props = {

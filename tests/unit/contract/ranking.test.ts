@@ -55,7 +55,7 @@ test("[LIB-04] the next lesson of a started series is its first uncompleted one"
   expect(order.indexOf("three")).toBeGreaterThan(9);
 });
 
-test("[LIB-15] lessons for leaders come after all others for people who lead nobody", () => {
+test("[LIB-15] lessons for leaders are ranked last for people without a group to lead", () => {
   const lessons = [
     one("for leaders", { isForLeaders: true, hasCredit: true, stressors: ["Staffing"] }),
     one("other license", { licenses: ["Physicians"] }),

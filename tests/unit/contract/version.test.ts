@@ -40,7 +40,7 @@ function describeRoute(route: Route) {
   };
 }
 
-/** In an order of its own, so that grouping the routes differently isn't a change. */
+/** Sorted, so that grouping the routes differently isn't a change. */
 const wire = () =>
   Object.values<Route>(routes)
     .map(describeRoute)

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 
 const lastWatched = async ({ device }: Page) => (await device.progress.of("RL-1"))?.updatedAt;
 
-/** Nobody syncs meanwhile, which would take the test long. */
+/** No device syncs in between, which would take long. */
 async function passOffline(at: World, hours: number) {
   at.network.cut();
   await at.pass(hours * HOUR);
@@ -52,7 +52,7 @@ test("[LIB-11] a device that was offline keeps the time at which it played, not 
   expect(await lastWatched(page)).toBe(played);
 });
 
-test("[LIB-11] a device whose clock is slow doesn't put what was watched in its future", async () => {
+test("[LIB-11] a device with a slow clock shows no lesson as watched in its future", async () => {
   const at = await world();
   const { page: phone } = await at.signedIn("nurse");
   await phone.device.progress.record(watchedUntil("RL-1", 30));

@@ -40,7 +40,7 @@ function joinNeighbors(parts: readonly Part[]): Part[] {
 type Props = {
   readonly text: string;
   readonly words: readonly string[];
-  /** Marks only the letters that were typed, in bold. */
+  /** Shows the typed part in bold. */
   readonly isTyped?: boolean;
 };
 

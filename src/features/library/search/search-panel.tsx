@@ -32,7 +32,7 @@ export function SearchPanel({ ref, id, text, library, onActive, onSubmit }: Prop
   const options = useSearchOptions(text, library);
   const [active, setActive] = useState(-1);
   const optionId = (at: number) => `${id}-${at}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice ends with each letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke ends the choice
   useEffect(() => setActive(-1), [text]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onActive` sets state
   useEffect(() => {

@@ -2,7 +2,7 @@ import { DOMSerializer, DOMParser as MarkupParser, type Node } from "prosemirror
 import { trustedMarkup } from "#shared/html/trusted-types.ts";
 import { isSupported, schema } from "./schema.ts";
 
-/** Parses markup in a document of its own, where nothing runs or loads. */
+/** Parses markup in a separate document, where nothing runs or loads. */
 export const inertBody = (html: string): HTMLElement =>
   new DOMParser().parseFromString(trustedMarkup(html), "text/html").body;
 

@@ -79,7 +79,7 @@ const marks = {
 /** What lessons can show: the markup that the server keeps. */
 export const schema = new Schema({ nodes, marks });
 
-/** Elements whose loss nobody sees. `a` without a link is among them: lessons show it as text. */
+/** Elements that can be dropped without a visible change. `a` without a link is among them: lessons show it as text. */
 const WITHOUT_LOOK = new Set(["div", "span", "a"]);
 
 const known = new Set([

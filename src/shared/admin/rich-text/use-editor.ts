@@ -51,7 +51,7 @@ export function useEditor(place: RefObject<HTMLDivElement | null>, editing: Edit
         setState(next);
         if (!transaction.docChanged) return;
         const { origin } = known.current;
-        // A text that is as it was keeps its stored form, so that opening and undoing change nothing.
+        // Unchanged text keeps its stored form, so that opening and undoing change nothing.
         const written = next.doc.eq(origin.doc) ? origin.value : storedForm(next.doc);
         known.current = { value: written, origin };
         latest.current.onChange(written);

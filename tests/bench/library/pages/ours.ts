@@ -24,7 +24,7 @@ function addTranscripts(index: SearchIndex, lessons: readonly Content[]) {
   }
 }
 
-/** What the worker does for each letter: typos, words, ranking, and transcripts. */
+/** The work of the worker for each keystroke: typos, words, ranking, and transcripts. */
 export function ours(): Engine {
   const index = new SearchIndex();
   return {

@@ -55,7 +55,7 @@ const withSpaces = (pieces: readonly Piece[]): Piece[] =>
     ];
   });
 
-/** Joins neighbors of one kind. Removed words come before the added ones. */
+/** Joins neighbors of one kind. Lists removed words before added ones. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
   let change = { removed: "", added: "" };
