@@ -73,16 +73,16 @@ async function checkSources() {
   await Promise.all([installTools(toolsFor({ isLong })), inParallel(2, [built, ...sourceChecks])]);
 }
 
-/** Starts a temporary PostgreSQL, if it is installed, and returns its URL. */
+/** Starts a temporary PostgreSQL, if it is installed, and returns the URL of its socket. */
 async function openPostgres() {
   const postgres = postgresBinaries();
   if (!postgres) {
     print("\nPostgreSQL is not installed: all tests use the embedded database.");
     return undefined;
   }
-  const { url, stop } = await startPostgres(postgres);
+  const { socketUrl, stop } = await startPostgres(postgres);
   cleanUps.push(stop);
-  return url;
+  return socketUrl;
 }
 
 async function testWithoutBrowsers(env, databaseUrl) {

@@ -61,6 +61,8 @@ max_client_conn = 500
   await waitForPort(port, child);
   const url = new URL(databaseUrl);
   url.port = String(port);
+  // Not through the socket of the database.
+  url.search = "";
   const stop = async () => {
     child.kill("SIGKILL");
     await ended;

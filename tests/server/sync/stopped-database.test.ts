@@ -34,6 +34,8 @@ async function cuttable(url: URL) {
   const through = new URL(url);
   through.hostname = "127.0.0.1";
   through.port = String(port);
+  // Not through the socket of the database.
+  through.search = "";
   return { url: through.href, cut, mend: () => open(port) };
 }
 
