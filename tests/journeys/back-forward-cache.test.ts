@@ -71,7 +71,7 @@ longTest(
     await signIn(page, app.proxy.url, nurse);
     await workerReady(page);
     await page.goto(`${app.proxy.url}/you`);
-    await page.getByText(nurse.email).waitFor();
+    await page.getByText(nurse.email).first().waitFor();
     await page.goto(app.proxy.url.replace("127.0.0.1", "localhost"));
 
     const other = await context.newPage();
