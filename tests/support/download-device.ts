@@ -10,7 +10,7 @@ import { createSmart, type SmartDownloads } from "#sync/downloads/smart.ts";
 import type { Content, File } from "#sync/local/content.ts";
 import { DeviceDatabase } from "#sync/local/device-database.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
-import type { Clock, Locks, Network, WakeReason } from "#sync/ports.ts";
+import type { Clock, Connection, Locks, Network, WakeReason } from "#sync/ports.ts";
 import { createFakeFiles, type FakeFiles } from "./cache-storage.ts";
 import { bareLesson } from "./lesson.ts";
 import { createManualClock } from "./manual-clock.ts";
@@ -45,7 +45,12 @@ export type TestDevice = {
   readonly close: () => Promise<void>;
 };
 
-export function createTestDevice(origin: string, chunkBytes: number): TestDevice {
+/** Creates a device. With a connection of its own, `connect` changes nothing. */
+export function createTestDevice(
+  origin: string,
+  chunkBytes: number,
+  ownConnection?: Connection,
+): TestDevice {
   const files = createFakeFiles();
   const clock = createManualClock();
   const radio = { isOn: true };
@@ -92,7 +97,7 @@ export function createTestDevice(origin: string, chunkBytes: number): TestDevice
     };
     const ports = {
       clock,
-      connection: {
+      connection: ownConnection ?? {
         kind: () => connection,
         listen: (onChange: () => void) => {
           connected.add(onChange);

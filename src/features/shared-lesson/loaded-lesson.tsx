@@ -44,6 +44,7 @@ export function LoadedLesson({ shared, player }: Props) {
             <Media shared={shared} player={player} />
             <Head lesson={lesson} />
             <Description html={withoutChapters(lesson.description)} />
+            <Objectives lesson={lesson} />
           </>
         }
         side={
@@ -66,7 +67,6 @@ export function LoadedLesson({ shared, player }: Props) {
         }
         more={
           <>
-            <Objectives lesson={lesson} />
             <Readings lesson={lesson} />
             <References lesson={lesson} />
           </>

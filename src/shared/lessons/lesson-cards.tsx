@@ -130,7 +130,10 @@ type ColumnsProps = {
   readonly more: ReactNode;
 };
 
-/** Stacks the columns on phones. On desktops, `side` is next to the other two. */
+/**
+ * Stacks the columns on phones. On desktops, `side` is next to the other two. It is read between them on both, so `main` ends
+ * with what belongs before credit and notes.
+ */
 export function LessonColumns({ main, side, more }: ColumnsProps) {
   return (
     <div className={styles.columns}>

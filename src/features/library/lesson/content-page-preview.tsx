@@ -31,12 +31,12 @@ export function LessonPreview({ lesson, place, player }: Props) {
           {player}
           <LessonHead lesson={lesson} series={own} all={all} position={place} watched={undefined} />
           <Description html={lesson.description} />
+          <Objectives lesson={lesson} />
         </>
       }
       side={<HandoutCard lesson={lesson} />}
       more={
         <>
-          <Objectives lesson={lesson} />
           <RecommendedLearning lesson={lesson} all={all} />
           <Readings lesson={lesson} />
           <ReadingList lesson={lesson} all={all} />

@@ -101,6 +101,7 @@ function LessonPage({ watched, ...page }: LessonOnPage & Watched) {
             <MediaSlot lesson={lesson} canSeekFreely={watched?.finished ?? false} />
             <LessonHead {...page} watched={watched} />
             <Description html={withoutChapters(lesson.description)} />
+            <Objectives lesson={lesson} />
           </>
         }
         side={
@@ -114,7 +115,6 @@ function LessonPage({ watched, ...page }: LessonOnPage & Watched) {
         }
         more={
           <>
-            <Objectives lesson={lesson} />
             <RecommendedLearning lesson={lesson} all={all} />
             <Readings lesson={lesson} />
             <ReadingList lesson={lesson} all={all} />

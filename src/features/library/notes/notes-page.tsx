@@ -59,13 +59,13 @@ function Notes({ isCatalogLoaded, entries, titles }: Props) {
   const isFirstSync = useIsFirstSync();
   if (entries.length === 0 && isFirstSync)
     return (
-      <div className={styles.empty}>
+      <div className={styles.state}>
         <FirstSync label={notesCopy.loading} missing={notesCopy.notHere} />
       </div>
     );
   if (entries.length === 0)
     return (
-      <div className={styles.empty}>
+      <div className={styles.state}>
         <EmptyState
           title={notesCopy.nothingYet.title}
           cover={{ seed: "no-notes", motif: "leaves" }}

@@ -1,5 +1,6 @@
 import { afterEach } from "vitest";
 import { type Download, MEDIA_CACHE } from "#sync/downloads/download.ts";
+import type { Connection } from "#sync/ports.ts";
 import {
   bytesOf,
   createTestDevice,
@@ -34,9 +35,10 @@ afterEach(async () => {
 export async function setUpDownload(
   chunkBytes = CHUNK,
   length = 4 * chunkBytes + 321,
+  connection?: Connection,
 ): Promise<DownloadSetup> {
   const server = await startMediaServer();
-  const device = createTestDevice(server.origin, chunkBytes);
+  const device = createTestDevice(server.origin, chunkBytes, connection);
   ends.push(server.close, device.close);
   const bytes = bytesOf("rain", length);
   const file = server.put(AUDIO, bytes, "audio/mp4", chunkBytes);

@@ -1,15 +1,17 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { KEEP_AFTER_WATCHING_MS } from "#sync/downloads/smart-plan.ts";
 import { DEFAULT_SMART, type SmartSettings } from "#sync/downloads/smart-settings.ts";
 import { catalogLoaded } from "#sync/local/facts.ts";
+import { browserConnection } from "#sync/ports-browser.ts";
+import type { Connection } from "#sync/ports.ts";
 import { bytesOf, lesson, type Tab } from "../../../support/download-device.ts";
 import { CHUNK, type DownloadSetup, isDone, isPausedFor, setUpDownload } from "./setup.ts";
 
 const NAMES = ["rain", "sea", "wind", "dune"];
 
 /** Creates a series of four lessons, the first one in progress. */
-async function withSeries() {
-  const setup = await setUpDownload();
+async function withSeries(connection?: Connection) {
+  const setup = await setUpDownload(CHUNK, undefined, connection);
   const { tab, server, device } = setup;
   const files = NAMES.map((name) =>
     server.put(`/media/${name}.m4a`, bytesOf(name, 1500), "audio/mp4", CHUNK),
@@ -82,6 +84,32 @@ test("[DL-05] pauses automatic downloads on a metered connection and resumes the
   tab.wake("online");
   expect(await tab.database.downloads.get(hashOf.sea ?? "")).toMatchObject({ pause: "metered" });
   device.connect("unmetered");
+  await tab.until(hashOf.sea ?? "", isDone);
+});
+
+/** Makes this process report a connection as browsers do, until the end of the test. */
+function reportConnection() {
+  const reported = Object.assign(new EventTarget(), { type: "wifi", saveData: false });
+  vi.stubGlobal("navigator", { connection: reported });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  return (saveData: boolean) => {
+    reported.saveData = saveData;
+    reported.dispatchEvent(new Event("change"));
+  };
+}
+
+test("[DL-05] with Save-Data, automatic downloads stop even on wifi, and continue without it", async () => {
+  const saveData = reportConnection();
+  const { tab, server, hashOf } = await withSeries(browserConnection());
+  server.fail({ kind: "hold" });
+  await turnOn(tab, { count: 1 });
+  await server.held();
+  saveData(true);
+  await tab.until(hashOf.sea ?? "", isPausedFor("metered"));
+  server.release();
+  saveData(false);
   await tab.until(hashOf.sea ?? "", isDone);
 });
 
