@@ -123,6 +123,23 @@ test("[CE-04] a nurse answers and claims offline, two taps after the quiz, and t
   expect(pageErrors).toEqual([]);
 });
 
+const claimOf = (record_id_: string) => ({
+  call: "claimCredit" as const,
+  lane: `content:${record_id_}`,
+  body: {
+    record_id_,
+    lesson_number: record_id_.toUpperCase(),
+    certificate_type: "contact_hours",
+    evaluation: {
+      free_of_bias: true,
+      bias_comment: null,
+      objectives_met: 5,
+      will_change: "no",
+      change_comment: null,
+    },
+  },
+});
+
 longTest(
   "[CE-01] a rejected claim shows its reason on the credits page and on the lesson's claim page",
   async () => {
@@ -131,26 +148,33 @@ longTest(
     await signIn(page, app.proxy.url, nurse);
     await page.goto(`${app.proxy.url}/credits`);
     await waitUntilSynced(page);
-    const body = {
-      record_id_: UNHEARD,
-      lesson_number: "RL-139",
-      certificate_type: "contact_hours",
-      evaluation: {
-        free_of_bias: true,
-        bias_comment: null,
-        objectives_met: 5,
-        will_change: "no",
-        change_comment: null,
+    await queueWrites(page, [
+      claimOf(UNHEARD),
+      // One answer is missing, so the claim waits for a quiz that was rejected.
+      {
+        call: "takePostTest",
+        lane: `content:${LESSON}`,
+        body: { record_id_: LESSON, answers: [{ question: 1, choice: 1 }] },
       },
-    };
-    await queueWrites(page, [{ call: "claimCredit", lane: `content:${UNHEARD}`, body }]);
+      claimOf(LESSON),
+    ]);
     await page.reload();
-    await page.getByText("Not confirmed", { exact: true }).waitFor({ timeout: 60_000 });
-    await page.getByText("Your progress shows this lesson isn't completed.").waitFor();
+    const rejected = page.getByText("Not confirmed", { exact: true });
+    await expect.poll(() => rejected.count(), { timeout: 60_000 }).toBe(2);
+    expect(await page.getByText("Pending verification", { exact: true }).count()).toBe(0);
+    await page.getByText("This lesson isn't completed yet.").waitFor();
     await page.goto(`${lessonUrl(app, UNHEARD)}/credit`);
     await page.getByRole("heading", { name: "Your claim couldn't be confirmed" }).waitFor();
+    await page.getByText("Your progress, quiz result, and evaluation are saved.").waitFor();
     await page.getByRole("link", { name: "Continue lesson", exact: true }).click();
     await page.getByText("Your claim needs attention.").waitFor();
+    await page.goto(`${lessonUrl(app, LESSON)}/credit`);
+    await page.getByText("Your claim waits for your quiz answers, which couldn't sync.").waitFor();
+    await page.getByRole("link", { name: "Review the change" }).click();
+    await page
+      .getByRole("button", { name: /^Discard/ })
+      .first()
+      .waitFor();
   },
 );
 

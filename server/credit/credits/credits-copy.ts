@@ -1,4 +1,4 @@
-/** Why a claim or quiz attempt is rejected. Devices show their own words for each code. */
+/** Why a claim or quiz attempt is rejected. Devices have words of their own for each code except `not_finished`. */
 export const claimErrors = {
   lessonNotFound: "This lesson is no longer available.",
   keyReusedForCredit: "This ID was used for another credit.",
@@ -6,8 +6,9 @@ export const claimErrors = {
   noCredit: "This lesson doesn't offer credit.",
   otherLicense: "This credit is for a different license type.",
   claimPeriodOver: "This credit can't be claimed at this time.",
-  notCompleted: "This lesson isn't completed yet.",
-  notEnoughTime: "Not enough time has passed to complete this lesson.",
+  notCompleted: "This lesson isn't completed yet. Finish it, then claim again.",
+  notEnoughTime:
+    "Not enough time has passed to complete this lesson. Claim again in a few minutes.",
   dailyLimit:
     "You've reached today's limit of time that counts for credit. Claim this lesson again tomorrow.",
   notPassed: "The quiz isn't passed yet.",

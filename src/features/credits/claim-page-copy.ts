@@ -1,3 +1,5 @@
+import type { QueuedCall } from "#contract/queued-calls.ts";
+import type { FailureReason } from "#sync/outbox/entry.ts";
 import { formatDate, pluralize } from "#ui/format.ts";
 
 export const claimPage = {
@@ -83,9 +85,33 @@ export const claimed = {
   library: "Back to library",
 } as const;
 
+const ALL_SAVED = "Your progress, quiz result, and evaluation are saved.";
+
+/** What a claim that couldn't be confirmed leaves to the person, by the reason. All others: everything. */
+const savedAfter: Readonly<Partial<Record<FailureReason["code"], string>>> = {
+  not_found: "Credit you already earned is still in Your credits.",
+  no_credit: "Your progress and the credit you already earned are saved.",
+  too_late: "Your progress and the credit you already earned are saved.",
+  not_passed: "Your progress and evaluation are saved.",
+  not_evaluated: "Your progress and quiz result are saved.",
+};
+
+/** The changes that a claim can wait for. */
+const earlierChange: Readonly<Partial<Record<QueuedCall, string>>> = {
+  recordTimeWatched: "your progress",
+  takePostTest: "your quiz answers",
+};
+
 export const rejected = {
   title: "Your claim couldn't be confirmed",
+  saved: (code: FailureReason["code"] | undefined) => (code && savedAfter[code]) ?? ALL_SAVED,
+  /** The quiz result came after the claim. */
+  passedSince: "Your quiz result wasn't here when your claim arrived. Now it is, so claim again.",
+  waitsFor: (call: QueuedCall) =>
+    `Your claim waits for ${earlierChange[call] ?? "an earlier change"}, which couldn't sync.`,
   continue: "Continue lesson",
   retry: "Retry claim",
+  review: "Review the change",
   link: "View in Needs attention",
+  browse: "Browse lessons with credit",
 } as const;

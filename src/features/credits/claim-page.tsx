@@ -3,7 +3,12 @@ import { useLive } from "#device/use-live.ts";
 import { useClaim } from "#shared/credit/claim.tsx";
 import { claimLabel, creditAmountText } from "#shared/credit/claim-copy.ts";
 import { ClaimSteps } from "#shared/credit/claim-steps.tsx";
-import { type ClaimFacts, creditWorthText } from "#shared/credit/claims.ts";
+import {
+  type ClaimFacts,
+  type ClaimProblem,
+  creditWorthText,
+  problemWith,
+} from "#shared/credit/claims.ts";
 import { CREDITS_PATH, LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import { NotOpenedState } from "#shared/status/not-opened.tsx";
 import type { Content } from "#sync/local/content.ts";
@@ -15,6 +20,7 @@ import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { claimPage as copy } from "./claim-page-copy.ts";
 import { ClaimStage } from "./claim-stage.tsx";
 import styles from "./credits.module.css";
+import { Refused } from "./refused.tsx";
 
 export function ClaimPage() {
   const { id = "" } = useParams();
@@ -23,16 +29,17 @@ export function ClaimPage() {
 
 function LessonClaim({ id }: { readonly id: string }) {
   const lesson = useLive(
-    async ({ content }) => ({
+    async ({ content, outbox }) => ({
       found: await content.one(id),
       hasArrived: await content.isLoaded(),
+      problem: problemWith(await outbox.entries(), id),
     }),
     [id],
   );
   if (lesson.kind === "failed") return <LoadFailed />;
   if (lesson.kind === "loading") return <ClaimSkeleton />;
-  const { found, hasArrived } = lesson.value;
-  return found ? <Claim lesson={found} /> : <NoLesson hasArrived={hasArrived} />;
+  const { found, ...without } = lesson.value;
+  return found ? <Claim lesson={found} /> : <NoLesson {...without} />;
 }
 
 function Claim({ lesson }: { readonly lesson: Content }) {
@@ -44,9 +51,11 @@ function Claim({ lesson }: { readonly lesson: Content }) {
       <BackLink to={lessonPath(lesson.id)}>{copy.back}</BackLink>
       <PageTitle title={titleOf(lesson, facts.value)} />
       <p className={styles.lesson}>{lesson.title}</p>
-      {facts.value.kind || facts.value.credit ? (
+      {facts.value.kind || facts.value.credit || facts.value.problem ? (
         <>
-          <ClaimSteps lesson={lesson} facts={facts.value} short />
+          {(facts.value.kind || facts.value.credit) && (
+            <ClaimSteps lesson={lesson} facts={facts.value} short />
+          )}
           <ClaimStage lesson={lesson} facts={facts.value} />
         </>
       ) : (
@@ -83,7 +92,19 @@ function LoadFailed() {
   );
 }
 
-function NoLesson({ hasArrived }: { readonly hasArrived: boolean }) {
+type MissingProps = { readonly hasArrived: boolean; readonly problem: ClaimProblem | undefined };
+
+function NoLesson({ hasArrived, problem }: MissingProps) {
+  if (hasArrived && problem)
+    return (
+      <article className={styles.page}>
+        <BackLink to={CREDITS_PATH}>{copy.credits}</BackLink>
+        <PageTitle title={copy.gone} />
+        <div className={styles.stage}>
+          <Refused problem={problem} />
+        </div>
+      </article>
+    );
   return (
     <>
       <PageTitle title={hasArrived ? copy.gone : copy.notHere} />

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { ClaimFacts } from "#shared/credit/claims.ts";
+import { type ClaimFacts, hasPassed, timeLeft } from "#shared/credit/claims.ts";
 import { failureReasonText } from "#shared/credit/reason-copy.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
-import { claimPage as copy } from "./claim-page-copy.ts";
+import { claimPage as copy, rejected } from "./claim-page-copy.ts";
 import { Claimed } from "./claimed.tsx";
 import styles from "./credits.module.css";
 import { useClaimDraft } from "./draft-store.ts";
@@ -21,16 +21,17 @@ type Props = { readonly lesson: Content; readonly facts: ClaimFacts };
 export function ClaimStage({ lesson, facts }: Props) {
   const draftHandle = useClaimDraft(lesson.id);
   const stage = stageOf(lesson, facts, draftHandle.draft);
-  const { kind, terms, credit, refused } = facts;
+  const { kind, terms, credit, problem, watched } = facts;
   return (
     <FocusOnChange stage={stage.kind}>
-      {refused?.reason && stage.kind !== "refused" && stage.kind !== "done" && (
-        <Note tone="attention" icon="attention">
-          {failureReasonText("claimCredit", refused.reason)}
-        </Note>
-      )}
+      {stage.kind !== "refused" && stage.kind !== "done" && <Rejected facts={facts} />}
       {stage.kind === "done" && credit && <Claimed credit={credit} lesson={lesson} />}
-      {stage.kind === "refused" && refused && <Refused entry={refused} lesson={lesson} />}
+      {stage.kind === "refused" && problem && (
+        <Refused
+          problem={problem}
+          unfinished={timeLeft(lesson, watched) === undefined ? undefined : lesson.id}
+        />
+      )}
       {stage.kind === "closed" && <Closed why={stage.why} lesson={lesson} />}
       {stage.kind === "questions" && terms && (
         <Questions terms={terms} tests={facts.tests} draftHandle={draftHandle} />
@@ -42,6 +43,21 @@ export function ClaimStage({ lesson, facts }: Props) {
         <Evaluate lesson={lesson} facts={facts} kind={kind} draftHandle={draftHandle} />
       )}
     </FocusOnChange>
+  );
+}
+
+/** Says why the last claim was rejected, above the step that has to be done again. */
+function Rejected({ facts }: { readonly facts: ClaimFacts }) {
+  const reason = facts.problem?.failed.reason;
+  if (!reason) return null;
+  const hasPassedSince = reason.code === "not_passed" && hasPassed(facts);
+  return (
+    <div className={styles.rejected}>
+      <Note tone="attention" icon="attention">
+        {hasPassedSince ? rejected.passedSince : failureReasonText("claimCredit", reason)}
+      </Note>
+      <p className="small muted">{rejected.saved(hasPassedSince ? undefined : reason.code)}</p>
+    </div>
   );
 }
 

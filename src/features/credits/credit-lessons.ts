@@ -83,7 +83,7 @@ export async function creditLessonsOf(device: Device, isLeader: boolean): Promis
   return { ready, suggested: ranked.flatMap(({ id }) => byId.get(id) ?? []) };
 }
 
-/** Returns the completed lessons that can be claimed, latest first. A rejected claim is listed elsewhere. */
+/** Returns the completed lessons that can be claimed, latest first. A claim with a problem is listed elsewhere. */
 async function readyLessons(
   device: Device,
   complete: readonly CreditLesson[],
@@ -92,7 +92,7 @@ async function readyLessons(
   const checked = await Promise.all(
     complete.map(async (one): Promise<ReadyLesson[]> => {
       const facts = await claimFacts(device, one.lesson);
-      if (facts.refused || claimBlockedText(one.lesson, facts)) return [];
+      if (facts.problem || claimBlockedText(one.lesson, facts)) return [];
       const hasQuiz = (facts.terms?.questions.length ?? 0) > 0;
       return [{ ...one, hasQuiz, next: hasPassed(facts) ? "claim" : "quiz" }];
     }),

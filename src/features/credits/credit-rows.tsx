@@ -5,9 +5,9 @@ import {
   creditKindName,
   revokedText,
 } from "#shared/credit/claim-copy.ts";
+import type { ClaimProblem } from "#shared/credit/claims.ts";
 import { failureReasonText } from "#shared/credit/reason-copy.ts";
 import { claimPath, SENDING_PATH } from "#shared/navigation/paths.ts";
-import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import type { Credit } from "#sync/records/types.ts";
 import { Badge } from "#ui/badge.tsx";
 import { capitalize, formatDate } from "#ui/format.ts";
@@ -69,10 +69,10 @@ export function CreditRow({ credit, reports = [] }: CreditRowProps) {
   );
 }
 
-type RefusedProps = { readonly entry: OutboxEntry; readonly title: string };
+type RefusedProps = { readonly problem: ClaimProblem; readonly title: string };
 
-export function RefusedRow({ entry, title }: RefusedProps) {
-  const { record_id_: contentId, certificate_type: type } = entry.body as {
+export function RefusedRow({ problem: { claim, failed }, title }: RefusedProps) {
+  const { record_id_: contentId, certificate_type: type } = claim.body as {
     readonly record_id_?: string;
     readonly certificate_type: CreditKind;
   };
@@ -86,7 +86,7 @@ export function RefusedRow({ entry, title }: RefusedProps) {
             {copy.failed}
           </Badge>
         </Meta>
-        {entry.reason && <p className="small">{failureReasonText("claimCredit", entry.reason)}</p>}
+        {failed.reason && <p className="small">{failureReasonText(failed.call, failed.reason)}</p>}
         <TextLink className="small" to={SENDING_PATH} aria-label={copy.reviewLabel(title)}>
           {copy.review}
         </TextLink>

@@ -4,13 +4,13 @@ import { type Live, useLive, valueOr } from "#device/use-live.ts";
 import { ReportToggle } from "#shared/accounts/report-toggle.tsx";
 import { stateName } from "#shared/accounts/us-states.ts";
 import { useLeadsPeople } from "#shared/accounts/use-leads-people.ts";
+import { type ClaimProblem, claimProblems, withoutProblems } from "#shared/credit/claims.ts";
 import { nextToRenew, type Renewal, renewalOf } from "#shared/credit/renewal.ts";
 import { LIBRARY_PATH, LICENSES_PATH } from "#shared/navigation/paths.ts";
 import { FirstSync, useIsFirstSync } from "#shared/status/first-sync.tsx";
 import { NotOpenedState } from "#shared/status/not-opened.tsx";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import type { Device } from "#sync/device.ts";
-import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import type { Credit, License, Licenses } from "#sync/records/types.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -39,21 +39,21 @@ import { useOwnReports } from "./use-own-reports.ts";
 
 type Claims = {
   readonly credits: readonly Credit[];
-  readonly refused: readonly { readonly entry: OutboxEntry; readonly title: string }[];
+  readonly refused: readonly { readonly problem: ClaimProblem; readonly title: string }[];
 };
 type Earned = Claims & { readonly licenses: Licenses };
 
 async function claimsOf({ credits, outbox, content }: Device): Promise<Claims> {
   const [allCredits, entries] = await Promise.all([credits.all(), outbox.entries()]);
-  const failed = entries.filter(({ call, state }) => call === "claimCredit" && state === "parked");
+  const problems = claimProblems(entries);
   const refused = await Promise.all(
-    failed.map(async (entry) => {
-      const body = entry.body as { record_id_?: string; title_of_activity?: string };
+    problems.map(async (problem) => {
+      const body = problem.claim.body as { record_id_?: string; title_of_activity?: string };
       const lesson = body.record_id_ ? await content.one(body.record_id_) : undefined;
-      return { entry, title: lesson?.title ?? body.title_of_activity ?? copy.unknownLesson };
+      return { problem, title: lesson?.title ?? body.title_of_activity ?? copy.unknownLesson };
     }),
   );
-  return { credits: newestFirst(allCredits), refused };
+  return { credits: newestFirst(withoutProblems(allCredits, problems)), refused };
 }
 
 const earnedQuery = async (device: Device): Promise<Earned> => {
@@ -209,8 +209,8 @@ function Attention({ refused }: Pick<Claims, "refused">) {
     <Section title={copy.attention} className={hubStyles.attention}>
       <p>{copy.attentionText(refused.length)}</p>
       <ul className={styles.rows}>
-        {refused.map(({ entry, title }) => (
-          <RefusedRow key={entry.seq} entry={entry} title={title} />
+        {refused.map(({ problem, title }) => (
+          <RefusedRow key={problem.claim.seq} problem={problem} title={title} />
         ))}
       </ul>
     </Section>

@@ -2,6 +2,8 @@ import { countCorrect as countChosen } from "#contract/credit/post-test.ts";
 import { parseObject } from "#shared/drafts/parse-object.ts";
 import type { Evaluation, TestAnswer } from "#sync/device.ts";
 import type { TestQuestion } from "#sync/local/content.ts";
+import type { QueuedBody } from "#sync/outbox/add.ts";
+import type { OutboxEntry } from "#sync/outbox/entry.ts";
 
 /** Chosen choice id by question id. */
 export type Choices = Readonly<Record<string, number>>;
@@ -53,6 +55,19 @@ export function parseDraft(stored: string | null): ClaimDraft {
     objectivesMet: [1, 2, 3, 4, 5].find((one) => one === objectivesMet),
     willChange: changes.find((one) => one === value.willChange),
     changeComment: text(value.changeComment),
+  };
+}
+
+/** Returns the evaluation of a claim that was rejected, so that nobody has to fill it in again. */
+export function evaluationDraft({ body }: Pick<OutboxEntry, "body">): Partial<ClaimDraft> {
+  const { evaluation } = body as QueuedBody<"claimCredit">;
+  if (!evaluation) return {};
+  return {
+    freeOfBias: evaluation.free_of_bias,
+    biasComment: evaluation.bias_comment ?? "",
+    objectivesMet: evaluation.objectives_met ?? undefined,
+    willChange: evaluation.will_change ?? undefined,
+    changeComment: evaluation.change_comment ?? "",
   };
 }
 

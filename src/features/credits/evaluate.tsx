@@ -11,7 +11,7 @@ import { TextArea } from "#ui/field.tsx";
 import { Section } from "#ui/section.tsx";
 import { evaluation as copy, quizResult } from "./claim-page-copy.ts";
 import styles from "./credits.module.css";
-import { completeEvaluation } from "./draft.ts";
+import { completeEvaluation, evaluationDraft } from "./draft.ts";
 import type { DraftHandle } from "./draft-store.ts";
 import { Answers, Score } from "./result.tsx";
 
@@ -34,6 +34,12 @@ export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const { problem, title } = facts;
+  const isUntouched = draft.freeOfBias === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the person's own changes to the evaluation stay
+  useEffect(() => {
+    if (problem && isUntouched) draftHandle.change(evaluationDraft(problem.claim));
+  }, [problem?.claim.seq]);
   useCrisisDetection(`${draft.biasComment}\n${draft.changeComment}`);
   useEffect(() => {
     if (isMissing) form.current?.querySelector<HTMLElement>("[data-invalid]")?.focus();
@@ -44,7 +50,6 @@ export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
     const evaluation = completeEvaluation(draft);
     if (!evaluation) return setMissing(true);
     setBusy(true);
-    const { refused, title } = facts;
     const isStored = await act(async ({ credits, outbox }) => {
       await credits.claim({
         contentId: lesson.id,
@@ -53,7 +58,7 @@ export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
         evaluation,
       });
       // If the credit kind differs, the rejected entry is not replaced, so discard it.
-      if (refused) await outbox.discard(refused.seq);
+      if (problem) await outbox.discard(problem.claim.seq);
     });
     setBusy(false);
     if (isStored) drop();

@@ -1,6 +1,10 @@
-import { type ClaimFacts, claimBlockedText, hasPassed } from "#shared/credit/claims.ts";
+import {
+  type ClaimFacts,
+  canClaimAgain,
+  claimBlockedText,
+  hasPassed,
+} from "#shared/credit/claims.ts";
 import type { Content } from "#sync/local/content.ts";
-import type { FailureReason } from "#sync/outbox/entry.ts";
 import type { ClaimDraft } from "./draft.ts";
 
 /** The current step of a credit claim. */
@@ -8,23 +12,12 @@ export type Stage =
   | { readonly kind: "done" | "questions" | "result" | "evaluation" }
   /** The credit can't be claimed yet, or no longer. */
   | { readonly kind: "closed"; readonly why: string }
-  /** The rejected claim can only be retried unchanged. */
+  /** The claim can only be retried unchanged, or waits for another change that was rejected. */
   | { readonly kind: "refused" };
-
-/** Errors after which the user answers and claims again, instead of retrying. */
-const reclaimable: readonly FailureReason["code"][] = [
-  "not_passed",
-  "not_evaluated",
-  "not_eligible",
-  "invalid",
-  "malformed",
-];
-export const canClaimAgain = (code: FailureReason["code"] | undefined): boolean =>
-  code !== undefined && reclaimable.includes(code);
 
 export function stageOf(lesson: Content, facts: ClaimFacts, draft: ClaimDraft): Stage {
   if (facts.credit) return { kind: "done" };
-  if (facts.refused && !canClaimAgain(facts.refused.reason?.code)) return { kind: "refused" };
+  if (facts.problem && !(facts.kind && canClaimAgain(facts.problem))) return { kind: "refused" };
   const why = claimBlockedText(lesson, facts);
   if (why) return { kind: "closed", why };
   if (hasPassed(facts)) return { kind: "evaluation" };

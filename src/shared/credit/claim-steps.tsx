@@ -4,7 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./claim.module.css";
 import { claimSteps as copy } from "./claim-copy.ts";
-import { type ClaimFacts, hasPassed, timeLeft } from "./claims.ts";
+import { type ClaimFacts, canClaimAgain, hasPassed, timeLeft } from "./claims.ts";
 
 type Step = {
   readonly name: string;
@@ -35,12 +35,14 @@ function lessonStep(lesson: Content, { watched, credit }: ClaimFacts): Step {
 
 /** Returns the steps to earn a lesson's credit, shown before it starts. */
 export function claimSteps(lesson: Content, facts: ClaimFacts): readonly Step[] {
-  const isDone = facts.credit !== undefined;
+  const { credit, problem } = facts;
+  const isDone = credit !== undefined;
+  const isEvaluated = isDone || (problem !== undefined && !canClaimAgain(problem));
   const quiz = quizStep(facts);
   return [
     lessonStep(lesson, facts),
     ...(quiz ? [quiz] : []),
-    { ...copy.evaluation, isDone },
+    { ...copy.evaluation, isDone: isEvaluated },
     { ...copy.certificate, isDone },
   ];
 }

@@ -25,7 +25,7 @@ export function Claim({ lesson, wide = false }: Props) {
 type WayProps = Required<Props> & { readonly facts: ClaimFacts };
 
 export function ClaimAction({ lesson, facts, wide }: WayProps) {
-  const { kind, credit, refused } = facts;
+  const { kind, credit, problem } = facts;
   const to = claimPath(lesson.id);
   if (credit) {
     const words = credit.state === "claimed" ? copy.viewClaim : copy.viewCredit;
@@ -37,7 +37,7 @@ export function ClaimAction({ lesson, facts, wide }: WayProps) {
       </Became>
     );
   }
-  if (refused)
+  if (problem)
     return (
       <Became said={copy.rejected}>
         <LinkButton icon="attention" wide={wide} to={to}>

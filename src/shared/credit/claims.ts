@@ -3,7 +3,8 @@ import { amountFor, certificateTypeFor } from "#contract/credit/eligibility.ts";
 import { isForRelease } from "#contract/credit/post-test.ts";
 import type { Device } from "#sync/device.ts";
 import type { Content, CreditTerms } from "#sync/local/content.ts";
-import type { OutboxEntry } from "#sync/outbox/entry.ts";
+import type { FailureReason, OutboxEntry } from "#sync/outbox/entry.ts";
+import { heldBy } from "#sync/outbox/held.ts";
 import type { Credit, PostTest, TimeWatched } from "#sync/records/types.ts";
 import { type CreditKind, claimBlocked, creditAmountText } from "./claim-copy.ts";
 
@@ -53,6 +54,42 @@ export function timeLeft(
   return isAtEnd(lesson, watched) ? undefined : "unknown";
 }
 
+/** A claim that isn't confirmed unless the person does something. */
+export type ClaimProblem = {
+  readonly claim: OutboxEntry;
+  /** What the server rejected: the claim itself, or an earlier change it waits for, such as the quiz. */
+  readonly failed: OutboxEntry;
+};
+
+/** Reasons after which the person does a step again, instead of retrying. */
+const reclaimable: readonly (FailureReason["code"] | undefined)[] = [
+  "not_passed",
+  "not_evaluated",
+  "not_eligible",
+  "invalid",
+  "malformed",
+];
+export const canClaimAgain = ({ claim, failed }: ClaimProblem): boolean =>
+  failed === claim && reclaimable.includes(failed.reason?.code);
+
+const problemOf = (entries: readonly OutboxEntry[], claim: OutboxEntry): ClaimProblem[] => {
+  const failed = claim.state === "parked" ? claim : heldBy(entries, claim);
+  return failed ? [{ claim, failed }] : [];
+};
+
+/** Returns the claims that need the person's attention, oldest first. */
+export const claimProblems = (entries: readonly OutboxEntry[]): readonly ClaimProblem[] =>
+  entries.filter(({ call }) => call === "claimCredit").flatMap((one) => problemOf(entries, one));
+
+/** Leaves out pending credit whose claim has a problem. */
+export function withoutProblems(
+  credits: readonly Credit[],
+  problems: readonly ClaimProblem[],
+): Credit[] {
+  const ids = new Set(problems.map(({ claim }) => (claim.body as { id?: string }).id ?? claim.id));
+  return credits.filter(({ id, state }) => state !== "claimed" || !ids.has(id));
+}
+
 /** The local data about a lesson's credit. */
 export type ClaimFacts = {
   /** The kind this person earns. Undefined when the lesson has no credit. */
@@ -60,8 +97,7 @@ export type ClaimFacts = {
   /** The person's professional title. */
   readonly title: string | undefined;
   readonly credit: Credit | undefined;
-  /** A claim that the server rejected and that is still in the outbox. */
-  readonly refused: OutboxEntry | undefined;
+  readonly problem: ClaimProblem | undefined;
   readonly watched: TimeWatched | undefined;
   readonly terms: CreditTerms | undefined;
   readonly tests: readonly PostTest[];
@@ -69,8 +105,16 @@ export type ClaimFacts = {
   readonly today: string;
 };
 
-const isClaimOf = (contentId: string, { call, body }: OutboxEntry) =>
-  call === "claimCredit" && (body as { record_id_?: string }).record_id_ === contentId;
+/** Returns the id of the lesson that a claim is for. */
+const lessonOfClaim = ({ body }: OutboxEntry): string | undefined =>
+  (body as { record_id_?: string }).record_id_;
+
+/** Returns what keeps the claim of this lesson from being confirmed. */
+export const problemWith = (
+  entries: readonly OutboxEntry[],
+  contentId: string,
+): ClaimProblem | undefined =>
+  claimProblems(entries).findLast(({ claim }) => lessonOfClaim(claim) === contentId);
 
 export async function claimFacts(
   device: Device,
@@ -85,15 +129,16 @@ export async function claimFacts(
     device.credits.tests(lesson.id),
   ]);
   const kind = certificateTypeFor(profile?.providerTitle, lesson);
+  const problem = problemWith(entries, lesson.id);
   // A new release of the lesson can be claimed again.
-  const had = credits.filter(
+  const had = withoutProblems(credits, problem ? [problem] : []).filter(
     (credit) => credit.contentId === lesson.id && isForRelease(credit, lesson.releasedOn),
   );
   return {
     kind,
     title: profile?.providerTitle,
     credit: kind ? had.find(({ type }) => type === kind) : had[0],
-    refused: entries.findLast((entry) => entry.state === "parked" && isClaimOf(lesson.id, entry)),
+    problem,
     watched,
     terms,
     tests,

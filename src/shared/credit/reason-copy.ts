@@ -5,6 +5,7 @@ type Reason = string | ((call: QueuedCall, details: string) => string);
 
 const NEEDS_UPDATE = "This needs a newer version of Respite. Update, then retry.";
 const NOT_THIS_ACCOUNT = "This account can't make this change. Contact your Respite administrator.";
+const ASK_OR_DISCARD = "Discard this change, or contact your Respite administrator.";
 const BUSY = "Respite is busy. Retry in a few minutes.";
 
 const notAccepted = (_call: QueuedCall, details: string) =>
@@ -24,14 +25,16 @@ const notFound: Readonly<Partial<Record<QueuedCall, string>>> = {
 /** Each text says what happened and what to do next. */
 const reasons: Readonly<Record<FailureReason["code"], Reason>> = {
   not_found: (call) => notFound[call] ?? "This lesson is no longer available. Discard this change.",
-  not_finished:
-    "Your progress shows this lesson isn't completed. Finish it, sync, then retry. If you just finished, retry in a few minutes. After many hours of lessons in one day, retry tomorrow.",
-  no_credit: "This lesson doesn't offer this type of credit.",
-  not_passed: "You haven't passed the quiz yet. Take it again, then claim your credit.",
+  // The server knows which it is: the lesson, the time, or the limit of the day.
+  not_finished: (_call, details) =>
+    details || "Your progress shows this lesson isn't completed. Finish it, then retry.",
+  no_credit: `This lesson doesn't offer this type of credit. ${ASK_OR_DISCARD}`,
+  not_passed:
+    "You haven't passed the quiz for this version of the lesson. Take it, then claim your credit.",
   not_evaluated: "The evaluation is missing. Fill it in, then claim your credit again.",
   not_eligible:
     "This credit is for a different license type. If your title is wrong, update it on the You page and claim again.",
-  too_late: "The claim period for this credit has ended.",
+  too_late: `The claim period for this credit has ended. ${ASK_OR_DISCARD}`,
   not_earned: "Your progress doesn't show this achievement yet. Sync, then retry.",
   unreadable:
     "We couldn't decrypt this, so no one has read it. Enter your answer again, then discard this one.",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { apiErrorCodes } from "#contract/api-error.ts";
 import { queuedCalls } from "#contract/queued-calls.ts";
 import { discardWarning } from "#features/sync-status/copy.ts";
+import { claimErrors } from "#server/credit/credits/credits-copy.ts";
 import { failureReasonText } from "#shared/credit/reason-copy.ts";
 import type { FailureReason } from "#sync/outbox/entry.ts";
 
@@ -24,6 +25,10 @@ test("[SYNC-07] a rejection names missing fields and the server's field errors",
   expect(said("submitSurvey", "not_found")).toContain("This check-in");
   expect(said("recordAchievement", "not_found")).toContain("This achievement");
   expect(said("claimCredit", "not_finished")).toContain("Finish it");
+  // Only the server knows whether the lesson, the time, or the day's limit is the reason.
+  expect(said("claimCredit", "not_finished", [claimErrors.dailyLimit])).toBe(
+    claimErrors.dailyLimit,
+  );
   expect(said("recordTimeWatched", "invalid", ["It is too large."])).toBe(
     "Respite couldn't accept this change. It is too large. Edit it and retry, or discard it.",
   );

@@ -79,8 +79,7 @@ const onCategories = (use: string) =>
 const fetchCategories = onCategories("fetch()");
 const storedError = onCategories("current().error");
 
-const NOT_FINISHED =
-  "Your progress shows this lesson isn't completed. Finish it, sync, then retry. If you just finished, retry in a few minutes. After many hours of lessons in one day, retry tomorrow.";
+const NOT_FINISHED = "Your progress shows this lesson isn't completed. Finish it, then retry.";
 
 /** Situations of signed-in people. */
 export const signedInRows = {

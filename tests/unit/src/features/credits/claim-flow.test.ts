@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type ClaimDraft, emptyDraft } from "#features/credits/draft.ts";
+import type { ContentWire } from "#contract/learning/content.ts";
+import { type ClaimDraft, emptyDraft, evaluationDraft } from "#features/credits/draft.ts";
 import { stageOf } from "#features/credits/stage.ts";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import { claimFacts, creditWorthText } from "#shared/credit/claims.ts";
@@ -60,7 +61,7 @@ test("[CE-04] a credit can be claimed fully offline and is awarded after the syn
   await at.settled();
   expect(await claimStatus(device)).toMatchObject({
     stage: "done",
-    facts: { credit: { state: "confirmed", amount: 0.25 }, refused: undefined },
+    facts: { credit: { state: "confirmed", amount: 0.25 }, problem: undefined },
   });
 });
 
@@ -72,15 +73,90 @@ test("[CE-01] a rejected claim shows its error until it is claimed again", async
   await device.credits.claim({ contentId: "RL-1", type: "contact_hours", evaluation });
   await at.settled();
   const refused = await claimStatus(device);
-  expect(refused.facts.refused?.reason?.code).toBe("not_passed");
+  expect(refused.facts.problem?.failed.reason?.code).toBe("not_passed");
   expect(refused.stage).toBe("questions");
+  const { claim } = refused.facts.problem ?? {};
+  expect(claim && evaluationDraft(claim)).toMatchObject(evaluation);
   await device.credits.answerTest("RL-1", answers(1, 1));
   await device.credits.claim({ contentId: "RL-1", type: "contact_hours", evaluation });
   await at.settled();
   expect(await claimStatus(device)).toMatchObject({
     stage: "done",
-    facts: { credit: { state: "confirmed" }, refused: undefined },
+    facts: { credit: { state: "confirmed" }, problem: undefined },
   });
+});
+
+/** One lesson for each thing that can happen to a claim after its quiz was passed. The last one takes all the time. */
+const claimedLessons = ["unpublished", "ended", "withdrawn", "edited", "soon"] as const;
+
+/** What administrators did while the claims were on their way. */
+const changedCatalogue = (content: readonly ContentWire[]) => ({
+  ...smallCatalogue,
+  content: content.map((one) => {
+    if (one.record_id_ === "unpublished") return { ...one, content_status: "Expired" as const };
+    if (one.record_id_ === "withdrawn") return { ...one, contact_hours: "0" as const, credit: "0" };
+    return one;
+  }),
+  creditTerms: claimedLessons
+    .filter((record_id_) => record_id_ !== "withdrawn")
+    .map((record_id_) =>
+      someTerms({
+        record_id_,
+        ...(record_id_ === "ended" && { expires_on: "2020-01-01" }),
+        ...(record_id_ === "edited" && { pass_mark: 2 }),
+      }),
+    ),
+});
+
+test("[CE-01] a claim that is rejected after a passed quiz stays with its reason, and so does one whose quiz is rejected", async () => {
+  const at = await world();
+  const content = claimedLessons.map((record_id_, order) =>
+    someContent({ record_id_, order, length: record_id_ === "soon" ? "300:00" : "2:00" }),
+  );
+  const creditTerms = claimedLessons.map((record_id_) => someTerms({ record_id_ }));
+  await importCatalog(at.server.db, {
+    ...smallCatalogue,
+    contentToSections: [],
+    content,
+    creditTerms,
+  });
+  const { page } = await at.signedIn("nurse");
+  const { device } = page;
+  await backdateSignIns(at.server, 3600);
+  at.network.cut();
+  for (const id of claimedLessons) {
+    await device.progress.record({
+      ...watchedUntil(id, id === "soon" ? 18_000 : 120),
+      finished: true,
+    });
+    await device.credits.answerTest(id, answers(1, 3));
+    await device.credits.claim({ contentId: id, type: "contact_hours", evaluation });
+  }
+  await importCatalog(at.server.db, { ...changedCatalogue(content), contentToSections: [] });
+  at.network.mend();
+  page.wake("online");
+  await at.settled();
+  const shown = async (id: string) => {
+    const lesson = await device.content.one(id);
+    if (!lesson) throw new Error(`${id} is gone`);
+    const facts = await claimFacts(device, lesson);
+    const { claim, failed } = facts.problem ?? {};
+    return [
+      stageOf(lesson, facts, emptyDraft).kind,
+      failed?.call,
+      failed?.reason?.code,
+      claim?.state,
+      facts.credit?.state,
+    ];
+  };
+  expect(await Promise.all(claimedLessons.map(shown))).toEqual([
+    ["refused", "claimCredit", "no_credit", "parked", undefined],
+    ["refused", "claimCredit", "too_late", "parked", undefined],
+    // The claim waits for the rejected quiz, so it isn't shown as pending.
+    ["refused", "takePostTest", "no_credit", "ready", undefined],
+    ["done", undefined, undefined, undefined, "confirmed"],
+    ["refused", "claimCredit", "not_finished", "parked", undefined],
+  ]);
 });
 
 test("[CE-02] a re-released lesson can be claimed again and the earlier credit stays", async () => {

@@ -33,7 +33,7 @@ const facts = (more: Partial<ClaimFacts>): ClaimFacts => ({
   kind: "contact_hours",
   title: "Registered Nurse",
   credit: undefined,
-  refused: undefined,
+  problem: undefined,
   watched,
   terms,
   tests: [],
@@ -50,7 +50,7 @@ const passed: PostTest = {
   takenAt: 0,
   state: "claimed",
 };
-const refused = (code: FailureReason["code"]): OutboxEntry => ({
+const claim = (code: FailureReason["code"]): OutboxEntry => ({
   seq: 1,
   id: "e",
   owner: "p",
@@ -65,6 +65,10 @@ const refused = (code: FailureReason["code"]): OutboxEntry => ({
   notBefore: 0,
   createdAt: 0,
 });
+const refused = (code: FailureReason["code"]): ClaimFacts["problem"] => {
+  const failed = claim(code);
+  return { claim: failed, failed };
+};
 const credit: Credit = {
   id: "1",
   contentId: "a",
@@ -86,20 +90,20 @@ test.each<[string, string, Partial<ClaimFacts>]>([
   [
     "has a rejected claim that only needs time",
     "refused",
-    { tests: [passed], refused: refused("not_finished") },
+    { tests: [passed], problem: refused("not_finished") },
   ],
-  ["had a claim rejected for a failed quiz", "questions", { refused: refused("not_passed") }],
+  ["had a claim rejected for a failed quiz", "questions", { problem: refused("not_passed") }],
   [
     "had a claim rejected for a missing evaluation",
     "evaluation",
-    { tests: [passed], refused: refused("not_evaluated") },
+    { tests: [passed], problem: refused("not_evaluated") },
   ],
   [
     "had a claim rejected for another license",
     "evaluation",
-    { tests: [passed], refused: refused("not_eligible") },
+    { tests: [passed], problem: refused("not_eligible") },
   ],
-  ["had a claim rejected for being too late", "refused", { refused: refused("too_late") }],
+  ["had a claim rejected for being too late", "refused", { problem: refused("too_late") }],
 ])("[CE-04] the claim step of a user who %s", (_name, stage, more) => {
   expect(stageOf(lesson, facts(more), emptyDraft).kind).toBe(stage);
 });
