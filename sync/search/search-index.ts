@@ -3,6 +3,7 @@ import { correctWord } from "./correct.ts";
 import { fieldsOf, fingerprint, type LessonDocument, lessonDocument } from "./documents.ts";
 import type { Passage } from "./passages.ts";
 import { Passages, type StoredPassages } from "./passages.ts";
+import { synonymsOf } from "./synonyms.ts";
 import { type Alternatives, type StoredText, TextIndex } from "./text-index.ts";
 import { indexWords, searchWords, stemsOf } from "./words.ts";
 
@@ -127,35 +128,42 @@ export class SearchIndex {
       .complete(last, this.#alternatives(before), NAMED_FIELDS)
       .map((word) => [...before, word].join(" "))
       .filter((phrase) => phrase !== typed.join(" "));
-    const inTitles = [...this.#lessons.search(this.#alternatives(words, 1))]
-      .sort(([, a], [, b]) => a - b)
-      .map(([id]) => id);
+    const inTitles = this.#lessons.search(this.#alternatives(words, 1));
+    // No title has "insomnia", but lessons are about it.
+    const found = inTitles.size > 0 ? inTitles : this.#lessons.search(this.#alternatives(words));
+    const lessons = [...found].sort(([, a], [, b]) => a - b).map(([id]) => id);
     return {
       phrases: phrases.slice(0, MAX_PHRASES),
       series: this.#seriesWith(words).slice(0, MAX_SUGGESTED),
-      lessons: inTitles.slice(0, MAX_SUGGESTED),
+      lessons: lessons.slice(0, MAX_SUGGESTED),
     };
   }
 
+  get #indexes(): readonly TextIndex[] {
+    return [this.#lessons, this.#passages.texts];
+  }
+
+  #isIndexed(word: string): boolean {
+    return this.#indexes.some(
+      (index) => index.hasPrefix(word) || stemsOf(word).some((stem) => index.has(stem)),
+    );
+  }
+
+  /** A word with synonyms isn't a typo, even if no lesson has it. */
   #corrected(words: readonly string[]): string[] {
-    const indexes = [this.#lessons, this.#passages.texts];
-    return words.map((word) => {
-      const isKnown = indexes.some(
-        (index) => index.hasPrefix(word) || stemsOf(word).some((stem) => index.has(stem)),
-      );
-      return isKnown
+    const vocabularies = this.#indexes.map((index) => index.words);
+    return words.map((word) =>
+      this.#isIndexed(word) || synonymsOf([word]).length > 0
         ? word
-        : (correctWord(
-            word,
-            indexes.map((index) => index.words),
-          ) ?? word);
-    });
+        : (correctWord(word, vocabularies) ?? word),
+    );
   }
 
   #alternatives(words: readonly string[], fields?: number): Alternatives[] {
     return words.map((word) => {
       const stems = stemsOf(word);
       if (fields !== undefined) return { exact: [], prefixes: [word], prefixFields: fields };
+      if (!this.#isIndexed(word)) return { exact: synonymsOf([word]), prefixes: [] };
       if (word.length > SHORT) return { exact: stems, prefixes: [word] };
       return { exact: [word], prefixes: [word], prefixFields: NAMED_FIELDS };
     });

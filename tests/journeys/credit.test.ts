@@ -18,6 +18,8 @@ import {
 
 /** A 15-minute lesson worth 0.25 contact hours. */
 const LESSON = "rl-189";
+/** Another one, which no test claims. */
+const QUIZZED = "rl-159";
 /** A lesson with credit that no test plays. */
 const UNHEARD = "rl-139";
 
@@ -153,10 +155,10 @@ longTest(
       // One answer is missing, so the claim waits for a quiz that was rejected.
       {
         call: "takePostTest",
-        lane: `content:${LESSON}`,
-        body: { record_id_: LESSON, answers: [{ question: 1, choice: 1 }] },
+        lane: `content:${QUIZZED}`,
+        body: { record_id_: QUIZZED, answers: [{ question: 1, choice: 1 }] },
       },
-      claimOf(LESSON),
+      claimOf(QUIZZED),
     ]);
     await page.reload();
     const rejected = page.getByText("Not confirmed", { exact: true });
@@ -168,7 +170,7 @@ longTest(
     await page.getByText("Your progress, quiz result, and evaluation are saved.").waitFor();
     await page.getByRole("link", { name: "Continue lesson", exact: true }).click();
     await page.getByText("Your claim needs attention.").waitFor();
-    await page.goto(`${lessonUrl(app, LESSON)}/credit`);
+    await page.goto(`${lessonUrl(app, QUIZZED)}/credit`);
     await page.getByText("Your claim waits for your quiz answers, which couldn't sync.").waitFor();
     await page.getByRole("link", { name: "Review the change" }).click();
     await page

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { paths } from "../../src/app/paths.ts";
 import { isLong, longTest, sampleOf } from "../support/long-tests.ts";
 import { CONTRAST_RULES, chooseTheme, violations } from "../unit/src/support/ui-in-browser.ts";
+import { createKeyboard } from "./keyboard.ts";
 import {
   findClippedText,
   findMotion,
@@ -59,6 +60,15 @@ const otherChecks: readonly ((page: Page, path: string) => Promise<string[]>)[] 
     return await findOverflowAtDoubleSize(page);
   },
   async (page) => [...(await findClippedText(page)), ...(await findMotion(page))],
+  async (page, path) => {
+    if (path.startsWith(paths.admin)) return [];
+    await sized(page, PHONE);
+    const skip = page.locator(".skip-link");
+    await skip.focus();
+    const keyboard = createKeyboard(page);
+    await keyboard.tabAround(skip);
+    return [...keyboard.problems()];
+  },
   async (page) => {
     const found: string[] = [];
     // 1280 pixels at 200% and 400% zoom.

@@ -279,9 +279,17 @@ const saveData = (page: Page, isOn: boolean) =>
     connection.dispatchEvent(new Event("change"));
   }, isOn);
 
+const LESSON_PAGE = "/enrichment_center/video/rl-129";
+const inOrder = [
+  /^Mindful breathing/,
+  /^Learning Objectives$/,
+  /^Continuing education$/,
+  /^Your notes$/,
+  /^References$/,
+];
 const checkedPages = [
-  [paths.library, /^Good /],
-  ["/enrichment_center/video/rl-129", /^Mindful breathing/],
+  [paths.library, /^(Good|Hi)\b/],
+  [LESSON_PAGE, /^Mindful breathing/],
   [paths.credits, /^Credits$/],
 ] as const;
 const widths = [390, 1280];
@@ -301,6 +309,12 @@ test("[PWA-07] in forced colors, controls, selected chips, and focus stay visibl
       await expect.poll(() => findInvisibleControls(page), { message }).toEqual([]);
       await page.keyboard.press("Tab");
       expect(await focusRingShows(page), message).toBe(true);
+    }
+    if (path === LESSON_PAGE) {
+      // Wherever credit and notes are drawn, they are read after what the lesson is about.
+      const headings = await page.locator("main :is(h1, h2)").allTextContents();
+      const read = headings.filter((one) => inOrder.some((part) => part.test(one)));
+      expect(read).toEqual(inOrder.map((part) => expect.stringMatching(part)));
     }
   }
   await follow(page, paths.library);

@@ -55,7 +55,7 @@ function checkFocus(before: Element | null, isOn: boolean): string[] {
   const isRinged = () => {
     // Inside a date field, the browser marks the focused part itself.
     if (one === before) return true;
-    const near = [one, ...labels, one.parentElement, one.nextElementSibling];
+    const near = [one, ...labels, one.parentElement, one.nextElementSibling, one.closest("li")];
     return near.some((part) =>
       [undefined, "::before", "::after"].some((pseudo) => {
         const style = part && getComputedStyle(part, pseudo);

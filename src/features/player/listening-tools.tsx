@@ -33,7 +33,7 @@ export function ListeningTools({ playback, lessonPlayback }: Props) {
         </Button>
         <Button
           kind="plain"
-          icon={playsSeries && isActive ? "check" : "forward"}
+          icon={playsSeries && isActive ? "check" : "queue"}
           aria-pressed={playsSeries && isActive}
           onClick={playSeries}
         >

@@ -59,6 +59,19 @@ test("[LIB-14] finds words by their beginnings, other forms, and synonyms", asyn
   expect(idsFor(index, "family")).toEqual(["kids"]);
 });
 
+test("[LIB-14] finds lessons and transcripts by a synonym that no lesson has, instead of correcting it", async () => {
+  const index = await indexOf([
+    lesson("home", "Leaving", { description: "<p>Ten minutes before your family comes in</p>" }),
+    lesson("other", "Kinds of rest"),
+  ]);
+  index.setTranscript("other", "a", [{ from: 3, text: "The children are asleep" }]);
+  const reply = index.search("kids");
+  expect(reply).toMatchObject({ words: ["kids"], isCorrected: false });
+  expect([...reply.lessons.keys()]).toEqual(["home"]);
+  expect(reply.passages).toMatchObject([{ contentId: "other", from: 3 }]);
+  expect(index.suggest("kids")).toMatchObject({ phrases: [], lessons: ["home"] });
+});
+
 test("[LIB-14] ranks titles before taglines and names, and these before other fields and synonyms", async () => {
   const index = await indexOf([
     lesson("synonym", "Insomnia"),
