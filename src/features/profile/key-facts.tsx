@@ -9,12 +9,13 @@ import type { Device } from "#sync/device.ts";
 import type { Profile } from "#sync/records/types.ts";
 import { formatBytes } from "#ui/format.ts";
 import { keyFacts as copy } from "./copy.ts";
+import { type DownloadFacts, downloadFacts } from "./download-facts.ts";
 import styles from "./settings.module.css";
 
 export type Facts = {
   readonly profile: Profile | undefined;
   readonly renewal: Renewal | undefined;
-  readonly downloads: { readonly count: number; readonly bytes: number };
+  readonly downloads: DownloadFacts;
 };
 
 async function factsQuery({ profile, licenses, credits, downloads }: Device): Promise<Facts> {
@@ -29,10 +30,7 @@ async function factsQuery({ profile, licenses, credits, downloads }: Device): Pr
   return {
     profile: known,
     renewal: license && renewalOf(license, earned, today),
-    downloads: {
-      count: files.length,
-      bytes: files.reduce((sum, { have }) => sum + have, 0),
-    },
+    downloads: downloadFacts(files),
   };
 }
 
