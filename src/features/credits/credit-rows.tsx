@@ -72,15 +72,16 @@ export function CreditRow({ credit, reports = [] }: CreditRowProps) {
 type RefusedProps = { readonly problem: ClaimProblem; readonly title: string };
 
 export function RefusedRow({ problem: { claim, failed }, title }: RefusedProps) {
+  // An encrypted claim says neither.
   const { record_id_: contentId, certificate_type: type } = claim.body as {
     readonly record_id_?: string;
-    readonly certificate_type: CreditKind;
+    readonly certificate_type?: CreditKind;
   };
   return (
     <li>
       <div>
         <h3>{contentId ? <TextLink to={claimPath(contentId)}>{title}</TextLink> : title}</h3>
-        <p>{capitalize(creditKindName(type))}</p>
+        {type && <p>{capitalize(creditKindName(type))}</p>}
         <Meta>
           <Badge tone="wait" icon="attention">
             {copy.failed}

@@ -15,6 +15,8 @@ export const creditsPage = {
     "Finish a lesson with credit, pass its quiz, and fill in the evaluation. Your certificate appears here. It all works offline.",
   browse: "Browse lessons with credit",
   unknownLesson: "Lesson no longer available",
+  /** Its lesson can't be read, because it was encrypted at sign-out. */
+  encryptedClaim: "Claim from an earlier session",
 } as const;
 
 export const creditRow = {

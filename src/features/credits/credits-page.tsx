@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { isEncrypted } from "#contract/sync/encrypted.ts";
 import { type Live, useLive, valueOr } from "#device/use-live.ts";
 import { ReportToggle } from "#shared/accounts/report-toggle.tsx";
 import { stateName } from "#shared/accounts/us-states.ts";
@@ -11,6 +12,7 @@ import { FirstSync, useIsFirstSync } from "#shared/status/first-sync.tsx";
 import { NotOpenedState } from "#shared/status/not-opened.tsx";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import type { Device } from "#sync/device.ts";
+import type { QueuedBody } from "#sync/outbox/add.ts";
 import type { Credit, License, Licenses } from "#sync/records/types.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -43,15 +45,18 @@ type Claims = {
 };
 type Earned = Claims & { readonly licenses: Licenses };
 
+async function claimTitle({ claim }: ClaimProblem, content: Device["content"]): Promise<string> {
+  if (isEncrypted(claim.body)) return copy.encryptedClaim;
+  const { record_id_: id, title_of_activity: title } = claim.body as QueuedBody<"claimCredit">;
+  const lesson = id === undefined ? undefined : await content.one(id);
+  return lesson?.title ?? title ?? copy.unknownLesson;
+}
+
 async function claimsOf({ credits, outbox, content }: Device): Promise<Claims> {
   const [allCredits, entries] = await Promise.all([credits.all(), outbox.entries()]);
   const problems = claimProblems(entries);
   const refused = await Promise.all(
-    problems.map(async (problem) => {
-      const body = problem.claim.body as { record_id_?: string; title_of_activity?: string };
-      const lesson = body.record_id_ ? await content.one(body.record_id_) : undefined;
-      return { problem, title: lesson?.title ?? body.title_of_activity ?? copy.unknownLesson };
-    }),
+    problems.map(async (problem) => ({ problem, title: await claimTitle(problem, content) })),
   );
   return { credits: newestFirst(withoutProblems(allCredits, problems)), refused };
 }

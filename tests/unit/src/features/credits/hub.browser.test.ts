@@ -2,7 +2,7 @@ import type { Route } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { addEntries, openSignedIn } from "../../support/signed-in.ts";
 import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
-import { entryOf } from "../sync-status/entries.ts";
+import { entryOf, oneOfEach, sealed } from "../sync-status/entries.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
@@ -86,5 +86,15 @@ test("offline, the credits page shows what a renewal needs, and the goal can be 
   await report.click();
   await expect.poll(() => report.isChecked()).toBe(true);
   await renewal.getByText("10.5 hours left.").waitFor();
+
+  // A claim of an earlier session is encrypted, so the page doesn't know its lesson.
+  const { seq: _, ...claim } = sealed(oneOfEach().claimCredit);
+  const reason = { code: "not_finished", errors: ["Finish the lesson."], at: 1 } as const;
+  await addEntries(page, [{ ...claim, state: "parked", reason }]);
+  await page.reload();
+  const attention = page.getByRole("region", { name: "Needs attention" });
+  await attention.getByRole("heading", { name: "Claim from an earlier session" }).waitFor();
+  await attention.getByText("Finish the lesson.").waitFor();
+  await expectAccessible(page);
   await close();
 });
