@@ -36,7 +36,9 @@ test("[PLAY-05] rejects a claim until enough time has passed to watch the lesson
   expect(await credited()).toEqual({ "RL-1": 15 });
   const refusals = await nurse.batch([claim("RL-1")]);
   expect(codes(refusals)).toEqual(["not_finished"]);
-  expect(refusals[0]?.errors).toEqual(["Not enough time has passed to complete this lesson. Claim again in a few minutes."]);
+  expect(refusals[0]?.errors).toEqual([
+    "Not enough time has passed to complete this lesson. Claim again in a few minutes.",
+  ]);
   advance(49);
   expect(codes(await nurse.batch([claim("RL-1")]))).toEqual(["not_finished"]);
   advance(1);
