@@ -129,8 +129,9 @@ export class SearchIndex {
       .map((word) => [...before, word].join(" "))
       .filter((phrase) => phrase !== typed.join(" "));
     const inTitles = this.#lessons.search(this.#alternatives(words, 1));
+    const isNamed = inTitles.size > 0 || phrases.length > 0;
     // No title has "insomnia", but lessons are about it.
-    const found = inTitles.size > 0 ? inTitles : this.#lessons.search(this.#alternatives(words));
+    const found = isNamed ? inTitles : this.#lessons.search(this.#alternatives(words));
     const lessons = [...found].sort(([, a], [, b]) => a - b).map(([id]) => id);
     return {
       phrases: phrases.slice(0, MAX_PHRASES),
