@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongFilesFirst } from "./tests/support/long-files-first.ts";
 
 const browser = [
   "tests/**/*.browser.test.ts",
@@ -36,6 +37,7 @@ export default defineConfig({
   test: {
     // The stages of `npm test` load the same modules.
     experimental: { fsModuleCache: true },
+    sequence: { sequencer: LongFilesFirst },
     // By default, a change of package.json reruns all tests.
     forceRerunTriggers: ["**/vitest.config.ts"],
     projects: [
