@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newProfile, type RealBrowser, startWholeBrowser } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
@@ -46,14 +46,13 @@ longTest(
     await button(page, "Transcript").click();
     const cues = transcript(page).getByRole("button");
     await expect.poll(() => cues.count()).toBeGreaterThan(3);
-    const isOpen = async (index: number) =>
-      (await cues.nth(index).getAttribute("aria-disabled")) === null;
+    const isOpen = async (cue: Locator) => (await cue.getAttribute("aria-disabled")) === null;
     await play(page);
     await hasPlayed(page, 5);
-    await expect.poll(() => isOpen(0)).toBe(true);
+    await expect.poll(() => isOpen(cues.first())).toBe(true);
     const stoppedAt = await pause(page);
-    expect(await isOpen(3)).toBe(false);
-    await cues.nth(3).click({ force: true });
+    expect(await isOpen(cues.last())).toBe(false);
+    await cues.last().click({ force: true });
     expect((await medium(page)).at).toBeCloseTo(stoppedAt, 0);
     await cues.first().click();
     await expect.poll(async () => (await medium(page)).at).toBeLessThan(stoppedAt - 1);
