@@ -22,8 +22,8 @@ export const note = z.object({
 export type NoteWire = z.infer<typeof note>;
 
 /**
- * Creates, changes, or deletes a note, by its id. The last version to arrive wins; between an edit and a deletion, the later
- * `written_at` does, so that nothing written after a deletion is lost. Rejected with `not_found` for a new note on a lesson that
+ * Creates, changes, or deletes a note, by its id. The version with the later `written_at` wins, in whichever order they arrive.
+ * At the same moment, a deletion wins over an edit, and otherwise the last version to arrive. Rejected with `not_found` for a new note on a lesson that
  * doesn't exist, and with `key_reused` when the id belongs to another lesson's note.
  */
 export const saveNote = queuedRoute({

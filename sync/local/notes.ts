@@ -6,8 +6,8 @@ import { enqueue } from "./enqueue.ts";
 const isoTime = (at: number) => new Date(at).toISOString();
 
 /**
- * Returns a time after the version that the person sees, even if this device's clock is behind the one that wrote it. Between an
- * edit and a deletion, the later one wins.
+ * Returns a time after the version that the person sees, even if this device's clock is behind the one that wrote it. The
+ * later version wins.
  */
 const nextWrittenAt = (now: number, updatedAt = 0) => isoTime(Math.max(now, updatedAt + 1));
 

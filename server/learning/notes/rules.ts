@@ -7,10 +7,13 @@ type Saved = { readonly kind: "saved"; readonly row: Omit<NoteRow, "person_id" |
 
 type Row = Saved["row"];
 
-/** An edit made after the deletion brings the note back, in whichever order the two arrive. */
-function isDeletedAfter(earlier: Row | undefined, isDeletion: boolean, writtenAt: Date): boolean {
-  if (!earlier || earlier.deleted === isDeletion) return isDeletion;
-  return isDeletion ? writtenAt >= earlier.updated_at : writtenAt <= earlier.updated_at;
+/**
+ * Whether the note was written later than this, in whichever order the two arrive: after a restore, devices send earlier versions
+ * again. At the same moment, a deletion wins over an edit, and otherwise the last to arrive.
+ */
+function isOutdated(earlier: Row, isDeletion: boolean, writtenAt: Date): boolean {
+  const ahead = earlier.updated_at.getTime() - writtenAt.getTime();
+  return ahead > 0 || (ahead === 0 && earlier.deleted && !isDeletion);
 }
 
 /** Returns the note after a write, or why the write is rejected. `lessonExists` only matters for a new note. */
@@ -26,8 +29,8 @@ export function afterWrite(
     return refused("not_found", learningErrors.lessonNotFound);
   // Never ahead of the server, so that the next write of any device can be later.
   const writtenAt = new Date(Math.min(claimedTime(written.written_at, now).getTime(), now));
-  const deleted = isDeletedAfter(earlier, written.deleted, writtenAt);
-  if (earlier && deleted !== written.deleted) return { kind: "saved", row: earlier };
+  const { deleted } = written;
+  if (earlier && isOutdated(earlier, deleted, writtenAt)) return { kind: "saved", row: earlier };
   return {
     kind: "saved",
     row: {

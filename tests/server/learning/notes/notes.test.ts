@@ -66,6 +66,15 @@ test.each([
   },
 );
 
+test("[LIB-16] [SYNC-14] of two edits, the one written later is kept, in whichever order they arrive", async () => {
+  const edits = [["Written first", at(1)] as const, ["Written last", at(3)] as const];
+  for (const inOrder of [edits, edits.toReversed()]) {
+    const id = newId();
+    for (const [text, when] of inOrder) await apply(nurse, note(id, text, when));
+    expect((await rows()).find((row) => row.id === id)).toMatchObject({ text: "Written last" });
+  }
+});
+
 test("[LIB-16] rejects a new note on a lesson that doesn't exist, and an id of another lesson's note", async () => {
   const id = newId();
   await apply(nurse, note(id, "Mine"));
