@@ -15,7 +15,7 @@ import {
 /** Events that count as user activity. */
 const activityEvents = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 const CHECK_INTERVAL_MS = 1000;
-/** How long a server response that the user is active is trusted. */
+/** How long a server response that the user is active is trusted at most. */
 const ACTIVE_GRACE_MS = 60_000;
 
 const ACTIVE: Idleness = { kind: "active" };
@@ -63,7 +63,9 @@ export function startIdleTimer(
     const next = afterLimit(found);
     if (next === "sign out") onTimedOut(reason);
     else if (next === "lock") lock.lock(owner);
-    else if (next === "continue") activeUntil = Date.now() + ACTIVE_GRACE_MS;
+    // The server may only have heard of the last activity later than it happened.
+    else if (next === "continue")
+      activeUntil = Date.now() + Math.min(ACTIVE_GRACE_MS, activity.limitMs() / 2);
   };
   const reportActivity = () => {
     const last = activity.last();
