@@ -23,8 +23,8 @@ export type NoteWire = z.infer<typeof note>;
 
 /**
  * Creates, changes, or deletes a note, by its id. The version with the later `written_at` wins, in whichever order they arrive.
- * At the same moment, a deletion wins over an edit, and otherwise the last version to arrive. Rejected with `not_found` for a new note on a lesson that
- * doesn't exist, and with `key_reused` when the id belongs to another lesson's note.
+ * At the same moment, a deletion wins over an edit, and otherwise the last version to arrive. Rejected with `not_found` for a new
+ * note on a lesson that doesn't exist, and with `key_reused` when the id belongs to another lesson's note.
  */
 export const saveNote = queuedRoute({
   name: "saveNote",

@@ -46,7 +46,7 @@ test.concurrent("[ACC-08] an idle person is warned, can stay signed in, and is o
   await signInWithForm(page, app.proxy.url, leader);
   await idleTimerStarted(page);
   await idleDialog(page).waitFor();
-  // The server hears of the answer later than it was given, so it still counts the person as active at the device's limit.
+  // The report reaches the server late, so at the device's limit the server still counts the person as active.
   app.proxy.seen.length = 0;
   app.proxy.degrade({ delayMs: 2000, loss: 0, random: () => 0.5 });
   await page.getByRole("button", { name: "Stay signed in" }).click();

@@ -61,8 +61,8 @@ async function freshEmbedded(): Promise<Database> {
   return createDatabase(embeddedDialect(database), 1);
 }
 
-/** Creates a database on the server at `TEST_DATABASE_URL`. It is never dropped. */
-async function freshPostgres(url: string): Promise<Database> {
+/** Creates an empty database on this server, and returns its URL. It is never dropped. */
+export async function newPostgresDatabase(url: string): Promise<string> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -70,7 +70,11 @@ async function freshPostgres(url: string): Promise<Database> {
   await client.end();
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const db = createDatabase(await openPostgres(own.href), POOL_SIZE);
+  return own.href;
+}
+
+async function freshPostgres(url: string): Promise<Database> {
+  const db = createDatabase(await openPostgres(await newPostgresDatabase(url)), POOL_SIZE);
   await migrate(db);
   await keepOrder(db);
   return db;

@@ -45,7 +45,7 @@ export type TestDevice = {
   readonly close: () => Promise<void>;
 };
 
-/** Creates a device. With a connection of its own, `connect` changes nothing. */
+/** Creates a device. If `ownConnection` is given, `connect` changes nothing. */
 export function createTestDevice(
   origin: string,
   chunkBytes: number,

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take longest, in each stage of `npm test`. Last in line, one of them would run beside an idle core. */
+/** The slowest files of each stage of `npm test`. If one of them started last, the other core would be idle. */
 const longFiles = [
   "tests/simulation/simulation.test.ts",
   "tests/server/platform/startup.test.ts",

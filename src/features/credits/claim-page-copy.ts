@@ -105,7 +105,7 @@ const earlierChange: Readonly<Partial<Record<QueuedCall, string>>> = {
 export const rejected = {
   title: "Your claim couldn't be confirmed",
   saved: (code: FailureReason["code"] | undefined) => (code && savedAfter[code]) ?? ALL_SAVED,
-  /** The quiz result came after the claim. */
+  /** The quiz result arrived after the claim. */
   passedSince: "Your quiz result wasn't here when your claim arrived. Now it is, so claim again.",
   waitsFor: (call: QueuedCall) =>
     `Your claim waits for ${earlierChange[call] ?? "an earlier change"}, which couldn't sync.`,

@@ -58,7 +58,7 @@ export function parseDraft(stored: string | null): ClaimDraft {
   };
 }
 
-/** Returns the evaluation of a claim that was rejected, so that nobody has to fill it in again. */
+/** Returns the evaluation of a claim that was rejected, so that people keep what they filled in. */
 export function evaluationDraft({ body }: Pick<OutboxEntry, "body">): Partial<ClaimDraft> {
   const { evaluation } = body as QueuedBody<"claimCredit">;
   if (!evaluation) return {};

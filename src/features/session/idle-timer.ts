@@ -63,7 +63,7 @@ export function startIdleTimer(
     const next = afterLimit(found);
     if (next === "sign out") onTimedOut(reason);
     else if (next === "lock") lock.lock(owner);
-    // The server may only have heard of the last activity later than it happened.
+    // The report of the last activity may have reached the server late.
     else if (next === "continue")
       activeUntil = Date.now() + Math.min(ACTIVE_GRACE_MS, activity.limitMs() / 2);
   };

@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 import { makeBackup } from "#server/platform/backup/make.ts";
 import { isMigrated } from "#server/platform/database/migrate.ts";
 import { openMigrated } from "#server/platform/database/open.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import { backupKeyIn } from "../../../support/backup-key.ts";
-import { testDatabaseUrl } from "../../../support/database.ts";
+import { newPostgresDatabase, testDatabaseUrl } from "../../../support/database.ts";
 import { hasPooler, startPooler } from "../../../support/pooler.ts";
 
 const cleanUps: (() => unknown)[] = [];
@@ -17,23 +16,15 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-let count = 0;
 /** An empty database behind a pooler. */
 async function setUp(direct: string) {
-  count += 1;
-  const name = `pooled_${process.pid}_${count}`;
-  const client = new pg.Client({ connectionString: direct });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const own = new URL(direct);
-  own.pathname = `/${name}`;
-  const pooler = await startPooler(own.href, { poolSize: 3 });
+  const own = await newPostgresDatabase(direct);
+  const pooler = await startPooler(own, { poolSize: 3 });
   cleanUps.push(pooler.stop);
   const folder = mkdtempSync(join(tmpdir(), "respite-pooled-"));
   cleanUps.push(() => rmSync(folder, { recursive: true }));
   const config = { dataDir: folder, databaseUrl: pooler.url, databaseDirectUrl: undefined };
-  return { config, direct: own.href, folder };
+  return { config, direct: own, folder };
 }
 
 const settingOf = async (db: Database, name: string) => {
