@@ -46,7 +46,7 @@ type PushState = {
   dueAt: number | undefined;
   /** All pending entries up to this `seq` are in flight. */
   takenUpTo: number;
-  /** While full batches are accepted, the next one is sent before the reply. */
+  /** After a full batch, the next one is sent before the reply, unless something went wrong or the server isn't known yet. */
   mayPipeline: boolean;
   failure: PushFailure | undefined;
 };
@@ -58,7 +58,8 @@ type PushState = {
 function maySendNext(deps: CycleDeps, run: CycleRun, state: PushState): boolean {
   const now = deps.ports.clock.now();
   const isSameMode = usesSingleWrites(deps.link, now) === run.singleWrites;
-  const hasRoom = state.inFlight.length < (state.mayPipeline ? 2 : 1);
+  const [first, second] = state.inFlight;
+  const hasRoom = !first || (!second && first.isFull && state.mayPipeline);
   return hasRoom && isSameMode && !state.failure && !state.nothingToSend && mayRequest(run, now);
 }
 
@@ -136,6 +137,8 @@ async function awaitBatch(
   state.nothingToSend = false;
   state.mayPipeline = isFull && ended.kind === "accepted";
   if (!isFullyApplied(entries, batch)) state.takenUpTo = 0;
+  // A long backlog is sent in one cycle, which ends by its time limit.
+  else if (isFull) run.requests--;
   const now = ports.clock.now();
   const server = state.server === undefined ? batch.server : undefined;
   const { results, epoch } = batch;
@@ -174,14 +177,15 @@ async function pushBatches(
 
 /** Sends pending entries in batches, within the limits of the cycle. */
 export async function push(deps: CycleDeps, run: CycleRun): Promise<PushEnd> {
+  const server = await knownServer.get(deps.person.facts);
   const state: PushState = {
-    server: await knownServer.get(deps.person.facts),
+    server,
     inFlight: [],
     settlement: undefined,
     nothingToSend: false,
     dueAt: undefined,
     takenUpTo: 0,
-    mayPipeline: false,
+    mayPipeline: server !== undefined && !run.singleWrites,
     failure: undefined,
   };
   const abort = new AbortController();

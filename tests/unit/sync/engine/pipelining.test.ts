@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";
+import { lease } from "#sync/local/facts.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import type { NewEntry } from "#sync/outbox/entry.ts";
 import type { FaultyNetwork } from "../../../support/faulty-network.ts";
@@ -75,6 +76,29 @@ test("[SYNC-05] pipelines batches while a long backlog is accepted, and sends no
   expect(ids.map((each) => each.length)).toEqual([100, 100, 100, 30]);
   expect(new Set(ids.flat()).size).toBe(records.length);
   expect(most()).toBe(2);
+});
+
+test("[SYNC-05] sends the second batch of a long backlog before the first reply", async () => {
+  const { network, page, settled } = await withBacklog(250);
+  const release = network.hold(BATCH);
+  page.wake("online");
+  await vi.waitFor(() => expect(network.to(BATCH)).toHaveLength(2));
+  release();
+  await settled();
+  expect(await page.device.outbox.entries()).toEqual([]);
+});
+
+test("[SYNC-05] sends a long backlog in one cycle", async () => {
+  const { network, page, settled, browser } = await withBacklog(1030);
+  const db = new PersonDatabase(owner, browser.databases);
+  const cycles = async () => (await lease.get(db.facts))?.epoch ?? 0;
+  const before = await cycles();
+  page.wake("online");
+  await settled();
+  expect(await page.device.outbox.entries()).toEqual([]);
+  expect(network.to(BATCH)).toHaveLength(11);
+  expect(await cycles()).toBe(before + 1);
+  db.close();
 });
 
 test("[SYNC-05] sends the remaining writes batch by batch", async () => {
