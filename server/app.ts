@@ -4,7 +4,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { BODY_LIMIT } from "#contract/constants.ts";
 import { chooseGateway } from "./accounts/billing/choose-gateway.ts";
@@ -111,6 +111,7 @@ import { mountContract } from "./platform/web/mount.ts";
 import { handleNotFound } from "./platform/web/not-found.ts";
 import { trustProxyOption } from "./platform/web/proxies.ts";
 import { logRequests } from "./platform/web/request-log.ts";
+import { serializerCompiler } from "./platform/web/serialize.ts";
 import { serveApp } from "./platform/web/static-app.ts";
 import { type Tracing, traceRequests } from "./platform/web/trace-requests.ts";
 import { serveWellKnown } from "./platform/web/well-known.ts";
@@ -270,7 +271,7 @@ export async function buildApp(
   measureQueues(metrics.registry, deps);
   decompressBodies(app);
   parseBodies(app);
-  await sendSecurityHeaders(app, deps.config);
+  sendSecurityHeaders(app, deps.config);
   allowOrigins(app, deps.config.allowedOrigins);
   rejectWhileClosing(app);
   if (deps.config.rateLimits) shedLoad(app, { database, count: metrics.countShed });

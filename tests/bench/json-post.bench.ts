@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import { expect, test } from "vitest";
 import { batch } from "#contract/sync/sync.ts";
 import { readConfig } from "#server/platform/config.ts";
@@ -17,6 +17,7 @@ import type { Session } from "#server/platform/web/handler.ts";
 import { sendSecurityHeaders } from "#server/platform/web/headers.ts";
 import { mountContract } from "#server/platform/web/mount.ts";
 import { logRequests } from "#server/platform/web/request-log.ts";
+import { serializerCompiler } from "#server/platform/web/serialize.ts";
 import { newId } from "../support/wire.ts";
 import { reportRow } from "./support/goals.ts";
 import { median } from "./sync/table.ts";
@@ -66,7 +67,7 @@ async function openOurs() {
   logRequests(app);
   decompressBodies(app);
   parseBodies(app);
-  await sendSecurityHeaders(app, config);
+  sendSecurityHeaders(app, config);
   compressReplies(app);
   mountContract(
     app,
