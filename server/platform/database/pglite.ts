@@ -10,11 +10,10 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
-import { createPreparation } from "./prepared.ts";
 
 type WorkerReply = { id: number; result?: unknown; error?: { message: string; code?: string } };
 type WorkerRequest =
-  | { kind: "query"; sql: string; parameters: readonly unknown[]; name: string | undefined }
+  | { kind: "query"; sql: string; parameters: readonly unknown[] }
   | { kind: "dump" }
   | { kind: "close" };
 type PendingRequest = { resolve: (value: unknown) => void; reject: (error: Error) => void };
@@ -41,7 +40,6 @@ export class EmbeddedDatabase {
   readonly #waiting = new Map<number, PendingRequest>();
   #lastId = 0;
   readonly #onLost: EmbeddedOptions["onLost"];
-  readonly #preparation = createPreparation();
   #hasEnded = false;
 
   constructor(dataDir: string, { template, onLost }: EmbeddedOptions = {}) {
@@ -55,8 +53,7 @@ export class EmbeddedDatabase {
   }
 
   async query<R>(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<R>> {
-    const run = (name?: string) => this.#ask({ kind: "query", sql, parameters, name });
-    const result = await (parameters.length > 0 ? this.#preparation.run(sql, run) : run());
+    const result = await this.#ask({ kind: "query", sql, parameters });
     const { rows, affectedRows } = result as { rows: R[]; affectedRows?: number };
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }

@@ -77,12 +77,19 @@ type Values = readonly unknown[];
 /** Prepares statements that repeat. */
 function prepareRepeated(client: pg.PoolClient, preparation: Preparation): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-  const prepared = (text: unknown, values?: Values, ...rest: unknown[]) =>
-    typeof text === "string" && values?.length
-      ? preparation.run(text, (name) =>
-          name === undefined ? query(text, values, ...rest) : query({ name, text, values }),
-        )
-      : query(text, values, ...rest);
+  const prepared = async (text: unknown, values?: Values, ...rest: unknown[]) => {
+    const name = typeof text === "string" && values?.length ? preparation.nameOf(text) : undefined;
+    if (name === undefined) return query(text, values, ...rest);
+    try {
+      return await query({ name, text, values });
+    } catch (error) {
+      if (!preparation.isCauseOf(error)) throw error;
+      // In a transaction, this fails as well, and the first error says why.
+      return await query(text, values).catch(() => {
+        throw error;
+      });
+    }
+  };
   client.query = prepared as typeof client.query;
 }
 
@@ -103,7 +110,7 @@ export async function openPostgres(url: string, { isPooled = false } = {}): Prom
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
     failWithoutStandby(client);
-    if (preparation !== undefined) prepareRepeated(client, preparation);
+    if (preparation) prepareRepeated(client, preparation);
   });
   const version = await versionOf(pool, hostAndDatabase(url)).catch(async (error: unknown) => {
     await pool.end();

@@ -27,42 +27,27 @@ export function createPreparation() {
   const newName = (text: string) =>
     createHash("sha256").update(`${round} ${text}`).digest("base64url").slice(0, 22);
 
-  /** Returns the name under which to prepare this statement, or undefined to run it without. */
-  function nameOf(text: string): string | undefined {
-    if (isOff) return undefined;
-    const known = names.get(text);
-    if (known !== undefined) return known;
-    const count = (uses.get(text) ?? 0) + 1;
-    if (count > 1 || uses.size < MAX_TEXTS) uses.set(text, count);
-    if (count <= USES_BEFORE || names.size === MAX_PREPARED) return undefined;
-    names.set(text, newName(text));
-    return names.get(text);
-  }
-  /** Returns whether a prepared statement failed only because it was prepared. Then it did nothing. */
-  function isCauseOf(error: unknown): boolean {
-    const failure = error as PostgresError;
-    isOff ||= isShared(failure);
-    if (isOutdated(failure)) {
-      round += 1;
-      names.clear();
-    }
-    return isShared(failure) || isOutdated(failure);
-  }
-
   return {
-    /** Runs a statement, prepared if it repeats. `run` gets the name under which to prepare it. */
-    async run<R>(text: string, run: (name: string | undefined) => Promise<R>): Promise<R> {
-      const name = nameOf(text);
-      if (name === undefined) return run(undefined);
-      try {
-        return await run(name);
-      } catch (error) {
-        if (!isCauseOf(error)) throw error;
-        // In a transaction, this fails as well, and the first error says why.
-        return await run(undefined).catch(() => {
-          throw error;
-        });
+    /** Returns the name under which to prepare this statement, or undefined to run it without. */
+    nameOf(text: string): string | undefined {
+      if (isOff) return undefined;
+      const known = names.get(text);
+      if (known !== undefined) return known;
+      const count = (uses.get(text) ?? 0) + 1;
+      if (count > 1 || uses.size < MAX_TEXTS) uses.set(text, count);
+      if (count <= USES_BEFORE || names.size === MAX_PREPARED) return undefined;
+      names.set(text, newName(text));
+      return names.get(text);
+    },
+    /** Returns whether a prepared statement failed only because it was prepared. Then it did nothing. */
+    isCauseOf(error: unknown): boolean {
+      const failure = error as PostgresError;
+      isOff ||= isShared(failure);
+      if (isOutdated(failure)) {
+        round += 1;
+        names.clear();
       }
+      return isShared(failure) || isOutdated(failure);
     },
   };
 }
