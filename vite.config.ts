@@ -106,7 +106,7 @@ function earlyFiles(): Plugin {
         const styles = of("base").flatMap(({ viteMetadata }) => [
           ...(viteMetadata?.importedCss ?? []),
         ]);
-        const content = of("inner", "open-device", "covers")
+        const content = of("first-read", "inner", "open-device", "covers")
           .map(({ fileName }) => `/${fileName}`)
           .join(" ");
         return [
@@ -124,7 +124,7 @@ function earlyFiles(): Plugin {
  * compiled on its first call at every start, because compiled code is not cached for responses from a service worker.
  */
 const CALLED_AT_START = "//# allFunctionsCalledOnLoad\n";
-const atStart = ["core", "base", "inner", "open-device"];
+const atStart = ["core", "first-read", "base", "inner", "open-device"];
 
 function compiledWhole(): Plugin {
   return {

@@ -29,11 +29,16 @@ export const chunkGroups = [
         "/src/main",
         "/node_modules/@noble/",
         "/src/(app/(fresh-start|is-editing|missing-code|start-copy)|ui/media-playing|shared/drafts/tab-storage)\\.",
-        "/src/device/(preload-device|current-session|periodic-sync|register-worker|worker-script)",
-        "/sync/(session/(session|user|private-text|recover-session)|transport/no-reply|ports-browser|worker-messages|downloads/download\\.|local/(not-saved|raw-read)|outbox/background|worker-caches)",
+        "/src/device/(preload-device|current-session|erase-traces|periodic-sync|register-worker|worker-script)",
+        "/sync/(session/(session|user|private-text|recover-session|lock-state|stored-verifier)|transport/no-reply|ports-browser|worker-messages|downloads/download\\.|local/(not-saved|raw-read)|outbox/background|worker-caches)",
         "/contract/(constants|version)",
       ].join("|"),
     ),
+  },
+  // Before React and Dexie, and not for the sign-in page.
+  {
+    name: "first-read",
+    test: /\/src\/device\/first-read\.|\/sync\/local\/(first-read|fact|schemas)\./,
   },
   {
     name: "base",
@@ -41,10 +46,10 @@ export const chunkGroups = [
       [
         "/node_modules/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
         `/src/ui/(?!choice-list|chart/|cover-(?!loader|tile)|data-table/|shelf|(${innerUi}|${controlsUi})\\.tsx?)`,
-        "/src/device/(confirm-identity|device|last-session|erase-traces|lock|slow-hash|push-subscription|resume-session|selected-group|session|static-file|use-sync-status)\\.",
+        "/src/device/(confirm-identity|device|last-session|lock|slow-hash|push-subscription|resume-session|selected-group|session|static-file|use-sync-status)\\.",
         "/src/shared/(drafts/(?!use-draft)|navigation/(?!install-card\\.tsx)|status/data-states-copy|help/(copy|help|help-button|help-host)\\.)",
         "/src/shared/(accounts/(demo-host|device-copy|group-access|use-sign-out-to)|html/trusted-types|lessons/(cover-picture|player-state)\\.)",
-        "/sync/session/(idle|lock|passkey-verifiers|stored-verifier)|/contract/roles",
+        "/sync/session/(idle|lock\\.|passkey-verifiers)|/contract/roles",
         `/src/app/(?!dev-ui|not-found|rollback-page|first-paint|admin-|two-step|${innerApp})`,
         "/src/features/(library|downloads)/.*\\.css",
         "/sync/(session/sign-in|transport/)",
@@ -58,7 +63,7 @@ export const chunkGroups = [
   { name: "covers", test: /\/src\/ui\/cover-(?!loader|tile)/ },
   {
     name: "assignments",
-    test: /\/src\/(shared\/assignments\/|features\/library\/lesson\/assigned-note)/,
+    test: /\/src\/(shared\/assignments\/|features\/library\/(lesson\/assigned-note|shelves\/assigned-shelf))/,
   },
   {
     name: "rest-of-library",

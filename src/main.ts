@@ -5,7 +5,7 @@ import { startFailed } from "./app/start-copy.ts";
 
 async function start(root: HTMLElement) {
   await recoverSession();
-  await preloadDevice();
+  await preloadDevice(document.documentElement.dataset.first === "library" && !location.search);
   const [{ createRoot }, { createApp }] = await Promise.all([
     import("react-dom/client"),
     import("./app/start.tsx"),

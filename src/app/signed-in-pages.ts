@@ -19,8 +19,8 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.library,
     page(async () => {
-      const { LibraryPage, pageQueries } = await import("#features/library/library-page.tsx");
-      await withinLimit(prefetch(pageQueries));
+      const { LibraryPage, preloadLibrary } = await import("#features/library/library-page.tsx");
+      await withinLimit(preloadLibrary());
       return LibraryPage;
     }),
   ],

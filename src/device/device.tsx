@@ -1,17 +1,21 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { Device } from "#sync/device.ts";
+import type { FirstRead } from "#sync/local/first-read.ts";
 import { NotOpened } from "#sync/local/not-saved.ts";
 import {
   markFirstRender,
   type OpenDevice,
   preloadedDevice,
+  preloadedFirstRead,
+  preloadingFirstRead,
   takePreloadedDevice,
 } from "./preload-device.ts";
 import { useSession } from "./session.ts";
 
 export type DeviceState =
   | { readonly kind: "signed-out" }
-  | { readonly kind: "opening" }
+  /** `firstRead` is what the library can show meanwhile. */
+  | { readonly kind: "opening"; readonly firstRead?: FirstRead }
   | ({ readonly kind: "open" } & Omit<OpenDevice, "owner">)
   | { readonly kind: "failed"; readonly error: unknown; readonly retry: () => void };
 
@@ -24,12 +28,19 @@ const openState = ({ owner, device, liveQuery }: OpenDevice): OwnedState => ({
   state: { kind: "open", device, liveQuery },
 });
 
+const openingState = (firstRead: FirstRead): OwnedState => ({
+  owner: firstRead.owner,
+  state: { kind: "opening", firstRead },
+});
+
 /** Opens the device of the signed-in person and closes it when that person changes or signs out. */
 export function DeviceProvider({ children }: { readonly children: ReactNode }) {
   const owner = useSession()?.user.id;
   const [owned, setOwned] = useState<OwnedState | undefined>(() => {
     const preloaded = preloadedDevice();
-    return preloaded && openState(preloaded);
+    if (preloaded) return openState(preloaded);
+    const firstRead = preloadedFirstRead();
+    return firstRead && openingState(firstRead);
   });
   const [attempt, setAttempt] = useState(0);
   useEffect(markFirstRender, []);
@@ -56,6 +67,10 @@ export function DeviceProvider({ children }: { readonly children: ReactNode }) {
       };
       if (!isOver) setOwned({ owner, state: { kind: "failed", error, retry } });
     };
+    const onFirstRead = (read: FirstRead | undefined) => {
+      if (read && !isOver) setOwned((before) => before ?? openingState(read));
+    };
+    void preloadingFirstRead().then(onFirstRead);
     takePreloadedDevice(owner).then(onOpen).catch(onError);
     return () => {
       isOver = true;

@@ -17,6 +17,8 @@ export const discardFrozenPages = (): void => frozenPages?.postMessage("");
 /** Call it at sign-out before anything else, so that the next start continues if this page closes. */
 export const markForErasing = (owner: string): void => keyValue.set(KEY, owner);
 
+export const isMarkedForErasing = (): boolean => keyValue.get(KEY) !== undefined;
+
 async function erase(): Promise<void> {
   const owner = keyValue.get(KEY);
   if (owner === undefined) return;
@@ -27,7 +29,7 @@ async function erase(): Promise<void> {
 
 /** Erases the marked person's data, once in all windows. Resolves at once if no one is marked. */
 export async function eraseMarked(): Promise<void> {
-  if (keyValue.get(KEY) === undefined) return;
+  if (!isMarkedForErasing()) return;
   // Also before waiting, in case a frozen page keeps the one that erases from finishing.
   discardFrozenPages();
   const locks: LockManager | undefined = navigator.locks;

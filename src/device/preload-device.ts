@@ -1,4 +1,5 @@
 import type { Device } from "#sync/device.ts";
+import type { FirstRead } from "#sync/local/first-read.ts";
 import { currentSession } from "./current-session.ts";
 
 /*
@@ -21,28 +22,57 @@ const firstRender = new Promise<void>((resolve) => {
 export const markFirstRender = (): void => resolveFirstRender();
 
 const loadModule = () => import("./open-device.ts");
+const loadFirstRead = () => import("./first-read.ts");
 
 async function open(owner: string): Promise<OpenDevice> {
   const { openDevice, liveQuery } = await loadModule();
   return { owner, device: await openDevice(owner, firstRender), liveQuery };
 }
 
+/** A few times what the first read takes on a slow phone. After that, the databases open beside it. */
+const FIRST_READ_MS = 300;
+
+let reading: Promise<FirstRead | undefined> = Promise.resolve(undefined);
+let firstRead: FirstRead | undefined;
 let opening: Promise<OpenDevice | undefined> | undefined;
 let opened: OpenDevice | undefined;
 
-/** Opens the device of the signed-in person. Resolves once the databases have been asked to open. */
-export async function preloadDevice(): Promise<void> {
+async function openAfterFirstRead(owner: string): Promise<OpenDevice> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, FIRST_READ_MS));
+  if (await Promise.race([reading, late])) await (await loadFirstRead()).firstPaint(firstRender);
+  return open(owner);
+}
+
+/**
+ * Opens the device of the signed-in person. A page that can start with a first read renders with that, and Dexie loads after
+ * its first paint. For other pages, resolves once the databases have been asked to open.
+ */
+export async function preloadDevice(startsWithFirstRead: boolean): Promise<void> {
   const owner = currentSession()?.user.id;
   if (owner === undefined) return;
-  opening = open(owner).then(
+  if (startsWithFirstRead) {
+    reading = loadFirstRead()
+      .then(({ readForFirstPage }) => readForFirstPage(owner))
+      // Its code is missing, so the page waits for the device.
+      .catch(() => undefined);
+    void reading.then((read) => {
+      firstRead = read;
+    });
+  }
+  opening = (startsWithFirstRead ? openAfterFirstRead(owner) : open(owner)).then(
     (device) => {
       opened = device;
       return device;
     },
     () => undefined,
   );
-  await loadModule().catch(() => undefined);
+  if (!startsWithFirstRead) await loadModule().catch(() => undefined);
 }
+
+/** Resolves to what the first page can start with before the device is open. */
+export const preloadingFirstRead = (): Promise<FirstRead | undefined> => reading;
+
+export const preloadedFirstRead = (): FirstRead | undefined => firstRead;
 
 /** Resolves to the preloaded device, or undefined if no one is signed in or it failed to open. */
 export const preloadingDevice = (): Promise<OpenDevice | undefined> =>
@@ -55,6 +85,8 @@ export function takePreloadedDevice(owner: string): Promise<OpenDevice> {
   const preloading = opening;
   opening = undefined;
   opened = undefined;
+  reading = Promise.resolve(undefined);
+  firstRead = undefined;
   if (!preloading) return open(owner);
   return preloading.then((preloaded) => {
     if (preloaded?.owner === owner) return preloaded;

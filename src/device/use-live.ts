@@ -1,7 +1,9 @@
 import { type InteropableObservable, useObservable } from "dexie-react-hooks";
+import { useRef } from "react";
 import type { Device, SyncStatus } from "#sync/device.ts";
-import { useDeviceState } from "./device.tsx";
-import { type OpenDevice, preloadingDevice } from "./preload-device.ts";
+import type { FirstRead } from "#sync/local/first-read.ts";
+import { type DeviceState, useDeviceState } from "./device.tsx";
+import { type OpenDevice, preloadingDevice, preloadingFirstRead } from "./preload-device.ts";
 
 /** The result of a query on this device. `loading` is not the same as empty. */
 export type Live<T> =
@@ -114,19 +116,54 @@ export async function prefetch(queries: readonly Query<unknown>[]): Promise<void
 }
 
 /**
+ * Resolves once the page can start: with the first read, or else with the results of these queries. Resolves to the first read
+ * if there is one.
+ */
+export async function prefetchFirst(
+  queries: readonly Query<unknown>[],
+): Promise<FirstRead | undefined> {
+  const device = preloadingDevice().then(() => undefined);
+  const read = await Promise.race([preloadingFirstRead(), device]);
+  if (!read) await prefetch(queries);
+  return read;
+}
+
+/** Returns the result of a prefetched query, until a component subscribes to it. */
+export function prefetchedValue<T>(query: Query<T>): T | undefined {
+  const live = prefetched.get(query)?.getValue()?.live;
+  return live?.kind === "ready" ? (live.value as T) : undefined;
+}
+
+/** Returns what the first read says, until the device has answered. */
+function useFirstRead<T>(state: DeviceState, toValue: ((read: FirstRead) => T) | undefined) {
+  const shown = useRef<{ readonly read: FirstRead; readonly live: Live<T> }>(undefined);
+  const read = state.kind === "opening" ? state.firstRead : undefined;
+  if (read && toValue && shown.current?.read !== read)
+    shown.current = { read, live: { kind: "ready", value: toValue(read) } };
+  const owner = state.kind === "open" ? state.device.owner : read?.owner;
+  return shown.current?.read.owner === owner ? shown.current?.live : undefined;
+}
+
+/**
  * Runs `query` on this device and runs it again whenever data it read changes. The previous result stays while `deps`
  * change, so lists don't flicker; give the component a `key` where that would show the wrong data. A result from one
- * person's device is never returned for another person.
+ * person's device is never returned for another person. While the device opens, `fromFirstRead` may answer.
  */
-export function useLive<T>(query: Query<T>, deps: readonly unknown[]): Live<T> {
+export function useLive<T>(
+  query: Query<T>,
+  deps: readonly unknown[],
+  fromFirstRead?: (read: FirstRead) => T,
+): Live<T> {
   const state = useDeviceState();
   const open = state.kind === "open" ? state : undefined;
   const result = useObservable(
     () => (open ? queryFor(open, query) : NO_DEVICE),
     [open?.device, ...deps],
   );
+  const first = useFirstRead(state, fromFirstRead);
   if (state.kind === "failed") return state;
-  return open && result?.device === open.device ? (result.live as Live<T>) : LOADING;
+  if (open && result?.device === open.device) return result.live as Live<T>;
+  return first ?? LOADING;
 }
 
 /** Returns the value once it is ready, otherwise `fallback`. */

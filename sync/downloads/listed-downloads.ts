@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from "../local/device-database.ts";
-import { catalogLoaded } from "../local/facts.ts";
+import { catalogLoaded } from "../local/fact.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { confirmedLessons } from "./confirmed-lessons.ts";
 import type { ListedDownload } from "./device-downloads.ts";

@@ -1,4 +1,5 @@
-import { sealedAtSignOut, smartDownloads } from "../local/facts.ts";
+import { sealedAtSignOut } from "../local/fact.ts";
+import { smartDownloads } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
 import { DEFAULT_SMART, type Smart } from "./smart-settings.ts";

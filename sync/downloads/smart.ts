@@ -1,7 +1,8 @@
 import { liveQuery } from "dexie";
 import { distinctUntilChanged, EMPTY, from, Subscription, switchMap } from "rxjs";
 import type { DeviceDatabase } from "../local/device-database.ts";
-import { catalogLoaded, cursor } from "../local/facts.ts";
+import { catalogLoaded } from "../local/fact.ts";
+import { cursor } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
 import type { Ports } from "../ports.ts";

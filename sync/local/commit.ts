@@ -1,6 +1,6 @@
 import type { Table } from "dexie";
 import type { Ports } from "../ports.ts";
-import { sealedAtSignOut } from "./facts.ts";
+import { sealedAtSignOut } from "./fact.ts";
 import { NotSaved } from "./not-saved.ts";
 import type { PersonDatabase } from "./person-database.ts";
 import { withReservedQuota } from "./reserved-quota.ts";

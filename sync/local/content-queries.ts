@@ -2,7 +2,7 @@ import type { Device } from "../device.ts";
 import { hasHandout } from "../downloads/queries.ts";
 import type { Files } from "../ports.ts";
 import type { DeviceDatabase } from "./device-database.ts";
-import { catalogLoaded } from "./facts.ts";
+import { catalogLoaded } from "./fact.ts";
 
 export const contentQueries = (db: DeviceDatabase, files: Files): Device["content"] => ({
   all: () => db.content.toArray(),

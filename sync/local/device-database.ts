@@ -11,11 +11,11 @@ import type {
   Series,
   Survey,
 } from "./content.ts";
+import type { Fact } from "./fact.ts";
 import { detectStorageLoss } from "./presence.ts";
 import { giveWayToNewerSchema, withoutNewerSchema } from "./schema-guard.ts";
+import { DEVICE_DATABASE, DEVICE_SCHEMA } from "./schemas.ts";
 import { SessionDatabase, type SessionMirror } from "./session-database.ts";
-
-const DEVICE_SCHEMA = 2;
 
 /** Someone who has signed in on this device. Their own database is named after `id`. */
 export type KnownPerson = {
@@ -28,7 +28,6 @@ export type KnownPerson = {
   /** The server's key at that time, so that the next sign-out can encrypt even if no pull succeeds until then. */
   readonly encryptionKey?: ServerPublicKey | undefined;
 };
-export type Fact = { readonly key: string; readonly value: unknown };
 
 /**
  * The database of the device: catalog, downloads, and who has used it. Contains no personal
@@ -52,7 +51,7 @@ export class DeviceDatabase extends Dexie {
   readonly facts!: EntityTable<Fact, "key">;
 
   constructor(databases?: Databases) {
-    super("respite-device", {
+    super(DEVICE_DATABASE, {
       ...withoutNewerSchema(databases, DEVICE_SCHEMA),
       chromeTransactionDurability: "relaxed",
       cache: "disabled",

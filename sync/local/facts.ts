@@ -1,31 +1,15 @@
-import type { EntityTable } from "dexie";
 import type { ServerPublicKey } from "#contract/sync/encrypted.ts";
 import type { RecordName } from "#contract/sync/records.ts";
 import type { HelpResource } from "#contract/wellbeing/help.ts";
 import type { Smart } from "../downloads/smart-settings.ts";
 import type { LocallyEncrypted } from "../ports.ts";
-import type { Assignment, Licenses, Profile, ReminderTimes, Welcome } from "../records/types.ts";
-import type { Fact } from "./device-database.ts";
-
-type Facts = EntityTable<Fact, "key">;
+import type { Licenses, Profile, ReminderTimes } from "../records/types.ts";
+import { fact } from "./fact.ts";
 
 /** Stored under the spelling that installed devices already have. */
 export type StoredLicenses = Omit<Licenses, "licenses"> & {
   readonly licences: Licenses["licenses"];
 };
-
-/** A single stored value, in either database. */
-export type FactOf<T> = {
-  readonly get: (facts: Facts) => Promise<T | undefined>;
-  readonly set: (facts: Facts, value: T) => Promise<unknown>;
-  readonly delete: (facts: Facts) => Promise<void>;
-};
-
-const fact = <T>(key: string): FactOf<T> => ({
-  get: async (facts) => (await facts.get(key))?.value as T | undefined,
-  set: (facts, value) => facts.put({ key, value }),
-  delete: (facts) => facts.delete(key),
-});
 
 /** The server this database belongs to. Replies from any other server are ignored. */
 export const knownServer = fact<string>("server");
@@ -43,8 +27,6 @@ export const catalogTag = fact<{ readonly cursor: string; readonly tag: string }
 export const newestCatalog = fact<string>("catalog");
 /** This state of the catalog has been pulled completely, up to this cursor. */
 export const pulledCatalog = fact<{ readonly cursor: string; readonly state: string }>("catalog");
-/** The catalog has been pulled completely at least once. */
-export const catalogLoaded = fact<boolean>("arrived");
 /** Identifies this installation to the server. */
 export const installation = fact<string>("device");
 /**
@@ -62,8 +44,6 @@ export const encryptionKey = fact<ServerPublicKey>("sealingKey");
 export const knownProfile = fact<Profile>("profile");
 /** The person's help resources. */
 export const knownHelp = fact<readonly HelpResource[]>("help");
-/** What the person's groups assigned to them: the complete list of the last pull. */
-export const knownAssignments = fact<readonly Assignment[]>("assignments");
 /** The server's state, without pending changes. */
 export const knownLicenses = fact<StoredLicenses>("licences");
 /** Unfinished answers to one survey. */
@@ -79,8 +59,6 @@ export const pulseSchedule = fact<{ readonly since: number; readonly snoozedUnti
 /** What this person has searched for on this device, newest first. */
 export const recentSearches = fact<readonly string[]>("recentSearches");
 
-/** How far the person came in the first run, and what they picked in it. */
-export const welcome = fact<Welcome>("welcome");
 /** Achievements reached on this device and not celebrated yet. */
 export const uncelebrated = fact<readonly string[]>("uncelebrated");
 /** Achievements this device has recorded automatically. */
@@ -89,8 +67,6 @@ export const selfRecorded = fact<readonly string[]>("recordedHere");
 export const reminderAddress = fact<string>("reminders");
 /** When reminders come. */
 export const reminderTimes = fact<ReminderTimes>("reminderTimes");
-/** Set at sign-out. Until the person signs in again, nothing of theirs is written here. */
-export const sealedAtSignOut = fact<true>("putAway");
 /** When the next device report is due. */
 export const reportDueAt = fact<number>("reportDueAt");
 /** The person's smart-download settings and automatic downloads. */

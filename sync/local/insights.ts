@@ -1,6 +1,6 @@
 import type { Device } from "../device.ts";
 import type { ActionContext } from "./commit.ts";
-import { sealedAtSignOut } from "./facts.ts";
+import { sealedAtSignOut } from "./fact.ts";
 import { write } from "./schema-guard.ts";
 
 /** Older ones are deleted. */

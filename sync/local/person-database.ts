@@ -12,11 +12,10 @@ import type {
   Saved,
   TimeWatched,
 } from "../records/types.ts";
-import type { Fact } from "./device-database.ts";
+import type { Fact } from "./fact.ts";
 import { detectStorageLoss } from "./presence.ts";
 import { giveWayToNewerSchema, withoutNewerSchema } from "./schema-guard.ts";
-
-const PERSON_SCHEMA = 7;
+import { PERSON_SCHEMA, personDatabase } from "./schemas.ts";
 
 /**
  * `strict` for what a screen reports as saved: it must survive a power cut. `relaxed` is faster and
@@ -44,7 +43,7 @@ export class PersonDatabase extends Dexie {
   readonly owner: string;
 
   constructor(owner: string, databases?: Databases, durability: Durability = "strict") {
-    super(`respite-person-${owner}`, {
+    super(personDatabase(owner), {
       ...withoutNewerSchema(databases, PERSON_SCHEMA),
       chromeTransactionDurability: durability,
       cache: "disabled",

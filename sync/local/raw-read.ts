@@ -9,25 +9,37 @@ const openExisting = (factory: IDBFactory, name: string) =>
     request.onerror = () => resolve(undefined);
   });
 
-const allRows = <Row>(db: IDBDatabase, store: string) =>
-  new Promise<Row[]>((resolve, reject) => {
-    const request = db.transaction(store).objectStore(store).getAll();
+export const resultOf = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
-/** Returns all rows of a store, or undefined if the database doesn't exist. */
-export async function readRows<Row>(
+/**
+ * Returns what `read` finds in the database, or undefined if it doesn't exist. Gives way to whoever upgrades or deletes it
+ * meanwhile.
+ */
+export async function readExisting<T>(
   factory: IDBFactory,
   name: string,
-  store: string,
-): Promise<Row[] | undefined> {
+  read: (db: IDBDatabase) => Promise<T>,
+): Promise<T | undefined> {
   const db = await openExisting(factory, name);
   if (!db) return undefined;
   db.onversionchange = () => db.close();
   try {
-    return await allRows<Row>(db, store);
+    return await read(db);
   } finally {
     db.close();
   }
 }
+
+/** Returns all rows of a store, or undefined if the database doesn't exist. */
+export const readRows = <Row>(
+  factory: IDBFactory,
+  name: string,
+  store: string,
+): Promise<Row[] | undefined> =>
+  readExisting<Row[]>(factory, name, (db) =>
+    resultOf(db.transaction(store).objectStore(store).getAll()),
+  );

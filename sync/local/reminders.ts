@@ -1,5 +1,6 @@
 import type { Device } from "../device.ts";
-import { reminderAddress, reminderTimes, sealedAtSignOut } from "./facts.ts";
+import { sealedAtSignOut } from "./fact.ts";
+import { reminderAddress, reminderTimes } from "./facts.ts";
 import type { PersonDatabase } from "./person-database.ts";
 import { write } from "./schema-guard.ts";
 

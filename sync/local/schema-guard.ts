@@ -1,14 +1,12 @@
 import { Dexie, type Table } from "dexie";
 import type { Databases } from "../ports.ts";
 import { reopen } from "./presence.ts";
+import { nativeVersion } from "./schemas.ts";
 
 /** Newer code has upgraded the database. This code may not open it again. */
 export class NewerSchema extends Error {
   override readonly name = "NewerSchema";
 }
-
-/** Dexie stores version 5 as 50. */
-const nativeVersion = (schema: number) => schema * 10;
 
 /**
  * Returns databases that open with at most this schema. When newer code has upgraded a database, Dexie would open it

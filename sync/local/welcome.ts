@@ -1,7 +1,8 @@
 import type { Device } from "../device.ts";
 import type { Welcome } from "../records/types.ts";
 import { type ActionContext, commit } from "./commit.ts";
-import { cursor, knownProfile, welcome } from "./facts.ts";
+import { welcome } from "./fact.ts";
+import { cursor, knownProfile } from "./facts.ts";
 import type { PersonDatabase } from "./person-database.ts";
 
 export const welcomeOf = async (db: PersonDatabase): Promise<Welcome> =>

@@ -1,6 +1,6 @@
 import { type RecordName, recordTypes, type WireOf } from "#contract/sync/records.ts";
 import type { MyChanges } from "#contract/sync/sync.ts";
-import { sealedAtSignOut } from "../local/facts.ts";
+import { sealedAtSignOut } from "../local/fact.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import type { DeviceRecord } from "../records/record.ts";
 import { deviceRecords } from "../records/records.ts";

@@ -1,5 +1,5 @@
 import type { AssignmentWire } from "#contract/learning/assignments.ts";
-import { knownAssignments } from "../local/facts.ts";
+import { knownAssignments } from "../local/fact.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import type { Assignment } from "../records/types.ts";
 

@@ -1,14 +1,8 @@
 import { type CatalogueChanges, catalogueChanges, cataloguePage } from "#contract/sync/sync.ts";
 import type { CycleDeps, Step } from "../engine/cycle-types.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
-import {
-  catalogLoaded,
-  catalogTag,
-  cursor,
-  knownServer,
-  newestCatalog,
-  pulledCatalog,
-} from "../local/facts.ts";
+import { catalogLoaded } from "../local/fact.ts";
+import { catalogTag, cursor, knownServer, newestCatalog, pulledCatalog } from "../local/facts.ts";
 import { write } from "../local/schema-guard.ts";
 import { isCursorLost } from "./cursor.ts";
 import { deleteRemoved, deleteUnseen, recordSeen, startRecount } from "./removal.ts";

@@ -1,13 +1,7 @@
 import { type MyChanges, myChanges } from "#contract/sync/sync.ts";
 import type { CycleDeps, Step } from "../engine/cycle-types.ts";
-import {
-  cursor,
-  encryptionKey,
-  knownHelp,
-  knownServer,
-  newestCatalog,
-  sealedAtSignOut,
-} from "../local/facts.ts";
+import { sealedAtSignOut } from "../local/fact.ts";
+import { cursor, encryptionKey, knownHelp, knownServer, newestCatalog } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
 import { applyRecords } from "../outbox/apply.ts";

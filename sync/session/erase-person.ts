@@ -1,6 +1,7 @@
 import { compactDatabases } from "../local/compact-databases.ts";
 import { DeviceDatabase, type KnownPerson } from "../local/device-database.ts";
-import { cursor, encryptionKey, knownEpoch, sealedAtSignOut } from "../local/facts.ts";
+import { sealedAtSignOut } from "../local/fact.ts";
+import { cursor, encryptionKey, knownEpoch } from "../local/facts.ts";
 import { PersonDatabase } from "../local/person-database.ts";
 import { isNewDatabase } from "../local/presence.ts";
 import { write } from "../local/schema-guard.ts";

@@ -1,4 +1,5 @@
 import type { Clock, Databases, KeyValue } from "../ports.ts";
+import { type LockState, lockState, STATE_KEY } from "./lock-state.ts";
 import { createPasskeyVerifiers, type PasskeyVerifiers } from "./passkey-verifiers.ts";
 import { readOwned, toBytes, toText } from "./stored-verifier.ts";
 
@@ -20,20 +21,11 @@ const SALT_BYTES = 16;
 const VERIFIER_KEY = "offlineUnlock";
 /** A faster hash, without a key, that earlier versions stored. */
 const FORMER_VERIFIER_KEY = "lockVerifier";
-const STATE_KEY = "lock";
 
 type Verifier = {
   readonly owner: string;
   readonly salt: string;
   readonly mac: string;
-};
-
-/** `failures`: consecutive wrong passwords. Times are milliseconds since 1970. */
-type State = {
-  readonly owner: string;
-  readonly isLocked: boolean;
-  readonly failures: number;
-  readonly notBefore: number;
 };
 
 /** After this many wrong passwords in a row, only a sign-in opens the app. */
@@ -86,14 +78,6 @@ type LockOptions = {
   readonly databases?: Databases;
 };
 
-const stateIn = (keyValue: KeyValue, owner: string): State =>
-  readOwned<State>(keyValue, STATE_KEY, owner) ?? {
-    owner,
-    isLocked: false,
-    failures: 0,
-    notBefore: 0,
-  };
-
 /** Runs changes in order, so that a sign-in right after a sign-out keeps its keys. */
 function createQueue() {
   let changing: Promise<unknown> = Promise.resolve();
@@ -123,8 +107,8 @@ export function createLock({ keyValue, clock, slowHash, databases }: LockOptions
     inOrder,
   });
   keyValue.remove(FORMER_VERIFIER_KEY);
-  const stateOf = (owner: string) => stateIn(keyValue, owner);
-  const write = (state: State) => keyValue.set(STATE_KEY, JSON.stringify(state));
+  const stateOf = (owner: string) => lockState(keyValue, owner);
+  const write = (state: LockState) => keyValue.set(STATE_KEY, JSON.stringify(state));
   // Limited, in case the clock was set back.
   const waitMs = (owner: string) =>
     Math.max(0, Math.min(stateOf(owner).notBefore - clock.now(), MAX_WAIT_MS));

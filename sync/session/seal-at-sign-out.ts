@@ -1,9 +1,9 @@
 import { type EncryptedBody, isEncrypted, type ServerPublicKey } from "#contract/sync/encrypted.ts";
 import { encryptBody } from "../encryption/encrypt-body.ts";
+import { knownAssignments, sealedAtSignOut, welcome } from "../local/fact.ts";
 import {
   cursor,
   encryptionKey,
-  knownAssignments,
   knownHelp,
   knownLicenses,
   knownProfile,
@@ -14,12 +14,10 @@ import {
   reminderAddress,
   reminderTimes,
   reportDueAt,
-  sealedAtSignOut,
   selfRecorded,
   smartDownloads,
   storedDraft,
   uncelebrated,
-  welcome,
 } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";

@@ -76,7 +76,7 @@ longTest("[PWA-01] every address starts offline with a stopped service worker", 
       (at) => at.getByRole("heading", { level: 1, name: "A quick tour of Respite" }),
     ],
     ["/downloads", (at) => at.getByRole("heading", { level: 1, name: "Downloads" })],
-    ["/you", (at) => at.getByText(nurse.email)],
+    ["/you", (at) => at.getByText(nurse.email).first()],
     ["/no/such/page", (at) => at.getByRole("heading", { level: 1 })],
     ["/login", listed],
   ];
@@ -110,7 +110,10 @@ longTest("[LIB-01] the cached library is shown while the server does not respond
     await page.reload();
     await listed(page).waitFor();
     await page.goto(`${app.proxy.url}/library?q=box+breathing`);
-    await page.getByRole("link", { name: /Box breathing, gently/ }).click();
+    await page
+      .getByRole("link", { name: /Box breathing, gently/ })
+      .last()
+      .click();
     await page.getByRole("heading", { level: 1, name: "Box breathing, gently" }).waitFor();
     const apiRequests = () => app.proxy.exchanges.filter(({ path }) => path.startsWith("/api"));
     await expect.poll(() => apiRequests().length).toBeGreaterThan(0);

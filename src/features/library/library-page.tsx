@@ -1,6 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useSession } from "#device/session.ts";
+import { prefetchedValue, prefetchFirst } from "#device/use-live.ts";
 import {
   collectionPath,
   HISTORY_PATH,
@@ -13,7 +14,7 @@ import { classNames } from "#ui/class-names.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import styles from "./library.module.css";
 import { libraryPage as copy, filterBar, greeting } from "./library-copy.ts";
-import { LibraryOverview } from "./library-overview.tsx";
+import { assignmentsQuery, LibraryOverview, loadAssignedShelf } from "./library-overview.tsx";
 import { LibrarySearchBox } from "./library-search-box.tsx";
 import { LibraryEmpty, LibraryFailed, LibrarySkeleton } from "./library-states.tsx";
 import search from "./search/search.module.css";
@@ -22,22 +23,25 @@ import {
   type Library,
   type LibraryData,
   libraryQueries,
-  useLibrary,
   useLibraryData,
+  usePartialLibrary,
 } from "./use-library.ts";
 import { type Change, useSearchText, useView } from "./use-view.ts";
 import {
   activeFilters,
   isAudioOnly,
-  isListed,
   isUnfiltered,
   MAX_LENGTH_SECONDS,
   SHORT_SECONDS,
   type View,
 } from "./view.ts";
 
-/** Read before the page is shown, so that it starts with its lists. */
-export const pageQueries = libraryQueries;
+/** Reads what the page starts with, and loads the code that only some people's first screen needs. */
+export async function preloadLibrary(): Promise<void> {
+  const read = await prefetchFirst([...libraryQueries, assignmentsQuery]);
+  const assignments = read?.assignments ?? prefetchedValue(assignmentsQuery);
+  if (assignments?.length) await loadAssignedShelf();
+}
 
 const LibraryList = lazy(async () => ({
   default: (await import("./list/library-list.tsx")).LibraryList,
@@ -58,11 +62,8 @@ export function LibraryPage() {
 
 function LibraryHome() {
   const name = useSession()?.user.first_name ?? "";
-  const library = useLibrary();
-  const lessons = useMemo(
-    () => (library.kind === "ready" ? library.value.lessons.filter(isListed).length : 0),
-    [library],
-  );
+  const library = usePartialLibrary();
+  const whole = library.kind === "ready" && !library.value.isPartial ? library.value : undefined;
   const { view, change } = useView();
   const { typed, type, submit } = useSearchText(view.text);
   const [isSearchOpen, setSearchOpen] = useState(false);
@@ -76,9 +77,9 @@ function LibraryHome() {
       </div>
       <div className={styles.tools}>
         <LibrarySearchBox
-          label={copy.search(lessons)}
+          label={copy.search(library.kind === "ready" ? library.value.listed : 0)}
           text={typed}
-          library={library.kind === "ready" ? library.value : undefined}
+          library={whole}
           onType={type}
           onSubmit={submit}
           isOpen={isSearchOpen}
@@ -183,6 +184,7 @@ function LibraryBody({ library, view, change, isFilterOpen, ...actions }: BodyPr
   const shown = useDeferredValue(view);
   const content = useMemo(() => {
     if (isUnfiltered(shown)) return <StartPage data={data} firstVisit={firstVisit} />;
+    if (data.library.isPartial) return <LibrarySkeleton />;
     return (
       <Suspense fallback={<LibrarySkeleton />}>
         {/[\p{L}\p{N}]/u.test(shown.text) ? (
@@ -203,7 +205,7 @@ function LibraryBody({ library, view, change, isFilterOpen, ...actions }: BodyPr
   return (
     <>
       {content}
-      {isFilterOpen && (
+      {isFilterOpen && !library.isPartial && (
         <Suspense>
           <FilterSheet data={data} view={view} change={change} onClose={actions.onCloseFilters} />
         </Suspense>

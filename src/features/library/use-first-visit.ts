@@ -17,6 +17,10 @@ export function useFirstVisit(): FirstVisit {
       return { isBegun: isBegun === true, isDone: isDone === true, hasHistory };
     },
     [isNew],
+    ({ welcome: { isBegun, isDone }, watched }) => ({
+      ...{ isBegun: isBegun === true, isDone: isDone === true },
+      hasHistory: watched.length > 0 || undefined,
+    }),
   );
   if (!isNew || facts.kind === "failed") return undefined;
   return facts.kind === "ready" && facts.value ? firstVisit(facts.value) : "unknown";

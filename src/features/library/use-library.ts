@@ -4,10 +4,18 @@ import { type Live, type Query, useLive, valueOr } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import type { Content, Series } from "#sync/local/content.ts";
+import type { FirstRead } from "#sync/local/first-read.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import type { Catalog } from "./catalog.ts";
+import { isListed } from "./view.ts";
 
-export type Library = Catalog & { readonly hasArrived: boolean };
+export type Library = Catalog & {
+  readonly hasArrived: boolean;
+  /** Lessons that searches and filters show. */
+  readonly listed: number;
+  /** Only assigned lessons and those in progress have been read so far. */
+  readonly isPartial?: true;
+};
 
 const catalogQuery: Query<Library> = async ({ content }) => {
   const [lessons, series, sections, inSections, hasArrived] = await Promise.all([
@@ -17,22 +25,30 @@ const catalogQuery: Query<Library> = async ({ content }) => {
     content.inSections(),
     content.isLoaded(),
   ]);
-  return { lessons, series, sections, inSections, hasArrived };
+  const listed = lessons.filter(isListed).length;
+  return { lessons, series, sections, inSections, hasArrived, listed };
 };
-const progressQuery: Query<TimeWatched[]> = ({ progress }) => progress.all();
-const downloadsQuery: Query<Download[]> = ({ downloads }) => downloads.all();
+const partialLibrary = ({ lessons, series, listed }: FirstRead): Library => ({
+  ...{ lessons, series, listed, sections: [], inSections: [] },
+  ...{ hasArrived: true, isPartial: true },
+});
+const progressQuery: Query<readonly TimeWatched[]> = ({ progress }) => progress.all();
+const downloadsQuery: Query<readonly Download[]> = ({ downloads }) => downloads.all();
 
 export const libraryQueries = [catalogQuery, progressQuery, downloadsQuery] as const;
 
 /** A separate query, so playback and download updates don't reload the catalog. */
 export const useLibrary = (): Live<Library> => useLive(catalogQuery, []);
 
+/** The same for the page that starts before the whole catalog is read. */
+export const usePartialLibrary = (): Live<Library> => useLive(catalogQuery, [], partialLibrary);
+
 const NONE: never[] = [];
 export const NOTHING_WATCHED: ReadonlyMap<string, TimeWatched> = new Map();
 
 /** Returns `NOTHING_WATCHED` itself until progress is loaded. */
 export function useWatched(): ReadonlyMap<string, TimeWatched> {
-  const all = useLive(progressQuery, []);
+  const all = useLive(progressQuery, [], ({ watched }) => watched);
   return useMemo(
     () =>
       all.kind === "ready"
@@ -62,7 +78,10 @@ const handoutUrl = (lesson: Content) =>
 
 /** Returns a predicate for lessons available offline: a complete download or a cached handout. */
 export function useIsHere(lessons: readonly Content[]): (lesson: Content) => boolean {
-  const downloads = valueOr(useLive(downloadsQuery, []), NONE);
+  const downloads = valueOr(
+    useLive(downloadsQuery, [], ({ downloads }) => downloads),
+    NONE,
+  );
   // Handouts are cached after each sync.
   const { lastSyncedAt } = useSyncStatus(useDevice());
   const cachedHandouts = useLive(

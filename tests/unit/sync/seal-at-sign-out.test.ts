@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import * as facts from "#sync/local/facts.ts";
+import * as firstFacts from "#sync/local/fact.ts";
+import * as laterFacts from "#sync/local/facts.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import { pendingAfterSignOut } from "#sync/session/pending-after-sign-out.ts";
 import { sealAtSignOut } from "#sync/session/seal-at-sign-out.ts";
@@ -8,6 +9,9 @@ import { dumpDatabases } from "../../support/raw-databases.ts";
 import { backdateSignIns, PASSWORD, people } from "../../support/small-world.ts";
 import type { Page, TestBrowser } from "../../support/test-browser.ts";
 import { type World, watchedUntil, world } from "../../support/world.ts";
+
+const { fact: _create, ...known } = firstFacts;
+const facts = { ...known, ...laterFacts };
 
 const claim = { contentId: "RL-1", type: "contact_hours", biasResponse: "Yes" } as const;
 

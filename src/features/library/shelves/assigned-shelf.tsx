@@ -9,10 +9,13 @@ import { ContinueShelf } from "../continue-shelf.tsx";
 import { ContinueTile } from "../lesson-card.tsx";
 import { type LibraryData, rowOf } from "../use-library.ts";
 
-type Props = { readonly data: LibraryData; readonly assignments: readonly Assignment[] };
+export type AssignedProps = {
+  readonly data: LibraryData;
+  readonly assignments: readonly Assignment[];
+};
 
 /** Shows the next lesson of each assignment that isn't completed, due first in front, and then lessons in progress. */
-export function AssignedShelf({ data, assignments }: Props) {
+export function AssignedShelf({ data, assignments }: AssignedProps) {
   const { library, watched } = data;
   const assigned = useMemo(() => {
     const open = assignedLessons(assignments, library.lessons, watched).flatMap(

@@ -1,4 +1,6 @@
 import { assembleCycle } from "#sync/engine/assemble-cycle.ts";
+import { knownAssignments } from "#sync/local/fact.ts";
+import { readFirst } from "#sync/local/first-read.ts";
 import { type Opened, openDatabases } from "#sync/local/open-databases.ts";
 import { browserPorts } from "#sync/ports-browser.ts";
 import { recordArrival } from "#sync/session/mirror.ts";
@@ -6,18 +8,28 @@ import type { Session } from "#sync/session/session.ts";
 import { exposeItemStore } from "./peer.ts";
 
 const ports = browserPorts();
-let databases: Opened;
+/** How many lessons the library starts with. */
+const ASSIGNED = 250;
+let owner: string;
+let opened: Promise<Opened> | undefined;
 
-/** Opens both databases in parallel, as the application does. */
-async function open(token: string): Promise<void> {
-  const session: Session = JSON.parse(token);
-  databases = await openDatabases(ports, session.user.id);
+/** Opens both databases in parallel. The application does that after its first read. */
+const databases = () => {
+  opened ??= openDatabases(ports, owner);
+  return opened;
+};
+
+/** Assigns lessons to the person, which the first read then reads. */
+async function assign({ device, person }: Opened): Promise<void> {
+  const lessons = await device.content.orderBy("seriesId").limit(ASSIGNED).toArray();
+  const assignments = lessons.map(({ id }) => ({ id, contentId: id, dueOn: "2030-01-01", by: "" }));
+  await knownAssignments.set(person.facts, assignments);
 }
 
 /** Runs the product's sync cycles until there is nothing new. */
 async function fill(token: string): Promise<void> {
   const session: Session = JSON.parse(token);
-  const { device, person } = databases;
+  const { device, person } = await databases();
   await recordArrival(device, () => session, { now: Date.now(), uuid: ports.ids.uuid() });
   const credentials = { read: () => session, renew: () => undefined };
   const runPass = assembleCycle(ports, device, person, credentials);
@@ -25,14 +37,15 @@ async function fill(token: string): Promise<void> {
   for (;;) {
     const { end } = await runPass({ kind: "full", probe: false, signal });
     if (end.kind !== "done") throw new Error(`The pass ended: ${end.kind}`);
-    if (!end.more) return;
+    if (!end.more) return assign(await databases());
   }
 }
 
 exposeItemStore({
-  open,
+  open: async (token) => {
+    owner = (JSON.parse(token) as Session).user.id;
+  },
   fill,
-  first: async (count) =>
-    (await databases.device.content.orderBy("seriesId").limit(count).toArray()).length,
-  all: async () => (await databases.device.content.toArray()).length,
+  first: async () => (await readFirst(indexedDB, owner))?.lessons.length ?? 0,
+  all: async () => (await (await databases()).device.content.toArray()).length,
 });

@@ -1,7 +1,7 @@
 import { liveQuery } from "dexie";
 import { expect, test } from "vitest";
 import { changeSmart } from "#sync/downloads/smart-facts.ts";
-import { catalogLoaded } from "#sync/local/facts.ts";
+import { catalogLoaded } from "#sync/local/fact.ts";
 import type { PersonDatabase } from "#sync/local/person-database.ts";
 import { addToOutbox } from "#sync/outbox/add.ts";
 import { bytesOf, lesson } from "../../../support/download-device.ts";

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { KEEP_AFTER_WATCHING_MS } from "#sync/downloads/smart-plan.ts";
 import { DEFAULT_SMART, type SmartSettings } from "#sync/downloads/smart-settings.ts";
-import { catalogLoaded } from "#sync/local/facts.ts";
+import { catalogLoaded } from "#sync/local/fact.ts";
 import type { Connection } from "#sync/ports.ts";
 import { browserConnection } from "#sync/ports-browser.ts";
 import { bytesOf, lesson, type Tab } from "../../../support/download-device.ts";

@@ -1,0 +1,150 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { nurse } from "../support/people.ts";
+import { ownerOf, personDatabase, type RunningApp, startApp } from "./running-app.ts";
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({}, { needsWorker: false });
+});
+afterEach(() => app.reset());
+afterAll(() => app?.close());
+
+const tiles = (page: Page) => page.locator('main a[href^="/enrichment_center/video/"]');
+const saveButtons = (page: Page) => page.getByRole("button", { name: /^Save / });
+
+/** Keeps a page from loading Dexie until the returned function is called. */
+async function withholdDexie(page: Page) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/open-device-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Adds up how far the page moves without being asked to. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const own = window as typeof window & { shifts?: number };
+    own.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries())
+        own.shifts = (own.shifts ?? 0) + (shift as LayoutShift).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+type LayoutShift = PerformanceEntry & { readonly value: number };
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as typeof window & { shifts?: number }).shifts);
+
+/** Writes progress as another tab does, and returns the title of the lesson. */
+const listenElsewhere = (page: Page, database: string) =>
+  page.evaluate(async (name) => {
+    const promised = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done, fail) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => fail(request.error);
+      });
+    const device = await promised(indexedDB.open("respite-device"));
+    const content = device.transaction("content").objectStore("content");
+    const [lesson] = await promised(content.index("type").getAll("Audio"));
+    device.close();
+    const person = await promised(indexedDB.open(name));
+    const writing = person.transaction("timeWatched", "readwrite");
+    const row = { contentId: lesson.id, furthest: 30, finished: false, intervals: [[0, 30]] };
+    writing.objectStore("timeWatched").put({ ...row, position: 30, updatedAt: Date.now() });
+    await new Promise((done) => {
+      writing.oncomplete = done;
+    });
+    person.close();
+    return String(lesson.title);
+  }, database);
+
+test("[LIB-01] shows assigned lessons before Dexie has loaded, and what another tab wrote once it has", async () => {
+  const { context, page: other, pageErrors } = await app.openPage(nurse, "/library");
+  await saveButtons(other).first().waitFor();
+  const search = other.getByRole("combobox", { name: /^Search \d+ lessons$/ });
+  const label = await search.getAttribute("aria-label");
+
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(page);
+  const release = await withholdDexie(page);
+  await page.goto(`${app.proxy.url}/library`);
+  const tile = tiles(page).first();
+  await tile.waitFor();
+  const title = await tile.textContent();
+  expect(title).toBe(await tiles(other).first().textContent());
+  await page.getByRole("combobox", { name: label ?? "Search lessons" }).waitFor();
+  expect(await saveButtons(page).count()).toBe(0);
+  const focused = await tile.evaluateHandle((link) => {
+    (link as HTMLElement).focus();
+    return link;
+  });
+
+  app.proxy.holdAfter("/api/sync/batch", 0);
+  const save = saveButtons(other).first();
+  const name = (await save.getAttribute("aria-label")) ?? "";
+  await save.click();
+  await other.getByRole("button", { name, pressed: true }).first().waitFor();
+  const listened = await listenElsewhere(other, personDatabase(await ownerOf(other)));
+
+  release();
+  await page.getByRole("button", { name, pressed: true }).first().waitFor();
+  const shelf = page.getByRole("region", { name: "Continue", exact: true });
+  await shelf.getByRole("link", { name: listened }).first().waitFor();
+  // The same element, not one in its place.
+  expect(await focused.evaluate((link) => document.activeElement === link)).toBe(true);
+  expect(await shiftsOf(page)).toBeLessThan(0.01);
+  expect(pageErrors).toEqual([]);
+});
+
+test("[ACC-09] starts with nothing while the screen is locked, data is being erased, or newer code has upgraded it", async () => {
+  const { context, page: other } = await app.openPage(nurse, "/library");
+  await saveButtons(other).first().waitFor();
+  const owner = await ownerOf(other);
+  await other.goto(`${app.proxy.url}/health_check`);
+  const setItem = (key: string, value: string) =>
+    other.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
+
+  const openPage = async () => {
+    const page = await context.newPage();
+    const release = await withholdDexie(page);
+    await page.goto(`${app.proxy.url}/library`);
+    return { page, release };
+  };
+  const state = { owner, isLocked: true, failures: 0, notBefore: 0 };
+  await setItem("lock", JSON.stringify(state));
+  const { page: locked } = await openPage();
+  await locked.getByRole("heading", { name: "Locked" }).waitFor();
+  expect(await tiles(locked).count()).toBe(0);
+  await locked.close();
+  await other.evaluate(() => localStorage.removeItem("lock"));
+
+  await setItem("erasing", owner);
+  const { page: erasing } = await openPage();
+  await erasing.getByText("Loading your library…").waitFor();
+  expect(await tiles(erasing).count()).toBe(0);
+  await erasing.close();
+  await other.evaluate(() => localStorage.removeItem("erasing"));
+
+  await other.evaluate(
+    (name) =>
+      new Promise<void>((done) => {
+        const request = indexedDB.open(name, 9990);
+        request.onsuccess = () => {
+          request.result.close();
+          done();
+        };
+      }),
+    personDatabase(owner),
+  );
+  const { page: older, release } = await openPage();
+  await older.getByText("Loading your library…").waitFor();
+  expect(await tiles(older).count()).toBe(0);
+  release();
+  await older.getByRole("heading", { name: "This version can't open your data" }).waitFor();
+});
