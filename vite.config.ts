@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
@@ -141,6 +141,15 @@ function compiledWhole(): Plugin {
   };
 }
 
+const LOGIN_PAGE = "login.html";
+
+/** The sign-in page is usable without the base chunks, so its first load doesn't compete with them. */
+function writeLoginPage(outDir: string) {
+  const page = readFileSync(join(outDir, "index.html"), "utf8");
+  const late = /\s*<link rel="modulepreload"[^>]*>/g;
+  writeFileSync(join(outDir, LOGIN_PAGE), page.replace(late, ""));
+}
+
 /** Builds the service worker after the application. In development, it has no precache. */
 function serviceWorker(): Plugin {
   let outDir = "";
@@ -152,6 +161,7 @@ function serviceWorker(): Plugin {
     async closeBundle() {
       await build(workerBuild("sw.js", outDir, precacheManifest(outDir), false));
       await build(workerBuild("sw-off.js", outDir, [], false));
+      writeLoginPage(outDir);
       compress(outDir);
     },
     configureServer(server) {
@@ -206,6 +216,10 @@ export default defineConfig(({ isSsrBuild }) => {
   }
   return {
     plugins: [react(), earlyFiles(), compiledWhole(), serviceWorker()],
+    // index.html uses these names for its static sign-in page.
+    css: {
+      modules: { generateScopedName: (name, file) => `${basename(file, ".module.css")}_${name}` },
+    },
     build: {
       outDir: "dist",
       target: "es2022",

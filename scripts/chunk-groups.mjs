@@ -28,7 +28,7 @@ export const chunkGroups = [
         "preload-helper",
         "/src/main",
         "/node_modules/@noble/",
-        "/src/(app/(fresh-start|is-editing|missing-code|start-copy)|ui/media-playing|shared/drafts/tab-storage)\\.",
+        "/src/(app/(fresh-start|is-editing|missing-code|start-copy)|ui/(media-playing|when-idle)|shared/(accounts/first-form|drafts/tab-storage))\\.",
         "/src/device/(preload-device|current-session|erase-traces|periodic-sync|register-worker|worker-script)",
         "/sync/(session/(session|user|private-text|recover-session|lock-state|stored-verifier)|transport/no-reply|ports-browser|worker-messages|downloads/download\\.|local/(not-saved|raw-read)|outbox/background|worker-caches)",
         "/contract/(constants|version)",
@@ -51,7 +51,8 @@ export const chunkGroups = [
         "/src/shared/(accounts/(demo-host|device-copy|group-access|use-sign-out-to)|html/trusted-types|lessons/(cover-picture|player-state)\\.)",
         "/sync/session/(idle|lock\\.|passkey-verifiers)|/contract/roles",
         `/src/app/(?!dev-ui|not-found|rollback-page|first-paint|admin-|two-step|${innerApp})`,
-        "/src/features/(library|downloads)/.*\\.css",
+        // The static sign-in page of index.html looks like its components.
+        "/src/(features/(library|downloads|session)|shared/accounts)/.*\\.css",
         "/sync/(session/sign-in|transport/)",
       ].join("|"),
     ),
@@ -115,7 +116,7 @@ export const chunkGroups = [
   },
   {
     name: "doors",
-    test: /\/src\/(features\/session\/|device\/passkey-support|shared\/accounts\/(entry|sso)-calls)|\/sync\/session\/pending-after/,
+    test: /\/src\/(features\/session\/|device\/passkey-support|shared\/accounts\/((entry|sso)-calls|hand-over))|\/sync\/session\/pending-after/,
   },
   { name: "email-code", test: /\/src\/shared\/accounts\/email-code-/ },
   {

@@ -1,16 +1,28 @@
-import { recoverSession } from "#device/current-session.ts";
+import { currentSession, recoverSession } from "#device/current-session.ts";
 import { preloadDevice } from "#device/preload-device.ts";
+import { firstForm, firstFormUsed } from "#shared/accounts/first-form.ts";
 import { removeFreshStartParam, startFreshOnMissingCode } from "./app/fresh-start.ts";
 import { startFailed } from "./app/start-copy.ts";
 
 async function start(root: HTMLElement) {
+  const path = location.pathname;
+  await firstFormUsed();
   await recoverSession();
   await preloadDevice(document.documentElement.dataset.first === "library" && !location.search);
-  const [{ createRoot }, { createApp }] = await Promise.all([
+  const [{ createRoot, hydrateRoot }, { createApp }] = await Promise.all([
     import("react-dom/client"),
     import("./app/start.tsx"),
   ]);
-  createRoot(root).render(await createApp());
+  const app = await createApp();
+  const form = firstForm();
+  // Another tab may have signed in, which leads away from the form.
+  if (!form || currentSession() || location.pathname !== path) {
+    form?.drop();
+    return createRoot(root).render(app);
+  }
+  const { handOverFirstForm } = await import("#shared/accounts/hand-over.ts");
+  handOverFirstForm(root);
+  hydrateRoot(root, app);
 }
 
 /** Shows an error without React, because none of the app's code may have loaded. */

@@ -49,7 +49,7 @@ export function setTwoStepSetup(setup: User["two_step_setup"]): void {
 
 /** Returns the current session, followed across windows. */
 export const useSession = (): Session | undefined =>
-  useSyncExternalStore(onSessionChange, currentSession);
+  useSyncExternalStore(onSessionChange, currentSession, currentSession);
 
 /** Stores a new session. Without a password, the lock screen asks for a full sign-in. */
 export function startSession(session: Session, password: string | undefined): void {

@@ -8,6 +8,7 @@ import { distanceToClear } from "./toast-distance.ts";
 import { dismiss, enqueue, secondsShown, type Toast, type ToastQueue } from "./toast-queue.ts";
 
 let queue: ToastQueue = [];
+const current = () => queue;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -31,7 +32,7 @@ export function showToast(toast: Omit<Toast, "id">): void {
 
 /** Rendered once. The live region always exists, so that screen readers announce the first toast too. */
 export function ToastRegion(): ReactElement {
-  const shown = useSyncExternalStore(listen, () => queue)[0];
+  const [shown] = useSyncExternalStore(listen, current, current);
   return (
     <div className={styles.region} role="status" aria-live="polite">
       {shown && <ToastView key={shown.id} toast={shown} />}

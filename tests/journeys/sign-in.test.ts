@@ -44,6 +44,126 @@ test("[ACC-01] the login prefills the email, welcomes a first login, and links t
   expect(pageErrors).toEqual([]);
 });
 
+/** Holds the script with React until the returned function is called. */
+async function holdReact(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/assets\/base-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
+const takenOver = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector(".first-entry") && !("firstForm" in window));
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+
+test("[ACC-01] the sign-in page takes typing and Enter before React is loaded, and React keeps both", async () => {
+  const { page, pageErrors } = await app.openBrowser();
+  const release = await holdReact(page);
+  await page.goto(login("?redirect_url=%2Fyou"));
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const shifts: unknown[] = [];
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: "layout-shift",
+    });
+    Object.assign(window, { shifts });
+  });
+  const field = await email(page).elementHandle();
+  await email(page).pressSequentially("demo_");
+  release();
+  await page.keyboard.type("urse@respite.example");
+  await takenOver(page);
+  for (let turn = 0; turn < "urse@respite.example".length; turn += 1)
+    await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("n");
+  expect(await field?.inputValue()).toBe(nurse.email);
+  expect(await field?.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => (window as unknown as { shifts: [] }).shifts)).toEqual([]);
+
+  await page.unrouteAll();
+  const releaseAgain = await holdReact(page);
+  await page.goto(login("?redirect_url=%2Fyou&email=demo_nurse%40respite.example"));
+  expect(await email(page).inputValue()).toBe(nurse.email);
+  // As some browsers fill in a password: without events.
+  await password(page).evaluate((one, value) => {
+    (one as HTMLInputElement).value = value;
+  }, nurse.password);
+  await email(page).press("Enter");
+  await page.getByRole("button", { name: "Signing in…" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/login");
+  releaseAgain();
+  await page.waitForURL(`${app.proxy.url}/you`);
+  expect(app.proxy.seen.filter((one) => one.startsWith("POST /login"))).toEqual([]);
+  expect(app.proxy.seen.filter((one) => one.includes(nurse.password))).toEqual([]);
+  expect(pageErrors).toEqual([]);
+});
+
+longTest("[ACC-01] a link pressed before React is loaded carries the email", async () => {
+  const { page } = await app.openBrowser();
+  const release = await holdReact(page);
+  await page.goto(login());
+  await email(page).fill("ada@ward.example");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  release();
+  await page.getByRole("heading", { level: 1, name: "Reset your password" }).waitFor();
+  expect(await email(page).inputValue()).toBe("ada@ward.example");
+});
+
+longTest("[ACC-01] the sign-in page says when React can't be loaded", async () => {
+  const { page } = await app.openBrowser();
+  await page.route(/assets\/base-.*\.js$/, (route) => route.abort());
+  await page.goto(login());
+  await page.getByRole("alert").getByText("Respite couldn't start").waitFor();
+});
+
+/** The sign-in page as it is drawn and read: elements, texts, and all attributes but those of the static page. */
+const signInPage = (page: Page) =>
+  page.evaluate(() => {
+    const own = /^(method|value|data-busy|loading|src)$/;
+    const outline = (node: Node): string[] => {
+      if (node instanceof Text) return [node.data.trim().replaceAll(/\s+/g, " ")].filter(Boolean);
+      if (!(node instanceof Element)) return [];
+      const attributes = [...node.attributes]
+        .filter(({ name }) => !own.test(name))
+        .map(({ name, value }) => `${name}=${value.replaceAll(/first-\S+ ?/g, "")}`)
+        .toSorted();
+      const inside = [...node.childNodes].flatMap(outline).map((line) => `  ${line}`);
+      return [[node.tagName, ...attributes].join(" "), ...inside];
+    };
+    const shown = document.querySelectorAll("#root > :not(.first-library, noscript)");
+    const noPasskeys = document.documentElement.dataset.noPasskeys !== undefined;
+    if (noPasskeys) for (const one of document.querySelectorAll(".first-passkey")) one.remove();
+    return [...shown].flatMap(outline);
+  });
+
+test("[ACC-01] the static sign-in page is what React renders, with passkeys too", async () => {
+  const { page, pageErrors } = await app.openBrowser();
+  const release = await holdReact(page);
+  await page.goto(
+    login("?email=ada%40ward.example&redirect_url=%2Fyou").replace("127.0.0.1", "localhost"),
+  );
+  const before = await signInPage(page);
+  expect(before.join("\n")).toContain("Sign in with a passkey");
+  const field = await email(page).elementHandle();
+  release();
+  await takenOver(page);
+  expect(await field?.evaluate((one) => one.isConnected)).toBe(true);
+  const taken = await signInPage(page);
+  const withoutQuery = (line: string) => line.replace(/(href=[^ ?]*)\S*/, "$1");
+  expect(before.map(withoutQuery)).toEqual(taken.map(withoutQuery));
+  // Where a note may follow, React draws the page itself.
+  await page.evaluate(() => localStorage.setItem("lastSession", JSON.stringify({ owner: "1" })));
+  await page.reload();
+  await takenOver(page);
+  expect(taken).toEqual(await signInPage(page));
+  expect(pageErrors).toEqual([]);
+});
+
 test("[ACC-01] a wrong password and an unknown email show the same error, and being offline shows another", async () => {
   const { page } = await app.openBrowser();
   const stayed = async () => expect(new URL(page.url()).pathname).toBe("/login");

@@ -19,6 +19,11 @@ const cacheControlFor = (path: string) => (/[\\/]assets[\\/]/.test(path) ? IMMUT
 /** The worker that removes itself from every browser, for SERVICE_WORKER=off. */
 const REMOVAL = "sw-off.js";
 
+const PAGE = "index.html";
+
+/** The same page without the preloads that the sign-in form doesn't need. */
+const LOGIN_PAGE = "login.html";
+
 const PREVIEW_COVER = /[\\/]covers[\\/][a-z]+\.png$/;
 
 /**
@@ -64,12 +69,12 @@ export async function serveApp(
   folder: string,
   { files, config: { serviceWorker } }: Pick<Deps, "files" | "config">,
 ): Promise<AppPage | undefined> {
-  const file = join(folder, "index.html");
+  const file = join(folder, PAGE);
   if (!existsSync(file)) return undefined;
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    index: ["index.html"],
+    index: [PAGE],
     preCompressed: true,
     cacheControl: false,
     globIgnore: ["**/*.br", "**/*.gz", ".vite/**", ...(serviceWorker ? [] : ["sw.js"])],
@@ -78,5 +83,10 @@ export async function serveApp(
   serveOtherReleases(app, files);
   if (!serviceWorker)
     app.get("/sw.js", { schema: { hide: true } }, (_request, reply) => reply.sendFile(REMOVAL));
-  return { html: readFileSync(file, "utf8"), send: (reply) => reply.sendFile("index.html") };
+  const isLogin = (url: string) => /^\/login\/?(\?|$)/.test(url);
+  const login = existsSync(join(folder, LOGIN_PAGE)) ? LOGIN_PAGE : PAGE;
+  return {
+    html: readFileSync(file, "utf8"),
+    send: (reply) => reply.sendFile(isLogin(reply.request.url) ? login : PAGE),
+  };
 }

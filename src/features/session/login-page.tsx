@@ -9,6 +9,7 @@ import { CodeEntry, EmailField } from "#shared/accounts/entry-fields.tsx";
 import { codeEntry } from "#shared/accounts/entry-fields-copy.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { FormError, focusField } from "#shared/accounts/form-error.tsx";
+import { isSubmitHeld } from "#shared/accounts/hand-over.ts";
 import { REGISTER_PATH } from "#shared/navigation/paths.ts";
 import type { FailedOutcome } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
@@ -27,6 +28,7 @@ import styles from "./session.module.css";
 import { messageIn, requestedLocation, requestedRedirect, signedOutPage } from "./urls.ts";
 import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 import { useSsoByEmail } from "./use-sso-by-email.ts";
+import { useTakeOver } from "./use-take-over.ts";
 
 /** Loaded only for people who need it. */
 const ConfirmCodeForm = lazy(async () => ({
@@ -115,11 +117,21 @@ type SignInFormProps = {
   readonly onSecondStep: (step: SecondStep, password: string) => void;
 };
 
+type Field = "email" | "password";
+
+const errorIn = (problem: Problem<Field> | undefined, field: Field | "form") =>
+  problem?.at === field ? problem.text : undefined;
+
 function SignInForm({ email, onEmail, redirect, onSecondStep }: SignInFormProps) {
   const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<Problem<"email" | "password">>();
+  const [problem, setProblem] = useState<Problem<Field>>();
   const [unconfirmed, setUnconfirmed] = useState<SignInFields>();
-  const [isSending, setSending] = useState(false);
+  const [isSending, setSending] = useState(isSubmitHeld);
+  const form = useTakeOver((typed) => {
+    onEmail(typed("email"));
+    setPassword(typed("password"));
+    setSending(false);
+  });
   const { redirectingTo, redirectIfSso } = useSsoByEmail(redirect);
   const isBusy = isSending || redirectingTo !== undefined;
 
@@ -150,43 +162,49 @@ function SignInForm({ email, onEmail, redirect, onSecondStep }: SignInFormProps)
     setUnconfirmed(whenUnconfirmed(outcome, fields));
     return failure;
   }
-  const errorAt = (field: "email" | "password" | "form") =>
-    problem?.at === field ? problem.text : undefined;
 
   return (
     <>
-      <Form className={styles.form} busy={isBusy} onSubmit={submit}>
+      <Form ref={form} className={styles.form} busy={isBusy} onSubmit={submit}>
         <EmailField
+          id="sign-in-email"
           autoComplete="username"
           offersPasskeys
           value={email}
           onEmail={onEmail}
           onLeave={redirectIfSso}
-          error={errorAt("email")}
+          error={errorIn(problem, "email")}
         />
         <PasswordField
+          id="sign-in-password"
           label={copy.password}
           name="password"
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={errorAt("password")}
+          error={errorIn(problem, "password")}
         />
-        <FormError text={redirectingTo ? copy.redirecting(redirectingTo) : errorAt("form")} />
+        <FormError
+          text={redirectingTo ? copy.redirecting(redirectingTo) : errorIn(problem, "form")}
+        />
         <Button type="submit" kind="main" wide busy={isBusy}>
           {isBusy ? copy.submitting : copy.submit}
         </Button>
       </Form>
       {unconfirmed && (
-        <Suspense>
-          <ConfirmCodeForm
-            email={unconfirmed.email}
-            signIn={unconfirmed}
-            onConfirmed={() => void attempt(unconfirmed)}
-          />
-        </Suspense>
+        <Unconfirmed fields={unconfirmed} onConfirmed={() => void attempt(unconfirmed)} />
       )}
     </>
+  );
+}
+
+type UnconfirmedProps = { readonly fields: SignInFields; readonly onConfirmed: () => void };
+
+function Unconfirmed({ fields, onConfirmed }: UnconfirmedProps) {
+  return (
+    <Suspense>
+      <ConfirmCodeForm email={fields.email} signIn={fields} onConfirmed={onConfirmed} />
+    </Suspense>
   );
 }
 
@@ -197,6 +215,7 @@ function RegisterWithCode({ email, redirect }: RegisterProps) {
   const [typed, setTyped] = useState("");
   return (
     <CodeEntry
+      id="sign-in-code"
       label={copy.code}
       hint={codeEntry.hint}
       action={copy.codeAction}

@@ -7,6 +7,7 @@ import { codeEntry, emailField } from "./entry-fields-copy.ts";
 import { focusField } from "./form-error.tsx";
 
 type EmailProps = {
+  readonly id?: string;
   readonly label?: string;
   /** `username` marks the email as the sign-in name for password managers. */
   readonly autoComplete: "username" | "email";
@@ -43,6 +44,7 @@ export function EmailField(props: EmailProps) {
 }
 
 type CodeProps = {
+  readonly id?: string;
   readonly label: string;
   readonly optional?: boolean;
   readonly hint: string | undefined;

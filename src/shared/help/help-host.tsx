@@ -5,7 +5,7 @@ import { closeHelp, helpIsOpen, loadHelp, onHelp, openedInCrisis } from "./help.
 
 /** Renders the help panel above everything, including the lock screen. Preloaded after the first page. */
 export function HelpHost() {
-  const isOpen = useSyncExternalStore(onHelp, helpIsOpen);
+  const isOpen = useSyncExternalStore(onHelp, helpIsOpen, helpIsOpen);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(closeHelp, [key]);

@@ -10,12 +10,14 @@ import { type TestServer, testServer } from "../../../support/server.ts";
 let server: TestServer;
 let folder: string;
 const page = "<!doctype html><title>Respite</title>";
+const loginPage = `${page}<h1>Sign in</h1>`;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "respite-dist-"));
   mkdirSync(join(folder, "assets"));
   mkdirSync(join(folder, ".vite"));
   writeFileSync(join(folder, "index.html"), page);
+  writeFileSync(join(folder, "login.html"), loginPage);
   writeFileSync(join(folder, "sw.js"), "self;");
   writeFileSync(join(folder, "sw-off.js"), "self.registration.unregister();");
   writeFileSync(join(folder, "assets/app-1a2b.js"), "export {};");
@@ -34,7 +36,7 @@ const get = (url: string, accept = "text/html,*/*") =>
 test("[PWA-01] serves the app page, revalidated, for every route of the app", async () => {
   for (const url of [
     "/",
-    "/login?email=a%40b.c",
+    "/register?email=a%40b.c",
     "/enrichment_center/video/RL-1",
     "/confirm-password/token/nurse%40respite.example",
   ]) {
@@ -45,6 +47,12 @@ test("[PWA-01] serves the app page, revalidated, for every route of the app", as
   }
 });
 
+test("[ACC-01] serves the sign-in page with its own preloads", async () => {
+  const reply = await get("/login?email=a%40b.c");
+  expect([reply.statusCode, reply.body]).toEqual([200, loginPage]);
+  expect(reply.headers["cache-control"]).toBe("no-cache");
+});
+
 test("[PWA-01] serves the app page unless the client prefers JSON, to HEAD requests too", async () => {
   for (const headers of [
     {},
@@ -52,7 +60,7 @@ test("[PWA-01] serves the app page unless the client prefers JSON, to HEAD reque
     { accept: "text/html,application/json" },
     { accept: "application/json;q=0.8, text/*" },
   ]) {
-    const reply = await server.app.inject({ url: "/login", headers });
+    const reply = await server.app.inject({ url: "/library", headers });
     expect([reply.statusCode, reply.body]).toEqual([200, page]);
     expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
   }

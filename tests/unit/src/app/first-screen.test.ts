@@ -5,18 +5,31 @@ import { paths } from "../../../../src/app/paths.ts";
 
 const script = readFileSync(new URL("../../../../public/theme.js", import.meta.url), "utf8");
 
-/** Returns the document attributes set before the first paint. */
-function datasetAt(pathname: string, session?: object): Record<string, string> {
+/** Runs the script on a page, and returns what it has set before the first paint. */
+function startAt(address: string, stored: Record<string, object> = {}) {
   const dataset: Record<string, string> = {};
-  const kept = session && JSON.stringify(session);
+  const { hostname, pathname, search } = new URL(address, "https://respite.example");
+  const window: { firstForm?: object } = {};
   runInNewContext(script, {
+    addEventListener: () => undefined,
     document: { documentElement: { dataset }, querySelector: () => ({ content: "" }) },
-    localStorage: { getItem: (key: string) => (key === "currentSession" && kept) || null },
-    location: { pathname },
+    localStorage: { getItem: (key: string) => (stored[key] ? JSON.stringify(stored[key]) : null) },
+    location: { hostname, pathname, search },
     matchMedia: () => ({ matches: false }),
+    MutationObserver: class {
+      observe() {
+        dataset.keptFromUse = "";
+      }
+    },
+    URLSearchParams,
+    window,
   });
-  return dataset;
+  return { dataset, isFormInUse: window.firstForm !== undefined };
 }
+
+/** Returns the document attributes set before the first paint. */
+const datasetAt = (pathname: string, session?: object) =>
+  startAt(pathname, session && { currentSession: session }).dataset;
 
 const of = (burnout_role: string) => ({ user: { id: "1", burnout_role } });
 const nurse = of("provider");
@@ -72,4 +85,20 @@ test("the static bar shows leader pages only to leaders and administrators", () 
     true,
   ]);
   expect(datasetAt("/")).not.toHaveProperty("leads");
+});
+
+test("[ACC-01] the static sign-in form is in use only where React adds nothing to it", () => {
+  for (const address of ["/login", "/login/", "/login?email=a%40b.c&redirect_url=%2Fyou"]) {
+    const { dataset, isFormInUse } = startAt(address);
+    expect([address, isFormInUse, dataset.keptFromUse]).toEqual([address, true, undefined]);
+  }
+  const others = ["/", "/library", "/login?first_login=1", "https://demo.respite.example/login"];
+  for (const address of others) {
+    const { dataset, isFormInUse } = startAt(address);
+    expect([address, isFormInUse, dataset.keptFromUse]).toEqual([address, false, ""]);
+  }
+  // A message or a note about changes left on the device may follow.
+  expect(startAt("/login", { lastSession: { owner: "1" } }).isFormInUse).toBe(false);
+  expect(startAt("/login", { currentSession: nurse }).isFormInUse).toBe(false);
+  expect(startAt("/forgot-password").isFormInUse).toBe(false);
 });

@@ -92,7 +92,7 @@ test("[PWA-01] renders the page before any script loads", async () => {
     await page.goto(ui.address, { waitUntil: "domcontentloaded" });
     const shown = signedIn
       ? page.getByRole("navigation", { name: "Main" })
-      : page.getByText("Password");
+      : page.getByLabel("Password", { exact: true });
     await shown.waitFor();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("evening");
     expect(await page.locator('meta[name="theme-color"]').getAttribute("content")).toBe("#141715");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
-import { build, loadConfigFromFile } from "vite";
+import { build, loadConfigFromFile, type Plugin } from "vite";
 
 export const root = new URL("../../../..", import.meta.url).pathname;
 
@@ -18,6 +18,9 @@ export const modulePath = (name: keyof typeof modules) => `/assets/${name}.js`;
 async function buildUi(outDir: string) {
   const env = { command: "build", mode: "development", isSsrBuild: false } as const;
   const own = (await loadConfigFromFile(env, join(root, "vite.config.ts")))?.config;
+  const named = (plugin: unknown) => (plugin as Plugin | undefined)?.name;
+  // Links the styles of the static page.
+  const earlyFiles = own?.plugins?.find((plugin) => named(plugin) === "early-files");
   const output = own?.build?.rollupOptions?.output;
   await build({
     ...own,
@@ -25,7 +28,7 @@ async function buildUi(outDir: string) {
     configFile: false,
     mode: env.mode,
     // Without the service worker and compression.
-    plugins: [react()],
+    plugins: [react(), earlyFiles],
     logLevel: "error",
     build: {
       ...own?.build,

@@ -124,7 +124,7 @@ export async function openTestApp(ui: Ui): Promise<TestApp> {
     load: async (path) => {
       await page.goto(`${ui.address}${path.slice(1)}`);
       // The application's heading, not that of the static shell.
-      await page.locator("#main h1").first().waitFor();
+      await page.locator(":not(.first-entry) > #main h1").first().waitFor();
     },
     signIn: async (changes) => {
       await page.evaluate(
