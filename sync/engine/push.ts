@@ -185,7 +185,7 @@ export async function push(deps: CycleDeps, run: CycleRun): Promise<PushEnd> {
     nothingToSend: false,
     dueAt: undefined,
     takenUpTo: 0,
-    mayPipeline: server !== undefined && !run.singleWrites,
+    mayPipeline: server !== undefined,
     failure: undefined,
   };
   const abort = new AbortController();

@@ -28,7 +28,7 @@ const STRIPE = {
 };
 const NO_ORIGINS = { scripts: [], frames: [], calls: [] };
 
-/** Returns the headers that Helmet sets. They are the same for every reply, and setting them anew takes a tenth of its time. */
+/** Returns the headers that Helmet sets. They are the same for every reply, and computing them takes a tenth of its time. */
 function helmetHeaders(options: HelmetOptions): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   const reply = {
