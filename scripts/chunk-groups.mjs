@@ -116,7 +116,7 @@ export const chunkGroups = [
   },
   {
     name: "doors",
-    test: /\/src\/(features\/session\/|device\/passkey-support|shared\/accounts\/((entry|sso)-calls|hand-over))|\/sync\/session\/pending-after/,
+    test: /\/src\/(features\/session\/|device\/passkey-support|shared\/accounts\/(entry|sso)-calls)|\/sync\/session\/pending-after/,
   },
   { name: "email-code", test: /\/src\/shared\/accounts\/email-code-/ },
   {

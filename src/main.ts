@@ -20,7 +20,7 @@ async function start(root: HTMLElement) {
     form?.drop();
     return createRoot(root).render(app);
   }
-  const { handOverFirstForm } = await import("#shared/accounts/hand-over.ts");
+  const { handOverFirstForm } = await import("#features/session/hand-over.ts");
   handOverFirstForm(root);
   hydrateRoot(root, app);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse } from "../support/people.ts";
-import { ownerOf, personDatabase, type RunningApp, startApp } from "./running-app.ts";
+import { holdRequests, ownerOf, personDatabase, type RunningApp, startApp } from "./running-app.ts";
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -13,18 +13,7 @@ afterAll(() => app?.close());
 const tiles = (page: Page) => page.locator('main a[href^="/enrichment_center/video/"]');
 const saveButtons = (page: Page) => page.getByRole("button", { name: /^Save / });
 
-/** Keeps a page from loading Dexie until the returned function is called. */
-async function withholdDexie(page: Page) {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/open-device-/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+const withholdDexie = (page: Page) => holdRequests(page, /\/assets\/open-device-/);
 
 /** Adds up how far the page moves without being asked to. */
 const watchShifts = (page: Page) =>
@@ -102,34 +91,33 @@ test("[LIB-01] shows assigned lessons before Dexie has loaded, and what another 
   expect(pageErrors).toEqual([]);
 });
 
-test("[ACC-09] starts with nothing while the screen is locked, data is being erased, or newer code has upgraded it", async () => {
+test("[PWA-10] starts with nothing while the screen is locked, data is being erased, or newer code has upgraded it", async () => {
   const { context, page: other } = await app.openPage(nurse, "/library");
   await saveButtons(other).first().waitFor();
   const owner = await ownerOf(other);
   await other.goto(`${app.proxy.url}/health_check`);
-  const setItem = (key: string, value: string) =>
-    other.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
 
-  const openPage = async () => {
+  /** Sets the marks in the page itself: what another process has just stored may not have reached it yet. */
+  const openPage = async (marks: Readonly<Record<string, string>> = {}) => {
     const page = await context.newPage();
+    await page.addInitScript((set) => {
+      for (const key of ["lock", "erasing"]) localStorage.removeItem(key);
+      for (const [key, value] of Object.entries(set)) localStorage.setItem(key, value);
+    }, marks);
     const release = await withholdDexie(page);
     await page.goto(`${app.proxy.url}/library`);
     return { page, release };
   };
   const state = { owner, isLocked: true, failures: 0, notBefore: 0 };
-  await setItem("lock", JSON.stringify(state));
-  const { page: locked } = await openPage();
+  const { page: locked } = await openPage({ lock: JSON.stringify(state) });
   await locked.getByRole("heading", { name: "Locked" }).waitFor();
   expect(await tiles(locked).count()).toBe(0);
   await locked.close();
-  await other.evaluate(() => localStorage.removeItem("lock"));
 
-  await setItem("erasing", owner);
-  const { page: erasing } = await openPage();
+  const { page: erasing } = await openPage({ erasing: owner });
   await erasing.getByText("Loading your library…").waitFor();
   expect(await tiles(erasing).count()).toBe(0);
   await erasing.close();
-  await other.evaluate(() => localStorage.removeItem("erasing"));
 
   await other.evaluate(
     (name) =>

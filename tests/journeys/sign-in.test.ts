@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { longTest } from "../support/long-tests.ts";
 import { nurse, signInWithForm, submitSignIn } from "../support/people.ts";
-import { type RunningApp, readBrowserStorage, startApp } from "./running-app.ts";
+import { holdRequests, type RunningApp, readBrowserStorage, startApp } from "./running-app.ts";
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -44,18 +44,7 @@ test("[ACC-01] the login prefills the email, welcomes a first login, and links t
   expect(pageErrors).toEqual([]);
 });
 
-/** Holds the script with React until the returned function is called. */
-async function holdReact(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/assets\/base-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
-}
+const holdReact = (page: Page) => holdRequests(page, /assets\/base-.*\.js$/);
 
 const takenOver = (page: Page) =>
   page.waitForFunction(() => !document.querySelector(".first-entry") && !("firstForm" in window));
@@ -145,7 +134,10 @@ test("[ACC-01] the static sign-in page is what React renders, with passkeys too"
   const { page, pageErrors } = await app.openBrowser();
   const release = await holdReact(page);
   await page.goto(
-    login("?email=ada%40ward.example&redirect_url=%2Fyou").replace("127.0.0.1", "localhost"),
+    login("?email=ada%40ward.example&redirect_url=%2Fyou&time_watched=30").replace(
+      "127.0.0.1",
+      "localhost",
+    ),
   );
   const before = await signInPage(page);
   expect(before.join("\n")).toContain("Sign in with a passkey");

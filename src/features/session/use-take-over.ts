@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { releaseFirstForm } from "#shared/accounts/hand-over.ts";
+import { releaseFirstForm } from "./hand-over.ts";
 
 /** Adopts what was typed into the static sign-in page, and does what was pressed there before React was loaded. */
 export function useTakeOver(

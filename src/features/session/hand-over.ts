@@ -1,5 +1,6 @@
+import { firstForm } from "#shared/accounts/first-form.ts";
 import { REGISTER_PATH } from "#shared/navigation/paths.ts";
-import { firstForm } from "./first-form.ts";
+import { requestedRedirect, signedOutPage } from "./urls.ts";
 
 /* Apart from first-form.ts, which every page loads. */
 
@@ -17,15 +18,12 @@ function removeSpace(root: HTMLElement) {
 /** React doesn't change the addresses of links that it takes over. */
 function completeLinks(root: HTMLElement) {
   const query = new URLSearchParams(location.search);
+  const email = query.get("email")?.trim() ?? "";
+  const redirect = requestedRedirect(query);
   for (const link of root.querySelectorAll<HTMLAnchorElement>("a[data-discover]")) {
-    if (link.pathname === REGISTER_PATH) query.delete("redirect_url");
-    const carried = new URLSearchParams();
-    for (const name of ["email", "redirect_url"]) {
-      const value = query.get(name);
-      if (value) carried.set(name, value);
-    }
-    const search = String(carried);
-    if (search) link.setAttribute("href", `${link.pathname}?${search}`);
+    const { pathname } = link;
+    const carried = pathname === REGISTER_PATH ? { email } : { email, redirect_url: redirect };
+    link.setAttribute("href", signedOutPage(pathname, carried));
   }
 }
 
