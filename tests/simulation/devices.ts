@@ -74,6 +74,8 @@ function wrapPorts(world: World, device: SimDevice, ports: Ports, life: Lifetime
   });
   const send: Network["send"] = (request) => {
     if (!life.alive) return never();
+    // As the real network does.
+    if (request.signal?.aborted) return Promise.reject(request.signal.reason);
     const isSending = writesOf(request).length > 0;
     if (isSending) device.senderCheck.begin(life);
     const sent = network.send(caller, request, knowsServer(device)).finally(() => {
