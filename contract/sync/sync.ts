@@ -25,7 +25,8 @@ export const write = z.object({
   body: z.unknown(),
   /**
    * What the device knows about earlier attempts: there was none, or one was confirmed before the server was restored. Absent if
-   * one may have been applied. Matters for writes whose ids are older than those the server still knows.
+   * one may have been applied. Matters for writes whose ids are older than those the server still knows, and after a restore
+   * for what another device has replaced since.
    */
   attempt: z.optional(z.enum(["first", "confirmed"])),
 });

@@ -11,9 +11,10 @@ import {
 } from "#server/platform/writes/effect.ts";
 import { canRepeat, forgottenAmong } from "./forgotten.ts";
 import { groupWrites } from "./group-writes.ts";
-import { findRecorded, insertRecorded, type Recorded } from "./idempotency.ts";
+import { type Done, findRecorded, insertRecorded, type Recorded } from "./idempotency.ts";
 import type { ReadWrite, ValidWrite } from "./read-write.ts";
 import { queuedWrites, type ServerRecord, serverRecords } from "./records.ts";
+import { leftAfterRestore, replacement } from "./replaced.ts";
 import { syncErrors } from "./sync-copy.ts";
 
 /** `state` is undefined if the record of a repeated write is gone. */
@@ -21,12 +22,18 @@ export type Applied =
   | { readonly kind: "applied" | "duplicate"; readonly state: object | undefined }
   | Refused;
 
-type Author = Pick<EffectContext, "person" | "now" | "publicUrl" | "dailyCreditSeconds">;
+type Author = Pick<EffectContext, "person" | "now" | "publicUrl" | "dailyCreditSeconds"> & {
+  /** Null for a direct write. */
+  readonly device: string | null;
+};
+type Context = EffectContext & Author;
 type AnyEffect = (
   context: EffectContext,
   bodies: readonly unknown[],
 ) => Promise<readonly EffectResult<object>[]>;
 
+/** The device gets the newer state with its next pull. */
+const replaced: Applied = { kind: "duplicate", state: undefined };
 const keyReused = refused("key_reused", syncErrors.keyReused);
 const tooOld = refused("key_reused", syncErrors.tooOld);
 
@@ -112,11 +119,8 @@ const resultOf = (results: ReadonlyMap<ReadWrite, EffectResult<object>>, write: 
   return result;
 };
 
-async function applySegment(
-  context: EffectContext,
-  writes: readonly ReadWrite[],
-): Promise<Applied[]> {
-  const { trx, person, now } = context;
+async function applySegment(context: Context, writes: readonly ReadWrite[]): Promise<Applied[]> {
+  const { trx, person, now, device } = context;
   const recorded = await findRecorded(
     trx,
     person.id,
@@ -127,23 +131,29 @@ async function applySegment(
   const forgotten = new Map(
     (await forgottenAmong(trx, unknown, now)).map((write) => [write, resultOfForgotten(write)]),
   );
-  const todo = unknown.flatMap((write) =>
-    write.verdict.kind === "fits" && !forgotten.get(write) ? { ...write.verdict, write } : [],
-  );
+  const left = await leftAfterRestore(trx, person.id, device, unknown);
+  const todo = unknown.flatMap((write) => {
+    const valid = left.has(write) ? left.get(write) : write.verdict;
+    return valid?.kind === "fits" && !forgotten.get(write) ? { ...valid, write } : [];
+  });
   const results = await runEffects(context, todo);
-  const done: (Recorded & { key: string })[] = [];
+  const done: Done[] = [];
   const applied: Applied[] = [];
   for (const write of writes) {
     const earlier = earlierOf(write);
     const known = earlier ? await repeatedReply(context, write, earlier) : forgotten.get(write);
-    const result = known ?? resultOf(results, write);
+    const isReplaced = left.has(write) && !left.get(write);
+    const result = known ?? (isReplaced ? replaced : resultOf(results, write));
     if (result.kind !== "done") {
       applied.push(result);
       continue;
     }
     const { key, call, hash } = write;
     if (key !== undefined)
-      done.push({ key, call, body_hash: hash(), result: toStore(call, result.state) });
+      done.push({
+        ...{ key, call, body_hash: hash(), result: toStore(call, result.state) },
+        ...replacement(write, device),
+      });
     applied.push({ kind: "applied", state: result.state });
   }
   await insertRecorded(trx, person.id, done, new Date(now));
@@ -154,7 +164,7 @@ async function applySegment(
  * Allocating numbers first locks the person's counter: concurrent writers for this person wait
  * until this transaction ends.
  */
-async function contextFor(trx: Connection, author: Author, most: number): Promise<EffectContext> {
+async function contextFor(trx: Connection, author: Author, most: number): Promise<Context> {
   const nextRev = await allocateNumbers(trx, personScope(author.person.id), most);
   return { trx, ...author, nextRev };
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
+import type { Body } from "#contract/route.ts";
 import type { routes } from "#contract/routes.ts";
 import { type WriteResult, write as writeShape } from "#contract/sync/sync.ts";
 import { recordContact } from "#server/learning/progress/record-contact.ts";
@@ -21,6 +22,7 @@ type BatchDeps = WriteDeps &
   Pick<Deps, "server"> & {
     readonly countResults: (results: readonly WriteResult[]) => void;
   };
+type BatchBody = Body<(typeof routes)["batch"]>;
 type Outcome = Applied | typeof retry;
 
 /**
@@ -113,13 +115,13 @@ function resultOf(id: string, outcome: Outcome, isIdle: boolean): WriteResult {
 async function applyEntries(
   { db, clock, keys, publicUrl, dailyCreditSeconds }: BatchDeps,
   { person, isIdle }: Pick<Session, "person" | "isIdle">,
-  entries: readonly unknown[],
+  { device, writes: entries }: BatchBody,
   log: FastifyBaseLogger,
 ): Promise<WriteResult[]> {
   const read = await Promise.all(entries.map((entry) => readEntry(keys, person.id, entry)));
   const writes = read.filter((each) => each.kind === "read");
   const apply = (some: readonly ReadWrite[]) =>
-    applyWrites(db, { person, now: clock.now(), publicUrl, dailyCreditSeconds }, some);
+    applyWrites(db, { person, device, now: clock.now(), publicUrl, dailyCreditSeconds }, some);
   const context = {
     apply,
     isOutage: (error: unknown) => isOutage(db, error),
@@ -150,7 +152,7 @@ export const batchHandler =
     const epoch = await epochs.current();
     if (body.epoch !== undefined && body.epoch !== epoch)
       return apiError("epoch_mismatch", syncErrors.restored);
-    const results = await applyEntries(deps, session, body.writes, request.log);
+    const results = await applyEntries(deps, session, body, request.log);
     deps.countResults(results);
     if (isContact(results)) await recordContact(deps.db, session, deps.clock.now());
     return {

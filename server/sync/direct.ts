@@ -42,7 +42,7 @@ const directWrite =
     if (await isFromEarlierEpoch(epochs, request.headers[EPOCH_HEADER]))
       return apiError("epoch_mismatch", syncErrors.restored);
     const now = clock.now();
-    const author = { person, now, publicUrl, dailyCreditSeconds };
+    const author = { person, device: null, now, publicUrl, dailyCreditSeconds };
     const key = request.headers[KEY_HEADER];
     if (!isKey(key)) return apiError("invalid", syncErrors.badKey(KEY_HEADER));
     const { v } = queuedCalls[call].queued;

@@ -9,6 +9,13 @@ export type Recorded = {
   readonly result: object;
 };
 
+/** A write that was applied now. */
+export type Done = Recorded & {
+  readonly key: string;
+  readonly parts: readonly string[] | null;
+  readonly device: string | null;
+};
+
 export async function findRecorded(
   trx: Connection,
   personId: string,
@@ -29,7 +36,7 @@ export async function findRecorded(
 export async function insertRecorded(
   trx: Connection,
   personId: string,
-  done: readonly (Recorded & { readonly key: string })[],
+  done: readonly Done[],
   now: Date,
 ): Promise<void> {
   if (done.length === 0) return;

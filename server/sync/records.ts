@@ -157,10 +157,19 @@ type QueuedWrite<C extends QueuedCall> = {
   readonly effect: Effect<C>;
   /** Whether applying a write again changes nothing, however much later. Others replace the stored value, which may be newer. */
   readonly isRepeatable: (body: QueuedBody<C>) => boolean;
+  /** If the last write to arrive wins: what it replaces, and the part of the body for each. */
+  readonly replaces?: (body: QueuedBody<C>) => Readonly<Record<string, Partial<QueuedBody<C>>>>;
 };
 
 const always = () => true;
 const never = () => false;
+const eachField = <T extends object>(body: T): Readonly<Record<string, Partial<T>>> =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, { [name]: value } as Partial<T>]),
+  );
+const aboutItsLesson = <T extends { readonly record_id_: string }>(body: T) => ({
+  [body.record_id_]: body,
+});
 const withOwnId = ({ id }: { readonly id?: string | undefined }) => id !== undefined;
 
 /** Every queued write; one that is missing here doesn't compile. */
@@ -171,12 +180,20 @@ export const queuedWrites: { readonly [C in QueuedCall]: QueuedWrite<C> } = {
   takePostTest: { effect: takePostTest, isRepeatable: withOwnId },
   claimCredit: { effect: claimCredit, isRepeatable: always },
   recordAchievement: { effect: recordAchievement, isRepeatable: always },
-  giveFeedback: { effect: giveFeedback(existingContent), isRepeatable: never },
-  saveContent: { effect: saveContent, isRepeatable: never },
+  giveFeedback: {
+    effect: giveFeedback(existingContent),
+    isRepeatable: never,
+    replaces: aboutItsLesson,
+  },
+  saveContent: { effect: saveContent, isRepeatable: never, replaces: aboutItsLesson },
   saveNote: { effect: saveNote, isRepeatable: never },
   saveHighlight: { effect: saveHighlight, isRepeatable: always },
   logUtilization: { effect: logUtilization, isRepeatable: withOwnId },
   reportDevice: { effect: reportDevice, isRepeatable: always },
-  changeProfile: { effect: changeProfile, isRepeatable: never },
-  changeLicences: { effect: changeLicenses, isRepeatable: never },
+  changeProfile: { effect: changeProfile, isRepeatable: never, replaces: eachField },
+  changeLicences: {
+    effect: changeLicenses,
+    isRepeatable: never,
+    replaces: (body) => ({ licences: body }),
+  },
 };

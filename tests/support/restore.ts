@@ -1,7 +1,13 @@
 import { startEpoch } from "#server/platform/database/epoch.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 
-type Table = "saved_content" | "lesson_note" | "survey_response" | "achievement";
+type Table =
+  | "saved_content"
+  | "feedback"
+  | "licences"
+  | "lesson_note"
+  | "survey_response"
+  | "achievement";
 
 /** Takes a person's rows and idempotency records away, as restoring an older backup does. */
 export async function lose(db: Database, owner: string, tables: readonly Table[]): Promise<void> {

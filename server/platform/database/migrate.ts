@@ -56,6 +56,7 @@ import { lti } from "./migrations/0060-lti.ts";
 import { sessionEndReasons } from "./migrations/0061-session-end-reasons.ts";
 import { interests } from "./migrations/0063-interests.ts";
 import { answersWithoutRollups } from "./migrations/0065-answers-without-rollups.ts";
+import { replacedParts } from "./migrations/0066-replaced-parts.ts";
 import type { Connection, Database } from "./tables.ts";
 
 /** All migrations in order. Released migrations are never changed; add a new one instead. */
@@ -114,6 +115,7 @@ const migrations: Record<string, Migration> = {
   "0061-session-end-reasons": sessionEndReasons,
   "0063-interests": interests,
   "0065-answers-without-rollups": answersWithoutRollups,
+  "0066-replaced-parts": replacedParts,
 };
 
 /** The table in which Kysely's own migrator records migrations, as releases before this one did. */

@@ -245,6 +245,10 @@ type IdempotencyTable = {
   body_hash: string;
   result: Json<object>;
   created_at: Date;
+  /** What it replaced, if the last write to arrive wins. */
+  parts: Default<readonly string[] | null>;
+  /** The device that sent it in a batch. */
+  device: Default<string | null>;
 };
 
 /** Ids of writes from before this time may have been dropped. Without a row, all are known. */

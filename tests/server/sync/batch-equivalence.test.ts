@@ -106,7 +106,9 @@ async function written(db: Database) {
     await db.selectFrom("utilization_event").selectAll().orderBy("id").execute(),
     await db.selectFrom("idempotency").selectAll().orderBy("key").execute(),
   ];
-  return tables.map((rows) => rows.map((row) => ({ ...row, rev: 0, profile_rev: 0 })));
+  return tables.map((rows) =>
+    rows.map((row) => ({ ...row, rev: 0, profile_rev: 0, device: null })),
+  );
 }
 
 async function freshNurse() {

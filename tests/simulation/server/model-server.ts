@@ -118,7 +118,7 @@ export async function modelServer(): Promise<SimServer> {
       return fromApiError(apiError("server_mismatch", "These writes belong to another server."));
     if (isFromEarlierEpoch(data.epoch))
       return fromApiError(apiError("epoch_mismatch", syncErrors.restored));
-    const results = await applyBatch(contextFor(person), data.writes);
+    const results = await applyBatch({ ...contextFor(person), device: data.device }, data.writes);
     const server_time = new Date(now()).toISOString();
     return {
       status: 200,

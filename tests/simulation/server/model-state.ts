@@ -27,6 +27,13 @@ export type Response = {
 
 type ListeningSession = Contact & { readonly client: string; readonly expiry: number };
 
+export type DoneWrite = Recorded & {
+  readonly at: number;
+  readonly device: string | undefined;
+  /** What it replaced. */
+  readonly parts: readonly string[];
+};
+
 /** The model's data of one person: the server's tables as maps. */
 export type PersonState = {
   /** `rev`: after the last transaction. `last`: within one. */
@@ -49,7 +56,7 @@ export type PersonState = {
   readonly feedback: Map<string, WithRev<{ comment: string | null; at: Date }>>;
   readonly events: Map<string, { context: string | null }>;
   profile: WithRev<{ wire: ProfileWire }>;
-  readonly done: Map<string, Recorded>;
+  readonly done: Map<string, DoneWrite>;
 };
 
 export type CatalogRow = WithRev<

@@ -4,6 +4,7 @@ import type { Queued } from "#contract/route.ts";
 import type { RecordName } from "#contract/sync/records.ts";
 import { type WriteResult, write as writeShape } from "#contract/sync/sync.ts";
 import type { EncryptionKeys } from "#server/platform/encryption/keys.ts";
+import { timeOfId } from "#server/platform/ids.ts";
 import { apiError } from "#server/platform/web/handler.ts";
 import { type Refused, refused } from "#server/platform/writes/effect.ts";
 import { errorMessages, type ReadWrite, readWrite } from "#server/sync/read-write.ts";
@@ -15,6 +16,8 @@ import type { PersonState } from "./model-state.ts";
 /** The person and everything a write needs. */
 export type PersonContext = Pick<EffectContext, "lesson" | "now"> & {
   readonly owner: string;
+  /** Undefined for a direct write. */
+  readonly device?: string;
   readonly keys: EncryptionKeys;
   readonly state: () => PersonState;
   readonly setState: (state: PersonState) => void;
@@ -70,6 +73,34 @@ function storedReply(state: PersonState, call: string, stored: object): object |
     .find((wire) => keyOf(name, wire) === key);
 }
 
+/** What a write replaces, if the last one to arrive wins. */
+function partsOf(call: QueuedCall, body: unknown): readonly string[] {
+  switch (call) {
+    case "saveContent":
+    case "giveFeedback":
+      return [(body as { readonly record_id_: string }).record_id_];
+    case "changeLicences":
+      return ["all"];
+    case "changeProfile":
+      return Object.keys(body as object);
+    default:
+      return [];
+  }
+}
+
+/** What another device has replaced since a write, which is sent again after a restore, was made. */
+function replacedSince({ state, device }: PersonContext, { key = "", call, attempt }: ReadWrite) {
+  if (attempt !== "confirmed") return new Set<string>();
+  const later = [...state().done].filter(
+    ([id, write]) =>
+      write.call === call &&
+      write.device !== device &&
+      id > key &&
+      write.at > (timeOfId(key) ?? Number.POSITIVE_INFINITY),
+  );
+  return new Set(later.flatMap(([, { parts }]) => parts));
+}
+
 class WriteFailure extends Error {}
 
 function applyOne(context: PersonContext, write: ReadWrite): Outcome {
@@ -83,6 +114,16 @@ function applyOne(context: PersonContext, write: ReadWrite): Outcome {
       : refused("key_reused", "This idempotency key was used for another write.");
   }
   if (verdict.kind === "refused") return verdict;
+  const parts = partsOf(verdict.call, verdict.body);
+  const replaced = replacedSince(context, write);
+  if (parts.length > 0 && parts.every((part) => replaced.has(part)))
+    return { kind: "duplicate", state: undefined };
+  const body =
+    verdict.call === "changeProfile"
+      ? Object.fromEntries(
+          Object.entries(verdict.body as object).filter(([field]) => !replaced.has(field)),
+        )
+      : verdict.body;
   const { record_id_: record } = verdict.body as { readonly record_id_?: string };
   const isBroken =
     record !== undefined && record === context.brokenAt && aboutLessons.has(verdict.call);
@@ -91,13 +132,14 @@ function applyOne(context: PersonContext, write: ReadWrite): Outcome {
     state.last += 1;
     return state.last;
   };
-  const result = runEffect({ ...context, state, nextRev }, verdict.call, verdict.body);
+  const result = runEffect({ ...context, state, nextRev }, verdict.call, body);
   if (result.kind === "refused") return result;
   if (key !== undefined)
     state.done.set(key, {
       call: write.call,
       body_hash: write.hash(),
       result: asStored(toStore(write.call, result.state)) as object,
+      ...{ at: context.now, device: context.device, parts },
     });
   return { kind: "applied", state: result.state };
 }

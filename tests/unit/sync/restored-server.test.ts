@@ -172,37 +172,6 @@ test("[SYNC-14] keeps an edit of a note that it deleted before the sign-out and 
   expect(await again.device.notes.all()).toMatchObject([{ text: "Edited after the restore" }]);
 });
 
-test("[SYNC-14] keeps an edit that another device made after the restore, when an earlier one is sent again", async () => {
-  const { server, signedIn, settled, pass } = await world();
-  const { browser, page } = await signedIn("nurse");
-  const { page: tablet } = await signedIn("nurse");
-  await page.device.notes.save({ contentId: "RL-1", text: "A private note" });
-  await settled();
-  tablet.device.sync.now();
-  await settled();
-  const backup = await server.db.selectFrom("lesson_note").selectAll().executeTakeFirstOrThrow();
-  const edit = async ({ device }: Page, text: string) => {
-    const [note] = await device.notes.all();
-    if (!note) throw new Error("The note is missing.");
-    await device.notes.save({ ...note, text });
-  };
-  await pass(MINUTE);
-  await edit(page, "Edited before the restore");
-  await settled();
-  await page.device.close();
-  await lose(server.db, OWNER, ["lesson_note"]);
-  await server.db.insertInto("lesson_note").values(backup).execute();
-  await pass(MINUTE);
-  await edit(tablet, "Edited after the restore");
-  await settled();
-  const again = await browser.openPage();
-  await pass(MINUTE);
-  tablet.device.sync.now();
-  await pass(MINUTE);
-  for (const { device } of [again, tablet])
-    expect(await device.notes.all()).toMatchObject([{ text: "Edited after the restore" }]);
-});
-
 test("[SYNC-14] resends what it sent before the sign-out, although sign-out has deleted the person's database", async () => {
   const { server, signedIn, settled } = await world();
   const { browser, page } = await signedIn("nurse");

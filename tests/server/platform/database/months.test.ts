@@ -55,6 +55,8 @@ const record = (key: string, at: number) => ({
   body_hash: "",
   result: {},
   created_at: new Date(at),
+  parts: null,
+  device: null,
 });
 const query = (id: string, at: number) => ({
   id,

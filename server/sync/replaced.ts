@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Connection } from "#server/platform/database/tables.ts";
+import { timeOfId } from "#server/platform/ids.ts";
+import type { ReadWrite, ValidWrite } from "./read-write.ts";
+import { queuedWrites } from "./records.ts";
+
+/*
+ * After a restore, devices send again what the server had confirmed before. Of two devices that changed the same, the one that
+ * arrives last may have been first. The ids of writes tell, because they begin with the time they were made.
+ */
+
+type AnyReplaces = ((body: unknown) => Readonly<Record<string, object>>) | undefined;
+
+const piecesOf = ({ call, body }: ValidWrite) =>
+  (queuedWrites[call].replaces as AnyReplaces)?.(body);
+
+/** Returns what to store of a write that replaces something, for writes that are sent again. */
+export function replacement({ verdict }: ReadWrite, device: string | null) {
+  const pieces = verdict.kind === "fits" ? piecesOf(verdict) : undefined;
+  return pieces ? { parts: Object.keys(pieces), device } : { parts: null, device: null };
+}
+
+/**
+ * Returns what other devices replaced after some confirmed writes were made, by id. A device with a fast clock isn't ahead of the
+ * time at which its write arrived. Within a device, the order of arrival counts.
+ */
+async function replacedAfter(
+  trx: Connection,
+  personId: string,
+  device: string | null,
+  confirmed: readonly (ReadWrite & { readonly key: string })[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const asked = confirmed.flatMap(({ key, call }) => {
+    const time = timeOfId(key);
+    return time === undefined ? [] : [{ key, call, at: new Date(time) }];
+  });
+  if (asked.length === 0) return new Map();
+  const { rows } = await sql<{ readonly key: string; readonly parts: readonly string[] }>`
+    select asked.key, array_agg(part) as parts
+    from unnest(
+      ${asked.map(({ key }) => key)}::text[],
+      ${asked.map(({ call }) => call)}::text[],
+      ${asked.map(({ at }) => at)}::timestamptz[]
+    ) as asked (key, call, at)
+    join idempotency later on later.person_id = ${personId} and later.call = asked.call
+      and later.key > asked.key and substr(later.key, 15, 1) = '7'
+      and later.created_at > asked.at and later.device is distinct from ${device}
+    cross join lateral unnest(later.parts) as part
+    group by asked.key`.execute(trx);
+  return new Map(rows.map(({ key, parts }) => [key, new Set(parts)]));
+}
+
+const isConfirmed = (write: ReadWrite): write is ReadWrite & { readonly key: string } =>
+  write.attempt === "confirmed" &&
+  write.key !== undefined &&
+  write.verdict.kind === "fits" &&
+  piecesOf(write.verdict) !== undefined;
+
+/**
+ * Returns what is left to apply of writes that are sent again after a restore and that another device has replaced since.
+ * Undefined = nothing. Other writes aren't in the map.
+ */
+export async function leftAfterRestore(
+  trx: Connection,
+  personId: string,
+  device: string | null,
+  unknown: readonly ReadWrite[],
+): Promise<ReadonlyMap<ReadWrite, ValidWrite | undefined>> {
+  const confirmed = unknown.filter(isConfirmed);
+  const replaced = await replacedAfter(trx, personId, device, confirmed);
+  const left = new Map<ReadWrite, ValidWrite | undefined>();
+  for (const write of confirmed) {
+    const gone = replaced.get(write.key);
+    if (!gone || write.verdict.kind !== "fits") continue;
+    const pieces = Object.entries(piecesOf(write.verdict) ?? {})
+      .filter(([part]) => !gone.has(part))
+      .map(([, piece]) => piece);
+    const body = Object.assign({}, ...pieces);
+    left.set(write, pieces.length === 0 ? undefined : { ...write.verdict, body });
+  }
+  return left;
+}
