@@ -181,6 +181,31 @@ longTest(
   },
 );
 
+longTest(
+  "[DL-03] a download that fills the storage says so, keeps what has arrived, and goes on once there is space",
+  async () => {
+    const { page, context } = await atLesson(LARGE);
+    const origin = app.proxy.url;
+    const session = await context.newCDPSession(page);
+    holdInSecondChunk();
+    await press(page, /^Download/);
+    await partialShown(page);
+    await inSecondChunk(LARGE);
+    await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+    app.proxy.release();
+    await waitForHeading(page, "Storage full");
+    await page.getByText("Remove lessons to free up space.").waitFor();
+    await partialShown(page);
+    await session.send("Storage.overrideQuotaForOrigin", { origin });
+    await press(page, `Resume ${LARGE.title}`);
+    await isDownloaded(page);
+    expect(requestedRanges(LARGE)[0]).toBe(FIRST);
+    expect(requestedRanges(LARGE).slice(1)).toSatisfy((ranges: string[]) =>
+      ranges.every(isInSecondChunk),
+    );
+  },
+);
+
 longTest("[DL-02] one damaged reply is retried automatically", async () => {
   const { page } = await atLesson(SMALL);
   app.proxy.damageReplies(SMALL.file, 1);

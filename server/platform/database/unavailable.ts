@@ -32,7 +32,11 @@ const AWAY = new Set([
   "58030", // read or write error
   ...CAN_NOT_WRITE,
 ]);
-const POOL_TIMEOUT = "timeout exceeded when trying to connect";
+/** Messages of errors without a code: a full pool, and a server that stops before a request whose client has gone is done. */
+const AWAY_MESSAGES = new Set([
+  "timeout exceeded when trying to connect",
+  "driver has already been destroyed",
+]);
 
 /** This statement took too long; others may succeed. */
 const TIMED_OUT = new Set([
@@ -47,7 +51,7 @@ const hasCode = ({ code }: DatabaseError, codes: ReadonlySet<string>) =>
 
 const isDatabaseAway = (error: DatabaseError): boolean =>
   hasCode(error, AWAY) ||
-  error.message === POOL_TIMEOUT ||
+  AWAY_MESSAGES.has(error.message) ||
   error.message.startsWith("Connection terminated") ||
   error.message.startsWith("Client has encountered a connection error");
 

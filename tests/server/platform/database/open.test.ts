@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { installationId } from "#server/platform/database/installation.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
@@ -49,6 +50,16 @@ test("[OPS-01] reports an unreachable database server in one sentence, without i
   const opening = openDatabase({ dataDir: folder, databaseUrl });
   await expect(opening).rejects.toThrow(/^Can't reach the database at 127.0.0.1:1\/respite: .*\.$/);
   await expect(opening).rejects.not.toThrow(/secret/);
+});
+
+test("[OPS-03] a request that outlives the server's database fails as unavailable", async () => {
+  const dataDir = join(folder, "closed");
+  if (!testDatabaseUrl) await createDataFolder(dataDir);
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: testDatabaseUrl });
+  await sql`select 1`.execute(db);
+  await close();
+  const failure = await sql`select 1`.execute(db).catch((error: Error) => error);
+  expect(failure instanceof Error && isUnavailable(failure)).toBe(true);
 });
 
 embeddedTest(
