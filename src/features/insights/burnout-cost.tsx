@@ -40,6 +40,7 @@ export function CostPanel({ insight, query }: Props) {
       title={copy.title}
       insight={insight}
       span={8}
+      height={[27, 27]}
       days={(data) => (isReleased(data) ? data.days : undefined)}
     >
       {(published) => {

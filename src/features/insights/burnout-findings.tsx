@@ -32,6 +32,7 @@ export function FindingsPanel({ insight }: { readonly insight: Insight<Data> }) 
       title={copy.title}
       insight={insight}
       span={8}
+      height={[22, 22.5]}
       about={copy.about}
       days={(data) => (isReleased(data) ? data.days : undefined)}
     >

@@ -22,6 +22,7 @@ export function LevelsPanel({ insight }: { readonly insight: Insight<Filtered> }
       title={copy.title}
       insight={insight}
       span={4}
+      height={[18.5, 21.3]}
       about={levels && isReleased(levels) ? copy.about(levels) : undefined}
     >
       {(data) =>

@@ -33,10 +33,10 @@ export function RatePanel({ filtered, rolling, isFiltered }: Props) {
       hasTwoPrintedColumns
       isBusy={[filtered, rolling].some(({ status }) => status === "loading")}
     >
-      <PanelFigures title={copy.title} insight={filtered}>
+      <PanelFigures title={copy.title} insight={filtered} height={[7.5, 7.5]}>
         {(data) => <Overall overall={data.overall} />}
       </PanelFigures>
-      <PanelFigures title={wholeGroup.title} insight={rolling}>
+      <PanelFigures title={wholeGroup.title} insight={rolling} height={[12.4, 12.4]}>
         {(data) => (
           <WholeGroup
             rolling={data}

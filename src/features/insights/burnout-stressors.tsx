@@ -24,6 +24,7 @@ export function StressorsPanel({ insight, filtered }: Props) {
       title={copy.title}
       insight={insight}
       span={4}
+      height={[19, 20]}
       about={total === null ? undefined : copy.about(total)}
       days={({ days }) => days}
     >

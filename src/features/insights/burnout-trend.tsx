@@ -31,7 +31,7 @@ export function PrintedTrend({ trend }: { readonly trend: readonly RatePoint[] |
 /** Shows the burnout rate of the filtered people in each published period. */
 export function TrendPanel({ insight, plans }: { readonly insight: Insight<Filtered> } & Planned) {
   return (
-    <Panel title={copy.title} insight={insight} span={7}>
+    <Panel title={copy.title} insight={insight} span={7} height={[21.5, 19]}>
       {({ trend }) => <Trend trend={trend} plans={plans} />}
     </Panel>
   );

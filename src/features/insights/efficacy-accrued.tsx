@@ -21,6 +21,7 @@ export function AccruedPanel({ insight }: { readonly insight: Insight<Correlatio
       title={copy.title}
       insight={insight}
       span={6}
+      height={[32, 33.5]}
       days={(data) => (isReleased(data) ? data.days : undefined)}
     >
       {(data) =>

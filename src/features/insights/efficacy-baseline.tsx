@@ -17,6 +17,7 @@ export function BaselinePanel({ insight }: { readonly insight: Insight<Correlati
       title={copy.title}
       insight={insight}
       span={6}
+      height={[24.5, 24.5]}
       about={data && isReleased(data) ? copy.about(data.n) : undefined}
       days={(found) => (isReleased(found) ? found.days : undefined)}
     >

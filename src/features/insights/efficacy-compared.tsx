@@ -23,6 +23,7 @@ export function ComparedPanel({ insight }: { readonly insight: Insight<Correlati
       title={copy.title}
       insight={insight}
       span={6}
+      height={[35, 33.5]}
       about={copy.about}
       days={(data) => (isReleased(data) ? data.days : undefined)}
     >

@@ -16,6 +16,7 @@ export function LessonsPanel({ insight }: { readonly insight: Insight<readonly L
       title={copy.title}
       insight={insight}
       span={12}
+      height={[35, 35]}
       about={copy.about}
       days={([first]) => first?.days}
     >

@@ -22,6 +22,7 @@ export function RegisteredPanel({ insight, about }: Props) {
       title={copy.title}
       insight={insight}
       span={6}
+      height={[24, 24]}
       about={about}
       days={({ total }) => (isReleased(total) ? total.days : undefined)}
     >

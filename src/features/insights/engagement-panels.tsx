@@ -44,7 +44,14 @@ type HoursProps = Props<Hours> & { readonly span: 4 | 8 };
 
 export function HoursPanel({ insight, about, span }: HoursProps) {
   return (
-    <Panel title={hoursPanel.title} insight={insight} span={span} about={about} days={daysOf}>
+    <Panel
+      title={hoursPanel.title}
+      insight={insight}
+      span={span}
+      height={[7.5, 23]}
+      about={about}
+      days={daysOf}
+    >
       {({ current, previous, trend }) =>
         isReleased(current) ? (
           <>
@@ -94,7 +101,14 @@ function HoursTrend({ trend }: { readonly trend: readonly TrendPoint[] }) {
 
 export function PeoplePanel({ insight, about }: Props<Watched>) {
   return (
-    <Panel title={peoplePanel.title} insight={insight} span={4} about={about} days={daysOf}>
+    <Panel
+      title={peoplePanel.title}
+      insight={insight}
+      span={4}
+      height={[12.4, 23]}
+      about={about}
+      days={daysOf}
+    >
       {({ current, previous }) =>
         isReleased(current) ? (
           <>
@@ -115,7 +129,14 @@ export function PeoplePanel({ insight, about }: Props<Watched>) {
 
 export function CreditsPanel({ insight, about }: Props<Claimed>) {
   return (
-    <Panel title={creditsPanel.title} insight={insight} span={4} about={about} days={daysOf}>
+    <Panel
+      title={creditsPanel.title}
+      insight={insight}
+      span={4}
+      height={[23, 23]}
+      about={about}
+      days={daysOf}
+    >
       {({ current, previous, by_type, other_types }) =>
         isReleased(current) ? (
           <>

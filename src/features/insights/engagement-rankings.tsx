@@ -46,7 +46,14 @@ export function RankingPanel({ insight, kind, about }: Props) {
   const { title, name } = rankings[kind];
   const { advice }: Kind = kinds[kind];
   return (
-    <Panel title={title} insight={insight} span={4} about={about} days={({ days }) => days}>
+    <Panel
+      title={title}
+      insight={insight}
+      span={4}
+      height={[31, 32.5]}
+      about={about}
+      days={({ days }) => days}
+    >
       {(ranking) =>
         ranking.top.length === 0 ? (
           <>

@@ -1,19 +1,24 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
+import { cssVars } from "#ui/class-names.ts";
 import { Note } from "#ui/note.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import styles from "./panel.module.css";
 import { asOf, panel as copy } from "./panel-copy.ts";
 import type { Insight } from "./use-insight.ts";
 
+/** About how high the figures will be, in rem: on narrow screens and on wide ones. */
+export type FiguresHeight = readonly [narrow: number, wide: number];
+
 type Props<Data> = {
   readonly title: string;
   readonly insight: Insight<Data>;
+  readonly height?: FiguresHeight | undefined;
   readonly children: (data: Data) => ReactNode;
 };
 
 /** Shows the figures of a request, or why they failed to load. Cached figures stay until newer ones arrive. */
-export function PanelFigures<Data>({ title, insight, children }: Props<Data>) {
+export function PanelFigures<Data>({ title, insight, height, children }: Props<Data>) {
   const { status, data } = insight;
   return (
     <>
@@ -21,20 +26,25 @@ export function PanelFigures<Data>({ title, insight, children }: Props<Data>) {
       {status === "failed" ? (
         <FailedNote insight={insight} />
       ) : (
-        data === undefined && <Waiting title={title} />
+        data === undefined && <Waiting title={title} height={height} />
       )}
       {status !== "failed" && insight.isOld && <AsOf at={insight.at} />}
     </>
   );
 }
 
-function Waiting({ title }: { readonly title: string }) {
+type WaitingProps = Pick<Props<unknown>, "title" | "height">;
+
+/** As high as the figures, so that nothing moves when they arrive. */
+function Waiting({ title, height: [narrow, wide] = [12, 12] }: WaitingProps) {
   return (
-    <Skeleton label={copy.loading(title)} className={styles.bones}>
-      <SkeletonBlock width="35%" height="2.75rem" />
-      <SkeletonBlock width="80%" />
-      <SkeletonBlock height="7rem" />
-    </Skeleton>
+    <div style={cssVars({ "--narrow": `${narrow}rem`, "--wide": `${wide}rem` })}>
+      <Skeleton label={copy.loading(title)} className={styles.bones}>
+        <SkeletonBlock width="35%" height="2.75rem" />
+        <SkeletonBlock width="80%" />
+        <SkeletonBlock height="100%" />
+      </Skeleton>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import type { Days } from "./figure-copy.ts";
 import { useOwnDays } from "./page-days.tsx";
 import styles from "./panel.module.css";
-import { PanelFigures } from "./panel-figures.tsx";
+import { type FiguresHeight, PanelFigures } from "./panel-figures.tsx";
 import type { Insight } from "./use-insight.ts";
 
 /** Columns out of twelve on wide screens. On narrow screens, panels take the full width. */
@@ -62,6 +62,7 @@ type Props<Data> = {
   readonly insight: Insight<Data>;
   readonly about?: string | undefined;
   readonly span?: Span;
+  readonly height?: FiguresHeight;
   readonly isWideInPrint?: boolean;
   /** The days of the figures, printed if they differ from those of the page. */
   readonly days?: (data: Data) => Days | null | undefined;
@@ -70,7 +71,7 @@ type Props<Data> = {
 
 /** One insights request: its figures, or why they failed to load. */
 export function Panel<Data>(props: Props<Data>) {
-  const { title, insight, about, span, days, children } = props;
+  const { title, insight, about, span, height, days, children } = props;
   const pageDates = useContext(FigureDates);
   const own = useOwnDays(insight.data === undefined ? undefined : days?.(insight.data));
   return (
@@ -82,7 +83,7 @@ export function Panel<Data>(props: Props<Data>) {
       isBusy={insight.status === "loading"}
     >
       <FigureDates value={own ?? pageDates}>
-        <PanelFigures title={title} insight={insight}>
+        <PanelFigures title={title} insight={insight} height={height}>
           {children}
         </PanelFigures>
       </FigureDates>
