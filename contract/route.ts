@@ -15,6 +15,7 @@ export const TABLE_TYPES = ["text/csv", XLSX] as const;
  * - `v`: version of the body's shape, stored with each entry
  * - `lane`: ordering key. Writes in one lane are applied in order; lanes are independent
  * - `merge`: combines two pending writes of one lane. Absent = never merged
+ * - `replaces`: a write replaces the earlier ones of its lane, although they can't be merged
  * - `order`: "none" if the lane's writes don't depend on each other
  * - `after`: lane prefixes whose earlier writes must be sent first
  * - `encrypted`: the stored body can be read only by the server. Never merged
@@ -28,6 +29,7 @@ export type Queued<Body> = {
   readonly v: number;
   readonly lane: (body: Body) => string;
   readonly merge?: (older: Body, newer: Body) => Body;
+  readonly replaces?: true;
   readonly order?: "none";
   readonly after?: readonly string[];
   readonly encrypted?: true;

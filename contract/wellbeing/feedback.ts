@@ -28,5 +28,6 @@ export const giveFeedback = queuedRoute({
     record: "feedback",
     lane: (body) => `feedback:${body.record_id_}`,
     encrypted: true,
+    replaces: true,
   },
 });

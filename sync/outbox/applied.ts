@@ -1,15 +1,9 @@
 import type { PersonDatabase } from "../local/person-database.ts";
 import type { OutboxEntry } from "./entry.ts";
-import { mergedBody, routeOf } from "./route-of.ts";
+import { isCovered, routeOf } from "./route-of.ts";
 
 /** More than a person does between two backups, and few enough to encrypt at sign-out. */
 const MAX_APPLIED = 500;
-
-/** The newer write says everything the older one says. */
-function isCovered(older: OutboxEntry, newer: OutboxEntry): boolean {
-  const merged = mergedBody(older, newer);
-  return merged !== undefined && JSON.stringify(merged.body) === JSON.stringify(newer.body);
-}
 
 const isKept = (entry: OutboxEntry) => !routeOf(entry)?.queued?.inBackground;
 

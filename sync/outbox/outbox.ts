@@ -11,7 +11,7 @@ import { type AppliedWrite, applyStates } from "./apply.ts";
 import type { FailureReason, OutboxEntry } from "./entry.ts";
 import { laneEntries } from "./lane-entries.ts";
 import { type SelectionOptions, selectEntries } from "./lanes.ts";
-import { mergedBody, routeOf } from "./route-of.ts";
+import { isCovered, mergedBody, routeOf } from "./route-of.ts";
 
 /** Entries read at once. The outbox may be much longer than a batch. */
 const PAGE = BATCH_LIMIT;
@@ -88,6 +88,17 @@ async function markFailed(
   if (earlier) await db.outbox.delete(earlier.seq);
   const merged = earlier && mergedBody(earlier, entry);
   await db.outbox.put({ ...entry, ...merged, state: "parked", reason });
+}
+
+/** Deletes failed writes that a later one has replaced, so that no retry brings them back. */
+async function deleteReplaced({ outbox }: PersonDatabase, applied: readonly OutboxEntry[]) {
+  const failed: readonly OutboxEntry[] = await outbox.where("state").equals("parked").toArray();
+  const replaced = failed.filter((older) =>
+    applied.some(
+      (newer) => newer.lane === older.lane && newer.seq > older.seq && isCovered(older, newer),
+    ),
+  );
+  await outbox.bulkDelete(replaced.map(({ seq }) => seq));
 }
 
 /** The result of one write. `failing`: the server repeatedly fails on this write only. */
@@ -207,6 +218,10 @@ async function settle(db: PersonDatabase, settlement: Settlement): Promise<void>
   );
   await applyStates(db, applied, now);
   await db.outbox.bulkPut(returned);
+  await deleteReplaced(
+    db,
+    applied.map(({ entry }) => entry),
+  );
   for (const [entry, reason] of failed) await markFailed(db, entry, reason);
 }
 

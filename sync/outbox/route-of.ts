@@ -16,6 +16,13 @@ export const mergeOf = (entry: Pick<OutboxEntry, "call">) => routeOf(entry)?.que
 
 type WriteContent = Pick<OutboxEntry, "call" | "v" | "body">;
 
+/** Returns whether the newer write of a lane says everything the older one says. */
+export function isCovered(older: WriteContent, newer: WriteContent): boolean {
+  if (older.call === newer.call && routeOf(newer)?.queued?.replaces) return true;
+  const merged = mergedBody(older, newer);
+  return merged !== undefined && JSON.stringify(merged.body) === JSON.stringify(newer.body);
+}
+
 /**
  * Returns the merged body, or undefined if the writes stay separate, as encrypted ones always do.
  */

@@ -50,6 +50,46 @@ test("[SYNC-07] moves a write a healthy server keeps failing on to failed entrie
   expect(await watchedIds(here)).toContain("RL-3");
 });
 
+test("[SYNC-07] a failed change that a later one has replaced is gone, and a retry doesn't bring it back", async () => {
+  const here = await world();
+  const { network, settled, pass, server, signedIn } = here;
+  const { page } = await signedIn("nurse");
+  const { feedback, saved, outbox } = page.device;
+  network.cut();
+  await feedback.give("RL-1", { helpful: 1, comment: "Earlier" });
+  await feedback.give("RL-2", { helpful: 1, comment: "Earlier" });
+  await saved.set("RL-3", true);
+  await settled();
+  const early = (await outbox.entries()).map(({ id }) => id);
+  network.mend();
+  network.rule(({ body }) =>
+    early.some((id) => body?.includes(`"${id}"`)) ? { status: 500 } : undefined,
+  );
+  page.wake("online");
+  await settled();
+  await pass(60 * MINUTE);
+  expect(await outbox.summary()).toEqual({ waiting: 0, needAttention: 3 });
+
+  network.mend();
+  await feedback.give("RL-1", { helpful: 5, comment: "Later" });
+  await saved.set("RL-3", true);
+  await saved.set("RL-3", false);
+  await settled();
+  const [left, ...others] = await outbox.entries();
+  expect(others).toEqual([]);
+  network.cut();
+  await feedback.give("RL-2", { helpful: 5, comment: "Later" });
+  await outbox.retry(left?.seq ?? 0);
+  network.mend();
+  page.wake("online");
+  await pass(MINUTE);
+  const given = await server.db.selectFrom("feedback").select(["record_id", "comment"]).execute();
+  expect(given.map(({ record_id, comment }) => `${record_id} ${comment}`).toSorted()).toEqual([
+    "RL-1 Later",
+    "RL-2 Later",
+  ]);
+});
+
 test("[SYNC-07] applies the other writes without waiting for the one a healthy server fails on", async () => {
   const here = await world();
   const { network, settled, pass } = here;
