@@ -106,11 +106,14 @@ function earlyFiles(): Plugin {
         const styles = of("base").flatMap(({ viteMetadata }) => [
           ...(viteMetadata?.importedCss ?? []),
         ]);
-        const content = of("first-read", "inner", "open-device", "covers")
-          .map(({ fileName }) => `/${fileName}`)
-          .join(" ");
+        const preloaded = (name: string, ...names: string[]) => {
+          const content = of(...names).map(({ fileName }) => `/${fileName}`);
+          const attrs = { name, content: content.join(" ") };
+          return { tag: "meta", attrs, injectTo: "head-prepend" } as const;
+        };
         return [
-          { tag: "meta", attrs: { name: "behind-login", content }, injectTo: "head-prepend" },
+          preloaded("behind-login", "first-read", "inner", "open-device", "covers"),
+          preloaded("for-check-in", "questions", "controls"),
           ...of("base", BUNDLER_RUNTIME).map(({ fileName }) => link("modulepreload", fileName)),
           ...styles.map((file) => link("stylesheet", file)),
         ];

@@ -100,8 +100,12 @@ function keepFromUse(root) {
   if (!session) return;
   root.dataset.signedIn = "";
   if (isLeading) root.dataset.leads = "";
-  const behindLogin = document.querySelector('meta[name="behind-login"]')?.content ?? "";
-  for (const href of behindLogin.split(" ").filter(Boolean)) {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-  }
+  const preload = (name) => {
+    const files = document.querySelector(`meta[name="${name}"]`)?.content ?? "";
+    for (const href of files.split(" ").filter(Boolean)) {
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    }
+  };
+  preload("behind-login");
+  if (/^\/assessment\/?$/.test(location.pathname)) preload("for-check-in");
 })();

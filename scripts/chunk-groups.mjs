@@ -92,9 +92,14 @@ export const chunkGroups = [
         `/src/ui/(shelf|(${innerUi})\\.)`,
         "/src/device/(storage-error-copy|use-action|use-live)\\.|/node_modules/dexie-react-hooks/",
         "/src/shared/status/status-(copy|line)",
-        "/contract/(wellbeing/default-help|credit/post-test)\\.",
+        "/contract/(wellbeing/(default-help|survey-rules)|credit/post-test)\\.",
       ].join("|"),
     ),
+  },
+  // The check-in up to its last question, without what follows it.
+  {
+    name: "questions",
+    test: /\/src\/(features\/assessment\/(assessment-page|choices|problem|question[-.]|questions|states\.|submitted-answers|summarize-answers|survey-(progress|states)|use-(draft|questions))|shared\/(check-in\/questions-due|help\/use-crisis-detection))|\/contract\/(wellbeing\/crisis|learning\/license)\./,
   },
   {
     name: "controls",

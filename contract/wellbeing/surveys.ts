@@ -2,38 +2,15 @@ import * as z from "zod/mini";
 import { count, figure } from "../numbers.ts";
 import { queuedRoute, route } from "../route.ts";
 import { deviceTimestamp, uuid } from "../timestamp.ts";
+import { PULSE_SURVEY } from "./survey-rules.ts";
 
 /** Ids of surveys, questions, and choices are integers assigned by the server. */
 export const rowId = z.number().check(z.int(), z.positive(), z.maximum(2_147_483_647));
-
-export const DEFAULT_SURVEY = 2;
-export const PULSE_SURVEY = 27;
-/** The Healthy Days questions of the CDC (HRQOL-4), for the groups that offer them. */
-export const HEALTHY_DAYS_SURVEY = 28;
-
-/** Ids of its questions. */
-export const HEALTHY_DAYS = { health: 21, physical: 22, mental: 23, limited: 24 } as const;
-/** The days they ask about, which is also when they are asked again. */
-export const HEALTHY_DAYS_PERIOD = 30;
-
-/** Ids of the built-in stressor questions, in order. */
-export const STRESSOR_QUESTIONS = [8, 9, 10] as const;
-export const isStressorQuestion = (questionId: number): boolean =>
-  STRESSOR_QUESTIONS.some((id) => id === questionId);
 
 const choice = z.object({ id: rowId, label: z.string(), value: figure });
 
 /** The ends of a numbered scale, whose steps are the choices. */
 export const surveyScale = z.object({ low: z.string(), high: z.string() });
-
-/** Steps of a scale. */
-export const SCALE_STEPS = 5;
-
-/** Returns the labels of a scale's steps: "1 (Never)", "2", … */
-export function scaleLabels({ low, high }: z.infer<typeof surveyScale>): readonly string[] {
-  const steps = Array.from({ length: SCALE_STEPS }, (_, at) => String(at + 1));
-  return steps.with(0, `1 (${low})`).with(-1, `${SCALE_STEPS} (${high})`);
-}
 
 /** When an organization's own question is asked. Days are yyyy-MM-dd, both inclusive. */
 export const surveySchedule = z.object({
@@ -71,37 +48,6 @@ export const survey = z.object({
   survey_questions: z.array(question),
 });
 export type SurveyWire = z.infer<typeof survey>;
-
-type Audience = {
-  readonly groups?: readonly string[] | undefined;
-  readonly roles?: readonly string[] | undefined;
-};
-type Person = { readonly groups: readonly string[]; readonly role: string };
-
-/** Returns whether a person is asked this question. */
-export const isAskedOf = ({ groups, roles }: Audience, person: Person): boolean =>
-  (groups === undefined || groups.some((id) => person.groups.includes(id))) &&
-  (roles === undefined || roles.includes(person.role));
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const WEEK_MS = 7 * DAY_MS;
-
-/**
- * Returns whether a question is asked now of someone who took these check-ins (milliseconds since 1970). A check-in settles
- * its round, whether or not the question was answered. Days are those of the device.
- */
-export function isScheduled(
-  { starts, ends, every_weeks }: SurveySchedule,
-  taken: readonly number[],
-  now: number,
-): boolean {
-  const from = new Date(`${starts}T00:00:00`).getTime();
-  const until = ends === null ? Infinity : new Date(`${ends}T23:59:59.999`).getTime();
-  if (now < from || now > until) return false;
-  const round = every_weeks === null ? 0 : Math.floor((now - from) / (every_weeks * WEEK_MS));
-  const began = from + (every_weeks === null ? 0 : round * every_weeks * WEEK_MS);
-  return !taken.some((at) => at >= began && at <= now);
-}
 
 export const getSurvey = route({
   name: "getSurvey",

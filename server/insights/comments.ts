@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
-import { STRESSOR_QUESTIONS } from "#contract/wellbeing/surveys.ts";
+import { STRESSOR_QUESTIONS } from "#contract/wellbeing/survey-rules.ts";
 import type { Asking } from "./insight.ts";
 import { LEAST } from "./least.ts";
 

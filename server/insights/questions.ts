@@ -1,7 +1,8 @@
 import { INSIGHT_DEFAULTS } from "#contract/insights/filters.ts";
 import type { QuestionAnswers, QuestionResult } from "#contract/insights/questions.ts";
 import { wilson } from "#contract/insights/wilson.ts";
-import { DEFAULT_SURVEY, type SurveyQuestion } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY } from "#contract/wellbeing/survey-rules.ts";
+import type { SurveyQuestion } from "#contract/wellbeing/surveys.ts";
 import { questionsWithResults, surveyById } from "#server/wellbeing/surveys/queries.ts";
 import { commentsFor } from "./comments.ts";
 import { type Asking, tooFew } from "./insight.ts";

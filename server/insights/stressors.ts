@@ -1,5 +1,5 @@
 import { INSIGHT_DEFAULTS, type InsightFilters } from "#contract/insights/filters.ts";
-import { STRESSOR_QUESTIONS } from "#contract/wellbeing/surveys.ts";
+import { STRESSOR_QUESTIONS } from "#contract/wellbeing/survey-rules.ts";
 import { shownBy } from "./burnout.ts";
 import { commentsFor } from "./comments.ts";
 import type { Asking } from "./insight.ts";

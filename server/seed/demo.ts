@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { MediaFile } from "#contract/learning/admin-uploads.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
-import { HEALTHY_DAYS_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { HEALTHY_DAYS_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { hashPassword } from "#server/accounts/session/password.ts";
 import { closeMonths } from "#server/insights/publications/job.ts";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect } from "vitest";
 import type { AdminSurvey } from "#contract/wellbeing/admin-surveys.ts";
-import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { act, apply } from "../server/acts.ts";
 import { longTest } from "../support/long-tests.ts";
 import { people } from "../support/small-world.ts";

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { CreditWire } from "#contract/credit/credits.ts";
-import { DEFAULT_SURVEY, type SurveyWire } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY } from "#contract/wellbeing/survey-rules.ts";
+import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
 import { act, apply, changeLesson, claim, evaluation, finished, post } from "../server/acts.ts";
 import { longTest } from "../support/long-tests.ts";
 import { someTerms } from "../support/small-world.ts";

@@ -1,5 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
-import { PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 
 /** A record of a person and the value that an act gives it. */
 export type Fact = {

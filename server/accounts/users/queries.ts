@@ -1,9 +1,6 @@
 import { sql } from "kysely";
-import {
-  HEALTHY_DAYS_SURVEY,
-  isStressorQuestion,
-  type SurveyWire,
-} from "#contract/wellbeing/surveys.ts";
+import { HEALTHY_DAYS_SURVEY, isStressorQuestion } from "#contract/wellbeing/survey-rules.ts";
+import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
 /** Returns the latest choices, newest first. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
-import { isStressorQuestion, STRESSOR_QUESTIONS } from "#contract/wellbeing/surveys.ts";
+import { isStressorQuestion, STRESSOR_QUESTIONS } from "#contract/wellbeing/survey-rules.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";

@@ -1,4 +1,4 @@
-import { STRESSOR_QUESTIONS } from "#contract/wellbeing/surveys.ts";
+import { STRESSOR_QUESTIONS } from "#contract/wellbeing/survey-rules.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { tellFiltered, tellRollingMetrics } from "../burnout.ts";
 import { tellCreditsClaimed, tellHoursWatched } from "../engagement.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { HEALTHY_DAYS_SURVEY, STRESSOR_QUESTIONS } from "#contract/wellbeing/surveys.ts";
+import { HEALTHY_DAYS_SURVEY, STRESSOR_QUESTIONS } from "#contract/wellbeing/survey-rules.ts";
 import { isAwarded } from "#server/platform/database/credit-events.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isForLeaders, type Rankable } from "#contract/learning/ranking.ts";
-import { isStressorQuestion, STRESSOR_QUESTIONS } from "#contract/wellbeing/surveys.ts";
+import { isStressorQuestion, STRESSOR_QUESTIONS } from "#contract/wellbeing/survey-rules.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { lengthSeconds } from "../progress/rules.ts";
 

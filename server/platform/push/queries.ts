@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { anyOf } from "../database/rows.ts";
 import type { Connection, Database, Tables } from "../database/tables.ts";
 import { CHOSEN_HOURS, isReminderHour, MIN_INTERVAL_MS } from "./rules.ts";

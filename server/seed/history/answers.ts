@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { stressorNames } from "#contract/wellbeing/stressors.ts";
-import { DEFAULT_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import type { Tables } from "#server/platform/database/tables.ts";
 import { createLevels } from "./levels.ts";
 import { type LessonSession, randomTimeOn } from "./listening.ts";

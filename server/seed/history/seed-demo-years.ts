@@ -3,7 +3,7 @@ import {
   HEALTHY_DAYS,
   HEALTHY_DAYS_SURVEY,
   PULSE_SURVEY,
-} from "#contract/wellbeing/surveys.ts";
+} from "#contract/wellbeing/survey-rules.ts";
 import { type Terms, termsOf } from "#server/credit/credits/terms-queries.ts";
 import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import { storeAchievements } from "#server/learning/achievements/queries.ts";

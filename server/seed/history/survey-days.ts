@@ -1,4 +1,4 @@
-import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { quarterStarts } from "./period.ts";
 import { type Random, randomInteger } from "./random.ts";
 import type { StaffMember } from "./staff.ts";

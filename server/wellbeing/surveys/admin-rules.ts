@@ -4,9 +4,9 @@ import {
   HEALTHY_DAYS_SURVEY,
   isStressorQuestion,
   PULSE_SURVEY,
-  type SurveyWire,
   scaleLabels,
-} from "#contract/wellbeing/surveys.ts";
+} from "#contract/wellbeing/survey-rules.ts";
+import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
 
 export type Question = SurveyWire["survey_questions"][number];
 type State = AdminSurvey["states"][number];

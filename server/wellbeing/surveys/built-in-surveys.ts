@@ -5,8 +5,8 @@ import {
   HEALTHY_DAYS_PERIOD,
   HEALTHY_DAYS_SURVEY,
   PULSE_SURVEY,
-  type SurveyWire,
-} from "#contract/wellbeing/surveys.ts";
+} from "#contract/wellbeing/survey-rules.ts";
+import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
 
 type Question = SurveyWire["survey_questions"][number];
 

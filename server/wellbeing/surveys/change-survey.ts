@@ -1,10 +1,7 @@
 import type * as z from "zod/mini";
 import type { changeSurvey, offerSurvey } from "#contract/wellbeing/admin-surveys.ts";
-import {
-  HEALTHY_DAYS_SURVEY,
-  type SurveySchedule,
-  type SurveyWire,
-} from "#contract/wellbeing/surveys.ts";
+import { HEALTHY_DAYS_SURVEY } from "#contract/wellbeing/survey-rules.ts";
+import type { SurveySchedule, SurveyWire } from "#contract/wellbeing/surveys.ts";
 import { invalidFields } from "#server/accounts/registration/replies.ts";
 import { allGroups } from "#server/organizations/groups/queries.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";

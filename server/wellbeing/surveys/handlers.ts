@@ -1,5 +1,5 @@
 import { roleOfTitle } from "#contract/learning/license.ts";
-import { isAskedOf } from "#contract/wellbeing/surveys.ts";
+import { isAskedOf } from "#contract/wellbeing/survey-rules.ts";
 import { groupsOf } from "#server/accounts/session/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handlers } from "#server/platform/web/handler.ts";

@@ -5,7 +5,7 @@ import {
   type MailingWire,
   MIN_MAILING_GROUP,
 } from "#contract/wellbeing/admin-surveys.ts";
-import { HEALTHY_DAYS_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { HEALTHY_DAYS_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { invalidFields } from "#server/accounts/registration/replies.ts";
 import { isSubscribed, unsubscribeLinks } from "#server/accounts/subscriptions/subscriptions.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";

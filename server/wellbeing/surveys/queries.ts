@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import {
-  type AnsweredSurveyWire,
-  DEFAULT_SURVEY,
-  type SurveyQuestion,
-  type SurveyWire,
+import { DEFAULT_SURVEY } from "#contract/wellbeing/survey-rules.ts";
+import type {
+  AnsweredSurveyWire,
+  SurveyQuestion,
+  SurveyWire,
 } from "#contract/wellbeing/surveys.ts";
 import { anyOf, insertRows, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";

@@ -1,4 +1,5 @@
-import { PULSE_SURVEY, type SurveyAnswer } from "#contract/wellbeing/surveys.ts";
+import { PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
+import type { SurveyAnswer } from "#contract/wellbeing/surveys.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { claimedTime } from "#server/platform/writes/claimed-time.ts";
 import { done, type Effect, type EffectContext, refused } from "#server/platform/writes/effect.ts";

@@ -1,4 +1,4 @@
-import { HEALTHY_DAYS_PERIOD } from "#contract/wellbeing/surveys.ts";
+import { HEALTHY_DAYS_PERIOD } from "#contract/wellbeing/survey-rules.ts";
 import { pluralize } from "#ui/format.ts";
 import { type Days, type DaysAt, unhealthyDays } from "./healthy-days.ts";
 import { dayInWords } from "./trend-copy.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { HEALTHY_DAYS } from "#contract/wellbeing/surveys.ts";
+import { HEALTHY_DAYS } from "#contract/wellbeing/survey-rules.ts";
 import { useDevice } from "#device/device.tsx";
 import { notSavedMessage } from "#device/storage-error-copy.ts";
 import { ANSWERS_PATH, ASSESSMENT_PATH } from "#shared/navigation/paths.ts";

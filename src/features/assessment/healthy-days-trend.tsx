@@ -1,4 +1,4 @@
-import { HEALTHY_DAYS_PERIOD } from "#contract/wellbeing/surveys.ts";
+import { HEALTHY_DAYS_PERIOD } from "#contract/wellbeing/survey-rules.ts";
 import { LineChart } from "#ui/chart/line-chart.tsx";
 import { type DaysAt, unhealthyDays } from "./healthy-days.ts";
 import { healthyDaysTrend as copy, daysAtInWords, daysInWords } from "./healthy-days-copy.ts";

@@ -2,8 +2,8 @@ import {
   HEALTHY_DAYS,
   HEALTHY_DAYS_PERIOD,
   HEALTHY_DAYS_SURVEY,
-  type OwnResponse,
-} from "#contract/wellbeing/surveys.ts";
+} from "#contract/wellbeing/survey-rules.ts";
+import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
 
 /** Days out of the last 30. */
 export type Days = {

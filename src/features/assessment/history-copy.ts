@@ -1,8 +1,5 @@
-import {
-  HEALTHY_DAYS_SURVEY,
-  type OwnResponse,
-  PULSE_SURVEY,
-} from "#contract/wellbeing/surveys.ts";
+import { HEALTHY_DAYS_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
+import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
 
 export const history = {
   title: "Your answers",

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { isStressorQuestion, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { isStressorQuestion, PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { useDevice } from "#device/device.tsx";
 import { notSavedMessage } from "#device/storage-error-copy.ts";
 import { useLive } from "#device/use-live.ts";

@@ -1,4 +1,4 @@
-import { isStressorQuestion } from "#contract/wellbeing/surveys.ts";
+import { isStressorQuestion } from "#contract/wellbeing/survey-rules.ts";
 import type { Question } from "#sync/local/content.ts";
 import { answerPrivacy as copy } from "./question-copy.ts";
 

@@ -1,4 +1,4 @@
-import { isStressorQuestion } from "#contract/wellbeing/surveys.ts";
+import { isStressorQuestion } from "#contract/wellbeing/survey-rules.ts";
 import type { Answer } from "#sync/device.ts";
 import type { Question } from "#sync/local/content.ts";
 import type { SubmittedAnswers } from "./submitted-answers.ts";

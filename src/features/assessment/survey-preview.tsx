@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { scaleLabels } from "#contract/wellbeing/surveys.ts";
+import { scaleLabels } from "#contract/wellbeing/survey-rules.ts";
 import type { Question } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";

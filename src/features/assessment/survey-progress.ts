@@ -1,4 +1,4 @@
-import { isStressorQuestion } from "#contract/wellbeing/surveys.ts";
+import { isStressorQuestion } from "#contract/wellbeing/survey-rules.ts";
 import { type Asked, isAskedNow } from "#shared/check-in/questions-due.ts";
 import type { Answer, AnswerDraft } from "#sync/device.ts";
 import type { Choice, Question } from "#sync/local/content.ts";

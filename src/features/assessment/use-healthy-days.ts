@@ -2,7 +2,7 @@ import {
   HEALTHY_DAYS_PERIOD,
   HEALTHY_DAYS_SURVEY,
   isAskedOf,
-} from "#contract/wellbeing/surveys.ts";
+} from "#contract/wellbeing/survey-rules.ts";
 import { useSession } from "#device/session.ts";
 import { type Live, useLive } from "#device/use-live.ts";
 import { audienceOf } from "#shared/check-in/questions-due.ts";

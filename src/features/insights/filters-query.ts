@@ -1,5 +1,5 @@
 import { ALL, type InsightFilters } from "#contract/insights/filters.ts";
-import { STRESSOR_QUESTIONS } from "#contract/wellbeing/surveys.ts";
+import { STRESSOR_QUESTIONS } from "#contract/wellbeing/survey-rules.ts";
 import type { AreaName } from "./area.ts";
 import type { AreaProps } from "./area-props.ts";
 import type { Filters } from "./filters.ts";

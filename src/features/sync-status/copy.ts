@@ -1,6 +1,10 @@
 import type { QueuedCall } from "#contract/queued-calls.ts";
 import { isEncrypted } from "#contract/sync/encrypted.ts";
-import { DEFAULT_SURVEY, HEALTHY_DAYS_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import {
+  DEFAULT_SURVEY,
+  HEALTHY_DAYS_SURVEY,
+  PULSE_SURVEY,
+} from "#contract/wellbeing/survey-rules.ts";
 import { personLabels } from "#shared/accounts/person-copy.ts";
 import type { QueuedBody } from "#sync/outbox/add.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";

@@ -1,6 +1,6 @@
 import type { User } from "#contract/accounts/session.ts";
 import { roleOfTitle } from "#contract/learning/license.ts";
-import { DEFAULT_SURVEY, isAskedOf, isScheduled } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY, isAskedOf, isScheduled } from "#contract/wellbeing/survey-rules.ts";
 import { ASSESSMENT_PATH } from "#shared/navigation/paths.ts";
 import type { Device } from "#sync/device.ts";
 import type { Question } from "#sync/local/content.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { useLive, valueOr } from "#device/use-live.ts";
 import type { Device } from "#sync/device.ts";
 import { type PulseFacts, pulseDueFrom } from "./pulse-due.ts";

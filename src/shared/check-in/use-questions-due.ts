@@ -1,4 +1,4 @@
-import { DEFAULT_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { useSession } from "#device/session.ts";
 import { useLive, valueOr } from "#device/use-live.ts";
 import { audienceOf, checkInTimes, questionsDue } from "./questions-due.ts";

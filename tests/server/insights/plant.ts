@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { DEFAULT_SURVEY, type SurveyQuestion } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY } from "#contract/wellbeing/survey-rules.ts";
+import type { SurveyQuestion } from "#contract/wellbeing/surveys.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { TestServer } from "../../support/server.ts";

@@ -1,6 +1,7 @@
 import type { ContentWire } from "#contract/learning/content.ts";
 import type { QueuedCall } from "#contract/queued-calls.ts";
-import { PULSE_SURVEY, type SurveyAnswer } from "#contract/wellbeing/surveys.ts";
+import { PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
+import type { SurveyAnswer } from "#contract/wellbeing/surveys.ts";
 import {
   applyChanges,
   isSameProfile as areSameProfiles,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_OFFLINE_DAYS } from "#contract/constants.ts";
-import { PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import type { Note } from "#sync/records/types.ts";
 import { PASSWORD, people, signInAs } from "../../support/small-world.ts";
 import type { Page } from "../../support/test-browser.ts";

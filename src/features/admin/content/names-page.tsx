@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type AdminNames, listNames, renameName } from "#contract/learning/admin-collections.ts";
-import { DEFAULT_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { call } from "#device/session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { AdminLink } from "#shared/admin/admin-link.tsx";

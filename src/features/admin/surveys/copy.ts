@@ -1,5 +1,5 @@
 import type { SurveyQuestionInput } from "#contract/wellbeing/admin-surveys.ts";
-import { SCALE_STEPS } from "#contract/wellbeing/surveys.ts";
+import { SCALE_STEPS } from "#contract/wellbeing/survey-rules.ts";
 
 /* Terms shared by the survey pages. */
 

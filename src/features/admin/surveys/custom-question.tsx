@@ -1,5 +1,5 @@
 import { MAX_CHOICES, type SurveyQuestionInput } from "#contract/wellbeing/admin-surveys.ts";
-import { SCALE_STEPS } from "#contract/wellbeing/surveys.ts";
+import { SCALE_STEPS } from "#contract/wellbeing/survey-rules.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

@@ -7,7 +7,7 @@ import {
   PULSE_DAYS,
   type SurveyQuestionInput,
 } from "#contract/wellbeing/admin-surveys.ts";
-import { HEALTHY_DAYS_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { HEALTHY_DAYS_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { call } from "#device/session.ts";
 import { editedOrNeverText } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ContentWire } from "#contract/learning/content.ts";
-import { DEFAULT_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { people, smallCatalogue, someContent } from "../../../support/small-world.ts";

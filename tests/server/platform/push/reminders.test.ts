@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { createLog } from "#server/platform/log.ts";
 import { sendDueReminders } from "#server/platform/push/reminders.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";

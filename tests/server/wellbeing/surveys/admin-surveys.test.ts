@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { INSIGHT_ROLES } from "#contract/insights/filters.ts";
 import type { AdminSurvey, SurveyQuestionInput } from "#contract/wellbeing/admin-surveys.ts";
-import { DEFAULT_SURVEY, HEALTHY_DAYS_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import {
+  DEFAULT_SURVEY,
+  HEALTHY_DAYS_SURVEY,
+  PULSE_SURVEY,
+} from "#contract/wellbeing/survey-rules.ts";
 import { ADMIN, type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 import { rowHashes } from "../../../support/database.ts";
 import { deviceOf, newId } from "../../../support/wire.ts";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DEFAULT_SURVEY, PULSE_SURVEY, survey } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
+import { survey } from "#contract/wellbeing/surveys.ts";
 import { rowHashes } from "../../../support/database.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { deviceOf, newId, seeded } from "../../../support/wire.ts";

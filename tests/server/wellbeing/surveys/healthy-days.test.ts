@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { HEALTHY_DAYS, HEALTHY_DAYS_SURVEY, type SurveyWire } from "#contract/wellbeing/surveys.ts";
+import { HEALTHY_DAYS, HEALTHY_DAYS_SURVEY } from "#contract/wellbeing/survey-rules.ts";
+import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
 import { latestAnswers } from "#server/accounts/users/queries.ts";
 import { checkInsOf, deletedIn, stressorsOf } from "#server/insights/publications/facts.ts";
 import { type AdminServer, startAdminServer } from "../../../support/admin-server.ts";

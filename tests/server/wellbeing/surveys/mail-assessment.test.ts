@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { MailingWire } from "#contract/wellbeing/admin-surveys.ts";
-import { DEFAULT_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { DEFAULT_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { ADMIN, type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 import { people } from "../../../support/small-world.ts";
 import { deviceOf, newId } from "../../../support/wire.ts";

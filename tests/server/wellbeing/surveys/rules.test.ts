@@ -3,8 +3,8 @@ import {
   DEFAULT_SURVEY,
   HEALTHY_DAYS_SURVEY,
   PULSE_SURVEY,
-  type SurveyWire,
-} from "#contract/wellbeing/surveys.ts";
+} from "#contract/wellbeing/survey-rules.ts";
+import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
 import { builtInSurveys } from "#server/wellbeing/surveys/built-in-surveys.ts";
 import {
   isSameAnswers,

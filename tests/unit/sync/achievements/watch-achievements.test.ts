@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { people } from "../../../support/small-world.ts";
 import type { Page } from "../../../support/test-browser.ts";
 import { type World, watchedUntil, world } from "../../../support/world.ts";

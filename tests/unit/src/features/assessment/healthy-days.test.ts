@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { HEALTHY_DAYS_SURVEY, type OwnResponse } from "#contract/wellbeing/surveys.ts";
+import { HEALTHY_DAYS_SURVEY } from "#contract/wellbeing/survey-rules.ts";
+import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
 import {
   daysOverTime,
   isDistressed,
