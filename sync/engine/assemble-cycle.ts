@@ -4,7 +4,7 @@ import type { Network, WorkerPorts } from "../ports.ts";
 import { type Credentials, createCall, createCallUnlessUnchanged } from "../transport/call.ts";
 import { createCycle } from "./cycle.ts";
 import type { RunCycle } from "./cycle-types.ts";
-import { newLinkQuality, withAdaptiveTimeout } from "./link-quality.ts";
+import { newLinkQuality, withAdaptiveTimeout, withAskedWaits } from "./link-quality.ts";
 
 /** Creates the sync cycle for the page and the worker. */
 export function assembleCycle(
@@ -22,7 +22,11 @@ export function assembleCycle(
     },
   };
   const link = newLinkQuality();
-  const network = withAdaptiveTimeout(counted, ports.clock, link);
+  const network = withAskedWaits(
+    withAdaptiveTimeout(counted, ports.clock, link),
+    ports.clock,
+    link,
+  );
   const { clock, resumeSession } = ports;
   const deps = { network, clock, credentials, resumeSession };
   return createCycle({

@@ -95,7 +95,7 @@ const rememberWait = (link: LinkQuality, reply: Reply, now: number) => {
 };
 
 /** Ignores an end that is too far in the future, because then the clock was set back. */
-const mayCheck = ({ waitUntil }: LinkQuality, now: number) =>
+export const isWaitOver = ({ waitUntil }: LinkQuality, now: number) =>
   now >= waitUntil || waitUntil > now + MAX_RETRY_AFTER_MS;
 
 /**
@@ -114,7 +114,7 @@ const sendUnlessStalled = (
     const answerToCheck = async (): Promise<Reply> => {
       const next = clock.wait(STALL_MS, signal);
       next.catch(() => undefined);
-      const reply = mayCheck(link, clock.now())
+      const reply = isWaitOver(link, clock.now())
         ? await network.send(check).catch(() => undefined)
         : undefined;
       const isAsked = reply && waitAskedBy(reply, clock.now()) !== undefined;
@@ -143,6 +143,27 @@ const sendRaced = (
     ? raceChecks(network, clock, request)
     : sendUnlessStalled(network, clock, link, request);
 
+/** The server's request to wait, again. Its reply may have come meanwhile, to another request of the cycle. */
+const stillWaiting = ({ waitUntil }: LinkQuality, path: string, now: number): Reply => ({
+  status: 503,
+  headers: new Headers({ "retry-after": String(Math.ceil((waitUntil - now) / 1000)) }),
+  text: "",
+  redirected: false,
+  url: path,
+});
+
+/** Sends nothing until a wait is over that the server asked for. */
+export const withAskedWaits = (network: Network, clock: Clock, link: LinkQuality): Network => ({
+  ...network,
+  send: async (request) => {
+    const now = clock.now();
+    if (!isWaitOver(link, now)) return stillWaiting(link, request.path, now);
+    const reply = await network.send(request);
+    rememberWait(link, reply, clock.now());
+    return reply;
+  },
+});
+
 /**
  * Doubles the timeout after each timeout, so that slow connections get through without waiting too
  * long on dead ones. A fast reply to a regular request resets it.
@@ -160,7 +181,6 @@ export const withAdaptiveTimeout = (
     const startedAt = clock.now();
     try {
       const reply = await sendRaced(network, clock, link, { ...request, timeoutMs });
-      rememberWait(link, reply, clock.now());
       if (baseMs >= DEFAULT_TIMEOUT_MS && clock.now() - startedAt < FAST_REPLY_MS)
         link.timeouts = 0;
       return reply;

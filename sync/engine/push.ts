@@ -5,7 +5,7 @@ import { type Settlement, settleAndTake } from "../outbox/outbox.ts";
 import type { Outcome } from "../transport/outcome.ts";
 import { backoffMs } from "./backoff.ts";
 import type { CycleDeps, PushFailure } from "./cycle-types.ts";
-import { usesSingleWrites } from "./link-quality.ts";
+import { isWaitOver, usesSingleWrites } from "./link-quality.ts";
 import { type CycleRun, mayRequest } from "./run.ts";
 import { type BatchAnswer, type OtherServer, sendBatch, sendSingle } from "./send.ts";
 import { type BatchResults, settleResults } from "./settle-results.ts";
@@ -59,7 +59,8 @@ function maySendNext(deps: CycleDeps, run: CycleRun, state: PushState): boolean 
   const now = deps.ports.clock.now();
   const isSameMode = usesSingleWrites(deps.link, now) === run.singleWrites;
   const [first, second] = state.inFlight;
-  const hasRoom = !first || (!second && first.isFull && state.mayPipeline);
+  const mayPipeline = state.mayPipeline && isWaitOver(deps.link, now);
+  const hasRoom = !first || (!second && first.isFull && mayPipeline);
   return hasRoom && isSameMode && !state.failure && !state.nothingToSend && mayRequest(run, now);
 }
 

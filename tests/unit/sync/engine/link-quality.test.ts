@@ -7,6 +7,7 @@ import {
   startSingleWrites,
   usesSingleWrites,
   withAdaptiveTimeout,
+  withAskedWaits,
 } from "#sync/engine/link-quality.ts";
 import type { NetworkRequest, Reply } from "#sync/ports.ts";
 import { madeUp } from "../../../support/in-process.ts";
@@ -105,7 +106,9 @@ test("[SYNC-06] doesn't check on a stalled request before the wait is over that 
     return replies[path] ?? madeUp(200, "application/json", "{}");
   };
   const fetchBytes = () => Promise.reject(new Error("no"));
-  const network = withAdaptiveTimeout({ send, fetchBytes }, clock, newLinkQuality());
+  const link = newLinkQuality();
+  const timed = withAdaptiveTimeout({ send, fetchBytes }, clock, link);
+  const network = withAskedWaits(timed, clock, link);
   const passUntil = async (end: number) => {
     while (clock.step(end)) await new Promise((resolve) => setImmediate(resolve));
   };

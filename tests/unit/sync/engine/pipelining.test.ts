@@ -3,6 +3,7 @@ import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import { lease } from "#sync/local/facts.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import type { NewEntry } from "#sync/outbox/entry.ts";
+import type { Reply } from "#sync/ports.ts";
 import type { FaultyNetwork } from "../../../support/faulty-network.ts";
 import { PASSWORD, people, smallCatalogue, someContent } from "../../../support/small-world.ts";
 import { newId, watched } from "../../../support/wire.ts";
@@ -168,7 +169,7 @@ test("[SYNC-07] pauses the account when the session ends between batches, and co
 
 test("[SYNC-06] waits for the longest time the server asked for when two batches are in flight", async () => {
   const { network, page, settled, pass } = await withBacklog(330);
-  const waits = { 2: "10", 3: "120" } as const;
+  const waits = { 1: "10", 2: "120" } as const;
   let batches = 0;
   network.rule(({ path }) => {
     if (path !== BATCH) return undefined;
@@ -176,11 +177,42 @@ test("[SYNC-06] waits for the longest time the server asked for when two batches
     const wait = waits[batches as keyof typeof waits];
     return wait && { status: 503, headers: { "retry-after": wait } };
   });
+  const release = network.hold(BATCH);
   page.wake("online");
+  await expect.poll(() => network.to(BATCH).length).toBe(2);
+  release();
   await settled();
-  expect(batches).toBe(3);
+  expect(batches).toBe(2);
   await pass(110_000);
-  expect(batches).toBe(3);
+  expect(batches).toBe(2);
   await pass(6 * 60_000);
   expect(await page.device.outbox.entries()).toEqual([]);
 });
+
+test.each(["applied", "lost results"] as const)(
+  "[SYNC-06] asks nothing of a server that has asked to wait in reply to the second batch in flight (first: %s)",
+  async (first) => {
+    const { network, page, settled, pass } = await withBacklog(330);
+    const later: string[] = [];
+    let batches = 0;
+    network.rule(({ path }) => {
+      if (batches === 2) later.push(path);
+      if (path !== BATCH) return undefined;
+      batches += 1;
+      if (batches === 2) return { status: 503, headers: { "retry-after": "60" } };
+      const edit = (reply: Reply) => ({
+        ...reply,
+        text: JSON.stringify({ ...JSON.parse(reply.text), results: [] }),
+      });
+      return batches === 1 && first === "lost results" ? { edit } : undefined;
+    });
+    page.wake("online");
+    await settled();
+    await pass(50_000);
+    // The made-up reply is there before the server's.
+    expect(network.to(BATCH).map(({ status }) => status)).toEqual([503, 200]);
+    expect(later).toEqual([]);
+    await pass(6 * 60_000);
+    expect(await page.device.outbox.entries()).toEqual([]);
+  },
+);
