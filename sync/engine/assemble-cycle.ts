@@ -36,6 +36,7 @@ export function assembleCycle(
     call: createCall(deps),
     callUnlessUnchanged: createCallUnlessUnchanged(deps),
     link,
+    isSignedIn: async () => (await credentials.read()) !== undefined,
     requests: () => requests,
   });
 }

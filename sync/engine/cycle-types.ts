@@ -10,6 +10,8 @@ export type CycleDeps = {
   readonly ports: Pick<Ports, "clock" | "ids" | "locks" | "report">;
   readonly device: DeviceDatabase;
   readonly person: PersonDatabase;
+  /** Whether `person`'s owner is signed in. */
+  readonly isSignedIn: () => Promise<boolean>;
   /** Sends only with the credentials of `person`'s owner. */
   readonly call: Call;
   readonly callUnlessUnchanged: CallUnlessUnchanged;

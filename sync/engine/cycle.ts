@@ -171,8 +171,10 @@ export function createCycle(deps: CycleDeps): RunCycle {
     };
     const take = async () => {
       const end = await locks.ifFree(SYNC_LOCK, work);
-      if (end === undefined && (await isStuck(clock.now()))) return locks.steal(SYNC_LOCK, work);
-      return end;
+      // The lock is for all people of this browser, and the lease for one. Someone else may hold it by now.
+      const maySteal =
+        end === undefined && (await isStuck(clock.now())) && (await deps.isSignedIn());
+      return maySteal ? locks.steal(SYNC_LOCK, work) : end;
     };
     // A cycle whose lock was stolen rejects here but keeps running. The lease keeps it from
     // changing anything.

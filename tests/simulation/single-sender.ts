@@ -12,16 +12,18 @@ export function singleSenderCheck(
   onViolation: (what: string) => void,
   onStolen: () => void,
 ) {
-  let holder: Lifetime | undefined;
+  let holder: { readonly life: Lifetime } | undefined;
   let leaseDecides = true;
   const sending = new Map<Lifetime, number>();
 
   const holding =
     <T>(life: Lifetime, work: () => Promise<T>) =>
     () => {
-      holder = life;
+      // A page may steal the lock from its own earlier cycle, which ends later.
+      const held = { life };
+      holder = held;
       return work().finally(() => {
-        if (holder === life) holder = undefined;
+        if (holder === held) holder = undefined;
       });
     };
   const isAnotherSending = (life: Lifetime) =>
@@ -45,7 +47,7 @@ export function singleSenderCheck(
       leaseDecides = false;
     },
     begin: (life: Lifetime) => {
-      if (isShared && holder !== life) onViolation("Somebody sends without the lock");
+      if (isShared && holder?.life !== life) onViolation("Somebody sends without the lock");
       if (!isShared && leaseDecides && isAnotherSending(life))
         onViolation("Two send at the same time");
       sending.set(life, (sending.get(life) ?? 0) + 1);

@@ -41,7 +41,7 @@ function cycleWithBatch(batch: number): RunCycle {
   };
   const network = { ...ports.network, send };
   const deps = { network, clock: ports.clock, credentials };
-  const line = Object.defineProperty(newLinkQuality(), "count", {
+  const line = Object.defineProperty(newLinkQuality(), "batchSize", {
     get: () => batch,
     set: () => undefined,
   });
@@ -52,6 +52,7 @@ function cycleWithBatch(batch: number): RunCycle {
     call: createCall(deps),
     callUnlessUnchanged: createCallUnlessUnchanged(deps),
     link: line,
+    isSignedIn: async () => true,
     requests: () => requests,
   });
 }

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { createCycle } from "#sync/engine/cycle.ts";
+import type { CycleDeps } from "#sync/engine/cycle-types.ts";
 import { createStuckDetector, releaseLease, takeLease } from "#sync/engine/lease.ts";
+import { SYNC_LOCK } from "#sync/engine/state.ts";
 import { lease } from "#sync/local/facts.ts";
 import { settleAndTake } from "#sync/outbox/outbox.ts";
 import { outboxEntries } from "#sync/outbox/queries.ts";
@@ -97,3 +100,29 @@ test("[SYNC-03] isn't delayed by a lease from a clock that ran ahead", async () 
   expect(await isStuck(NOW + 5 * SECOND)).toBe(true);
   expect(await lease.get(db.facts)).toEqual({ epoch: 1, until: NOW + DAY + MINUTE });
 });
+
+test.each([true, false])(
+  "[SYNC-03] takes the lock from a stuck holder only for the person who is signed in (%s)",
+  async (isSignedIn) => {
+    const { db } = createOutboxFixture();
+    let now = NOW;
+    const stolen: string[] = [];
+    const locks = {
+      isShared: true,
+      ifFree: async () => undefined,
+      steal: async (name: string) => void stolen.push(name),
+    };
+    const deps = {
+      ports: { clock: { now: () => now }, locks },
+      person: db,
+      isSignedIn: async () => isSignedIn,
+      requests: () => 0,
+    };
+    const cycle = createCycle(deps as unknown as CycleDeps);
+    const order = { kind: "push", probe: false, signal: new AbortController().signal } as const;
+    await cycle(order);
+    now += 6 * SECOND;
+    expect(await cycle(order)).toEqual({ end: { kind: "busy" }, requests: 0 });
+    expect(stolen).toEqual(isSignedIn ? [SYNC_LOCK] : []);
+  },
+);
