@@ -17,6 +17,7 @@ export const TABLE_TYPES = ["text/csv", XLSX] as const;
  * - `merge`: combines two pending writes of one lane. Absent = never merged
  * - `replaces`: a write replaces the earlier ones of its lane, although they can't be merged
  * - `order`: "none" if the lane's writes don't depend on each other
+ * - `isLast`: nothing in its lane depends on it, so a failed one holds nothing back
  * - `after`: lane prefixes whose earlier writes must be sent first
  * - `encrypted`: the stored body can be read only by the server. Never merged
  * - `inBackground`: not shown as pending, and on its own causes at most one request per minute
@@ -31,6 +32,7 @@ export type Queued<Body> = {
   readonly merge?: (older: Body, newer: Body) => Body;
   readonly replaces?: true;
   readonly order?: "none";
+  readonly isLast?: true;
   readonly after?: readonly string[];
   readonly encrypted?: true;
   readonly inBackground?: true;

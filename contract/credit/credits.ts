@@ -190,6 +190,7 @@ export const claimCredit = queuedRoute({
     // In the lesson's lane, so that the progress and post-test it depends on are sent first.
     lane: (body) =>
       body.record_id_ === undefined ? `lesson:${body.lesson_number}` : contentLane(body.record_id_),
+    isLast: true,
   },
 });
 

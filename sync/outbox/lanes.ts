@@ -45,7 +45,7 @@ type LaneState = {
 /**
  * Tracks which entries block others.
  * - In an ordered lane, each entry waits for the one before it.
- * - A failed entry blocks entries that depend on it: those of another call that can't be merged.
+ * - A failed entry blocks entries that depend on it: those of another call that can't be merged. Nothing depends on a claim.
  * - Entries with `after` wait for pending entries of other lanes, but not for failed ones,
  *   because the server decides whether they are valid without them.
  * - Entries sealed at sign-out block anything newer of their kind, because their lane is unknown.
@@ -76,7 +76,9 @@ function trackLanes(inFlight: readonly OutboxEntry[]) {
       return !mergeOf(entry) && [...failedCalls].some((call) => call !== entry.call);
     },
     addPending,
-    addFailed: (entry: OutboxEntry) => stateOf(entry).failedCalls.add(entry.call),
+    addFailed: (entry: OutboxEntry) => {
+      if (!routeOf(entry)?.queued?.isLast) stateOf(entry).failedCalls.add(entry.call);
+    },
   };
 }
 

@@ -40,6 +40,11 @@ test("[SYNC-05] blocks only entries that depend on a failed one", () => {
   expect(seqs([parked, entry({ seq: 2, lane: "content:RL-2" })])).toEqual([2]);
 });
 
+test("[SYNC-05] a failed claim holds back no quiz taken after it", () => {
+  const claim = entry({ seq: 1, state: "parked", call: "claimCredit" });
+  expect(seqs([claim, entry({ seq: 2, call: "takePostTest" })])).toEqual([2]);
+});
+
 test("[SYNC-05] doesn't block later answers to a survey after a rejected one", () => {
   const answer = { call: "answerPulseCheck", lane: "survey:27" } as const;
   const refused = entry({ seq: 1, state: "parked", ...answer });
