@@ -84,6 +84,8 @@ function compress(outDir: string) {
   }
 }
 
+const lessonChunks = ["lesson", "player", "controls", "rules", "downloads", "assignments", "entry"];
+
 /** The name that Rolldown gives the chunk with its helpers. It can't be changed, so only the file is renamed. */
 const BUNDLER_RUNTIME = "rolldown-runtime";
 
@@ -113,7 +115,8 @@ function earlyFiles(): Plugin {
         };
         return [
           preloaded("behind-login", "first-read", "inner", "open-device", "covers"),
-          preloaded("for-check-in", "questions", "controls"),
+          preloaded("for-check-in", "questions", "controls", "rules"),
+          preloaded("for-lesson", ...lessonChunks),
           ...of("base", BUNDLER_RUNTIME).map(({ fileName }) => link("modulepreload", fileName)),
           ...styles.map((file) => link("stylesheet", file)),
         ];

@@ -108,4 +108,5 @@ function keepFromUse(root) {
   };
   preload("behind-login");
   if (/^\/assessment\/?$/.test(location.pathname)) preload("for-check-in");
+  if (/^\/enrichment_center\/\w+\/[^/]+\/?$/.test(location.pathname)) preload("for-lesson");
 })();

@@ -96,15 +96,24 @@ export const chunkGroups = [
       ].join("|"),
     ),
   },
+  // What first screens need of the contract, without its schemas.
+  {
+    name: "rules",
+    test: /\/contract\/(wellbeing\/crisis|learning\/(intervals|license)|credit\/eligibility)\.|\/src\/shared\/help\/use-crisis-detection/,
+  },
+  {
+    name: "player",
+    test: /\/src\/features\/player\/(?!choice-dialogs|hls-|player-host|shared-)|\/sync\/search\/(captions|paragraphs)\./,
+  },
   // The check-in up to its last question, without what follows it.
   {
     name: "questions",
-    test: /\/src\/(features\/assessment\/(assessment-page|choices|problem|question[-.]|questions|states\.|submitted-answers|summarize-answers|survey-(progress|states)|use-(draft|questions))|shared\/(check-in\/questions-due|help\/use-crisis-detection))|\/contract\/(wellbeing\/crisis|learning\/license)\./,
+    test: /\/src\/(features\/assessment\/(assessment-page|choices|problem|question[-.]|questions|states\.|submitted-answers|summarize-answers|survey-(progress|states)|use-(draft|questions))|shared\/check-in\/questions-due)/,
   },
   {
     name: "controls",
     test: new RegExp(
-      `/src/ui/(${controlsUi})\\.|/src/shared/(drafts/use-draft|navigation/install-card\\.|status/not-opened)`,
+      `/src/ui/(${controlsUi})\\.|/src/shared/(drafts/use-draft|files/(save|text)-file|lessons/(chapter-list|seek-requests)|navigation/install-card\\.|status/not-opened)|/sync/outbox/held\\.`,
     ),
   },
   {

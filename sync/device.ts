@@ -1,5 +1,5 @@
 import type { SessionEndReason } from "#contract/api-error.ts";
-import type { Interval } from "#contract/learning/time-watched.ts";
+import type { Interval } from "#contract/learning/intervals.ts";
 import type { HelpResource } from "#contract/wellbeing/help.ts";
 import type { Counts } from "./achievements/reached.ts";
 import type { DeviceDownloads } from "./downloads/device-downloads.ts";

@@ -2,15 +2,11 @@ import * as z from "zod/mini";
 import { nonnegative } from "../numbers.ts";
 import { queuedRoute, route } from "../route.ts";
 import { recordId } from "./content.ts";
-
-/** Maximum number of intervals per lesson. */
-export const MAX_INTERVALS = 500;
+import { keepLongest, MAX_INTERVALS, unionOfIntervals } from "./intervals.ts";
 
 const seconds = z.number().check(z.nonnegative(), z.maximum(24 * 60 * 60));
 
-/** A played interval `[from, to)`, in seconds of the recording. */
 export const interval = z.tuple([seconds, seconds]).check(z.refine(([from, to]) => from < to));
-export type Interval = z.infer<typeof interval>;
 
 /** One person's progress in one lesson. `seconds_watched` is the furthest position. */
 export const timeWatched = z.object({
@@ -27,26 +23,6 @@ export const storedTimeWatched = z.extend(timeWatched, {
   last_watched_at: z.optional(z.iso.datetime()),
 });
 export type StoredTimeWatched = z.infer<typeof storedTimeWatched>;
-
-/** Sorts intervals and merges those that touch. Gaps up to half a second come from sampling, not from skipping. */
-export function unionOfIntervals(a: readonly Interval[], b: readonly Interval[]): Interval[] {
-  const union: Interval[] = [];
-  for (const [from, to] of [...a, ...b].toSorted((x, y) => x[0] - y[0])) {
-    const last = union.at(-1);
-    if (last && from <= last[1] + 0.5) last[1] = Math.max(last[1], to);
-    else union.push([from, to]);
-  }
-  return union;
-}
-
-const lengthOf = ([from, to]: Interval) => to - from;
-
-/** Keeps the longest intervals if there are too many. Never adds time that wasn't played. */
-export const keepLongest = (intervals: readonly Interval[]): Interval[] =>
-  intervals
-    .toSorted((a, b) => lengthOf(b) - lengthOf(a))
-    .slice(0, MAX_INTERVALS)
-    .toSorted((a, b) => a[0] - b[0]);
 
 /**
  * Merges progress, on the device and on the server: furthest position = max, finished = or, intervals = union. Commutative,

@@ -79,7 +79,14 @@ export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
   ],
   [
     paths.content,
-    page(async () => (await import("#features/library/lesson/content-page.tsx")).ContentPage),
+    page(async () => {
+      const { ContentPage, preloadLesson } = await import(
+        "#features/library/lesson/content-page.tsx"
+      );
+      const opened = matchPath(paths.content, location.pathname)?.params.id;
+      if (opened) await withinLimit(preloadLesson(opened));
+      return ContentPage;
+    }),
   ],
   [paths.claim, page(async () => (await import("#features/credits/claim-page.tsx")).ClaimPage)],
   [

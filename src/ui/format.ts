@@ -1,4 +1,5 @@
 import { creditKinds, times } from "./copy.ts";
+import { localDay, localTime, utcDate } from "./dates.ts";
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -90,7 +91,7 @@ export function formatSpokenTime(seconds: number): string {
 export function formatDate(date: string): string | undefined {
   const at = Date.parse(date);
   if (Number.isNaN(at)) return undefined;
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(at);
+  return utcDate(new Date(at));
 }
 
 /** Returns "just now", "5 minutes ago", "today at 6:10 PM", or "Nov 18 at 6:10 PM", with the year if it differs. */
@@ -98,15 +99,11 @@ export function formatMoment(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000);
   if (minutes === 0) return times.justNow;
   if (minutes > 0 && minutes < 60) return times.ago(pluralize(minutes, "minute"));
-  const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short" }).format(at);
   const [date, today] = [new Date(at), new Date(now)];
-  if (date.toDateString() === today.toDateString()) return times.today(time);
-  const day = new Intl.DateTimeFormat("en-US", {
-    month: "short",
-    day: "numeric",
-    ...(date.getFullYear() !== today.getFullYear() && { year: "numeric" }),
-  }).format(at);
-  return times.onDay(day, time);
+  const isToday = date.toDateString() === today.toDateString();
+  return isToday
+    ? times.today(localTime(date))
+    : times.onDay(localDay(date, today), localTime(date));
 }
 
 type Creditable = {

@@ -1,9 +1,5 @@
-import {
-  type Interval,
-  keepLongest,
-  type TimeWatchedWire,
-  unionOfIntervals,
-} from "#contract/learning/time-watched.ts";
+import { type Interval, keepLongest, unionOfIntervals } from "#contract/learning/intervals.ts";
+import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import type { Device, PlaybackSample } from "../device.ts";
 import { addToOutbox } from "../outbox/add.ts";
 import { timeWatchedToWire } from "../records/time-watched.ts";

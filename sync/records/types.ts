@@ -1,5 +1,5 @@
 import type { CertificateType } from "#contract/credit/credits.ts";
-import type { Interval } from "#contract/learning/time-watched.ts";
+import type { Interval } from "#contract/learning/intervals.ts";
 import type { ContentType, File } from "../local/content.ts";
 
 /** When to remind of pulse checks, in this browser. */

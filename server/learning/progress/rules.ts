@@ -1,6 +1,6 @@
 import { FINISHED_FRACTION } from "#contract/constants.ts";
+import type { Interval } from "#contract/learning/intervals.ts";
 import {
-  type Interval,
   isSameProgress,
   mergeTimeWatched,
   type TimeWatchedWire,

@@ -2,7 +2,7 @@ import type { JWK } from "jose";
 import type { GeneratedAlways, Kysely, Selectable, Transaction } from "kysely";
 import type { TwoStepPolicy } from "#contract/accounts/two-step.ts";
 import type { ContentWire, SectionWire, SeriesWire } from "#contract/learning/content.ts";
-import type { Interval } from "#contract/learning/time-watched.ts";
+import type { Interval } from "#contract/learning/intervals.ts";
 import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
 import type { AccountTables } from "./account-tables.ts";
 import type { AuditTables } from "./audit-tables.ts";

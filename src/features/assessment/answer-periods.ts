@@ -1,12 +1,11 @@
 import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
+import { localMonth } from "#ui/dates.ts";
 
 /** Answers of one month, or of one year that is over. */
 export type AnswerPeriod = {
   readonly name: string;
   readonly responses: readonly OwnResponse[];
 };
-
-const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" });
 
 /** Groups answers, newest first: the latest year by month, earlier years as a whole. */
 export function answerPeriods(responses: readonly OwnResponse[]): readonly AnswerPeriod[] {
@@ -17,7 +16,7 @@ export function answerPeriods(responses: readonly OwnResponse[]): readonly Answe
   const periods = new Map<string, OwnResponse[]>();
   for (const { response, at } of dated) {
     const year = at.getFullYear();
-    const name = year === latestYear ? monthName.format(at) : String(year);
+    const name = year === latestYear ? localMonth(at) : String(year);
     periods.set(name, [...(periods.get(name) ?? []), response]);
   }
   return [...periods].map(([name, inPeriod]) => ({ name, responses: inPeriod }));

@@ -1,4 +1,4 @@
-import { type Interval, unionOfIntervals } from "#contract/learning/time-watched.ts";
+import { type Interval, unionOfIntervals } from "#contract/learning/intervals.ts";
 
 /** Seconds the position may run ahead of the furthest point before it counts as a jump. */
 const TOLERANCE = 0.75;

@@ -1,4 +1,5 @@
 import uPlot from "uplot";
+import { utcDate } from "../dates.ts";
 import { drawMarks } from "./line-marks.ts";
 import type { Palette } from "./palette.ts";
 import {
@@ -36,8 +37,7 @@ function withPadding(from: number, to: number, least: number): [number, number] 
 
 const maxLength = (texts: readonly string[]) => Math.max(...texts.map((text) => text.length), 1);
 
-const dayOf = (at: number) =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(at * 1000);
+const dayOf = (at: number) => utcDate(new Date(at * 1000));
 
 /** Labels each point, or on a time axis each day. */
 function xAxis(labels: readonly string[], timed: boolean): Partial<uPlot.Axis> {

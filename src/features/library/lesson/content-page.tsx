@@ -1,5 +1,6 @@
+import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { useLive, valueOr } from "#device/use-live.ts";
+import { prefetch, useLive, valueOr } from "#device/use-live.ts";
 import { Description } from "#shared/html/description.tsx";
 import { withoutChapters } from "#shared/lessons/chapter-list.ts";
 import { LessonColumns, Objectives, Readings, References } from "#shared/lessons/lesson-cards.tsx";
@@ -66,11 +67,27 @@ async function loadMissingLesson(device: Device, id: string): Promise<MissingLes
   };
 }
 
-function Lesson({ id }: { readonly id: string }) {
-  const loaded = useLive((device) => loadLesson(device, id), [id]);
+const queriesOf = (id: string) => ({
+  id,
+  lesson: (device: Device) => loadLesson(device, id),
   // A separate query, so playback progress doesn't reload the catalog. Rendered together with the
   // lesson to avoid layout shift.
-  const watched = useLive(({ progress }) => progress.of(id), [id]);
+  watched: ({ progress }: Device) => progress.of(id),
+});
+
+/** Of the lesson that the application was opened with. */
+let first: ReturnType<typeof queriesOf> | undefined;
+
+/** Reads what the page needs from this device before the first render. */
+export function preloadLesson(id: string): Promise<void> {
+  first = queriesOf(id);
+  return prefetch([first.lesson, first.watched]);
+}
+
+function Lesson({ id }: { readonly id: string }) {
+  const [queries] = useState(() => (first?.id === id ? first : queriesOf(id)));
+  const loaded = useLive(queries.lesson, [id]);
+  const watched = useLive(queries.watched, [id]);
   if (loaded.kind === "failed") {
     return (
       <>

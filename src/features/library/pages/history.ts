@@ -1,5 +1,6 @@
 import type { Content } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
+import { localDay, localWeekday } from "#ui/dates.ts";
 import { history as copy } from "./history-copy.ts";
 
 export type HistoryEntry = { readonly watched: TimeWatched; readonly lesson: Content | undefined };
@@ -12,13 +13,8 @@ export function dayInWords(at: number, now: number): string {
   const days = Math.round((dayStart(now) - dayStart(at)) / 86_400_000);
   if (days === 0) return copy.today;
   if (days === 1) return copy.yesterday;
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat("en-US", {
-    weekday: "long",
-    month: "short",
-    day: "numeric",
-    ...(isThisYear ? {} : { year: "numeric" }),
-  }).format(at);
+  const date = new Date(at);
+  return `${localWeekday(date)}, ${localDay(date, new Date(now))}`;
 }
 
 /** Groups watched lessons by local day, latest first. */

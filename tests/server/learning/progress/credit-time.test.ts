@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Interval } from "#contract/learning/time-watched.ts";
+import type { Interval } from "#contract/learning/intervals.ts";
 import {
   afterContact,
   availableSeconds,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Interval } from "#contract/learning/time-watched.ts";
+import type { Interval } from "#contract/learning/intervals.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { deviceOf, seeded, watched } from "../../../support/wire.ts";
 import { act, changeLesson, claim, codes, type Device } from "../../acts.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Interval } from "#contract/learning/time-watched.ts";
+import type { Interval } from "#contract/learning/intervals.ts";
 import { rowHashes } from "../../../support/database.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { deviceOf, entry, seeded, watched } from "../../../support/wire.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { unionOfIntervals } from "#contract/learning/time-watched.ts";
+import { unionOfIntervals } from "#contract/learning/intervals.ts";
 import {
   createFakePlayer,
   type FakePlayer,
