@@ -8,10 +8,12 @@ import type { Device } from "#sync/device.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { Note } from "#ui/note.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
+import { useMatches } from "#ui/use-matches.ts";
 import { positionInSeries } from "../catalog.ts";
 import { LessonBar } from "../lesson-bar.tsx";
 import { LibraryFailed } from "../library-states.tsx";
 import { NotesCard } from "../notes/notes-card.tsx";
+import { useBelowFold } from "../use-below-fold.ts";
 import styles from "./content.module.css";
 import { lessonPage as copy } from "./content-page-copy.ts";
 import { CreditCard } from "./credit-card.tsx";
@@ -29,6 +31,9 @@ export function ContentPage() {
   const { id = "" } = useParams();
   return <Lesson key={id} id={id} />;
 }
+
+/** As in lesson-cards.module.css. */
+const TWO_COLUMNS = "(min-width: 60rem)";
 
 type Watched = { readonly watched: TimeWatched | undefined };
 
@@ -107,6 +112,9 @@ function Lesson({ id }: { readonly id: string }) {
 function LessonPage({ watched, ...page }: LessonOnPage & Watched) {
   const { lesson, all } = page;
   const offersCredit = lesson.cme || lesson.contactHours;
+  // On narrow screens, both are below the player and the description.
+  const showsBelowFold = useBelowFold();
+  const showsSide = useMatches(TWO_COLUMNS) || showsBelowFold;
   useGuestProgress(lesson);
   return (
     <article>
@@ -122,21 +130,25 @@ function LessonPage({ watched, ...page }: LessonOnPage & Watched) {
           </>
         }
         side={
-          <>
-            {offersCredit && <CreditCard lesson={lesson} />}
-            <NotesCard lesson={lesson} />
-            <FeedbackCard lesson={lesson} />
-            <DownloadCard lesson={lesson} />
-            <HandoutCard lesson={lesson} />
-          </>
+          showsSide && (
+            <>
+              {offersCredit && <CreditCard lesson={lesson} />}
+              <NotesCard lesson={lesson} />
+              <FeedbackCard lesson={lesson} />
+              <DownloadCard lesson={lesson} />
+              <HandoutCard lesson={lesson} />
+            </>
+          )
         }
         more={
-          <>
-            <RecommendedLearning lesson={lesson} all={all} />
-            <Readings lesson={lesson} />
-            <ReadingList lesson={lesson} all={all} />
-            <References lesson={lesson} />
-          </>
+          showsBelowFold && (
+            <>
+              <RecommendedLearning lesson={lesson} all={all} />
+              <Readings lesson={lesson} />
+              <ReadingList lesson={lesson} all={all} />
+              <References lesson={lesson} />
+            </>
+          )
         }
       />
     </article>
