@@ -2,7 +2,7 @@ import { BATCH_LIMIT } from "#contract/constants.ts";
 import { MAX_RETRY_AFTER_MS } from "../transport/classify-response.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { mergeOf, routeOf } from "./route-of.ts";
-import { isSealedLane, laneKind } from "./sealed-lanes.ts";
+import { laneKind, signOutOf } from "./sealed-lanes.ts";
 import { upcast } from "./upcast.ts";
 
 /** Background writes alone cause at most one request per minute. */
@@ -48,11 +48,12 @@ type LaneState = {
  * - A failed entry blocks entries that depend on it: those of another call that can't be merged. Nothing depends on a claim.
  * - Entries with `after` wait for pending entries of other lanes, but not for failed ones,
  *   because the server decides whether they are valid without them.
- * - Entries sealed at sign-out block anything newer of their kind, because their lane is unknown.
+ * - Entries sealed at sign-out block anything newer of their kind, because their lane is unknown. So do those of an earlier
+ *   sign-out.
  */
 function trackLanes(inFlight: readonly OutboxEntry[]) {
   const lanes = new Map<string, LaneState>();
-  const sealedKinds = new Set<string>();
+  const signOutsByKind = new Map<string, Set<string>>();
   const stateOf = ({ lane }: OutboxEntry) => {
     const before = lanes.get(lane) ?? { hasPending: false, failedCalls: new Set() };
     lanes.set(lane, before);
@@ -60,7 +61,14 @@ function trackLanes(inFlight: readonly OutboxEntry[]) {
   };
   const addPending = (entry: OutboxEntry) => {
     stateOf(entry).hasPending = true;
-    if (isSealedLane(entry.lane)) sealedKinds.add(laneKind(entry.lane));
+    const signOut = signOutOf(entry.lane);
+    if (signOut === undefined) return;
+    const kind = laneKind(entry.lane);
+    signOutsByKind.set(kind, (signOutsByKind.get(kind) ?? new Set()).add(signOut));
+  };
+  const isBehindSealed = ({ lane }: OutboxEntry) => {
+    const own = signOutOf(lane);
+    return [...(signOutsByKind.get(laneKind(lane)) ?? [])].some((signOut) => signOut !== own);
   };
   for (const entry of inFlight) addPending(entry);
   const hasPendingBelow = (prefix: string) =>
@@ -69,7 +77,7 @@ function trackLanes(inFlight: readonly OutboxEntry[]) {
     isBlocked: (entry: OutboxEntry) => {
       const rules = routeOf(entry)?.queued;
       if (rules?.after?.some(hasPendingBelow)) return true;
-      if (!isSealedLane(entry.lane) && sealedKinds.has(laneKind(entry.lane))) return true;
+      if (isBehindSealed(entry)) return true;
       if (rules?.order === "none") return false;
       const { hasPending, failedCalls } = stateOf(entry);
       if (hasPending) return true;

@@ -59,8 +59,14 @@ function sealedEntry(entry: OutboxEntry, encrypted: EncryptedBodies, lane: strin
 
 async function sealEntries(db: PersonDatabase, encrypted: EncryptedBodies, ids: Ids) {
   const sealedNames = new Map<string, string>();
+  let signOut: string | undefined;
+  const newName = (lane: string) => {
+    const id = ids.uuid();
+    signOut ??= id;
+    return sealedLane(lane, signOut, id);
+  };
   const laneOf = ({ lane }: OutboxEntry) => {
-    const name = sealedNames.get(lane) ?? sealedLane(lane, ids.uuid());
+    const name = sealedNames.get(lane) ?? newName(lane);
     sealedNames.set(lane, name);
     return name;
   };

@@ -52,14 +52,24 @@ test("[SYNC-05] doesn't block later answers to a survey after a rejected one", (
 });
 
 test("[SYNC-05] sends sealed writes before newer ones of their kind", () => {
-  const sealed = entry({ seq: 1, lane: "content:~x", body: { sealed: "a" } });
+  const sealed = entry({ seq: 1, lane: "content:~s.x", body: { sealed: "a" } });
   const newer = entry({ seq: 3 });
   const other = entry({ seq: 4, lane: "survey:2" });
-  expect(seqs([sealed, { ...sealed, seq: 2, lane: "content:~y" }, newer, other])).toEqual([
+  expect(seqs([sealed, { ...sealed, seq: 2, lane: "content:~s.y" }, newer, other])).toEqual([
     1, 2, 4,
   ]);
   expect(seqs([{ ...sealed, state: "parked" }, newer, other])).toEqual([3, 4]);
   expect(seqs([newer, other])).toEqual([3, 4]);
+});
+
+test("[SYNC-05] sends what an earlier sign-out has sealed before what a later one has", () => {
+  const earlier = entry({ seq: 1, lane: "content:~s.x", body: { sealed: "a" } });
+  const behind = { ...earlier, seq: 2 };
+  const later = { ...earlier, seq: 3, lane: "content:~t.y" };
+  const other = { ...earlier, seq: 4, lane: "survey:~t.z" };
+  expect(seqs([earlier, behind, later, other])).toEqual([1, 4]);
+  expect(seqs([behind, later, other])).toEqual([2, 4]);
+  expect(seqs([later, other])).toEqual([3, 4]);
 });
 
 test("[SYNC-05] blocks only its own lane with a delayed entry", () => {
