@@ -1,9 +1,9 @@
 import { canonicalJson } from "#server/platform/writes/canonical-json.ts";
 import type { Reply } from "#sync/ports.ts";
 
-/** Values that differ between two equivalent servers: generated ids, keys, cursors, the build. */
+/** Values that differ between two equivalent servers: generated ids, keys, cursors, epochs, the build. */
 const OWN =
-  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|"id":"[\w-]{22}"|\/verify\/[\w-]{22}|"cursor":"[^"]*"|"(sealing_key|info)":\{[^}]*\}/g;
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|"id":"[\w-]{22}"|\/verify\/[\w-]{22}|"(cursor|epoch)":"[^"]*"|"(sealing_key|info)":\{[^}]*\}/g;
 
 const inOneOrder = (text: string) => {
   try {

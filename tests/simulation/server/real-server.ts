@@ -98,15 +98,16 @@ export async function realServer(): Promise<SimServer> {
   let isCatalogChanged = false;
   let broken: string | undefined;
 
-  let epoch = 1;
-  const setEpoch = async (next: number) => {
-    epoch = next;
+  /** Never the same again, because the application keeps pages of the catalog by their epoch. */
+  let epoch = 0;
+  const startEpoch = async () => {
+    epoch += 1;
     await db
       .updateTable("installation")
-      .set({ epoch: `epoch ${next}` })
+      .set({ epoch: `epoch ${epoch}` })
       .execute();
   };
-  await setEpoch(1);
+  await startEpoch();
 
   const breakAt = async (record: string | undefined) => {
     if (record === broken) return;
@@ -187,12 +188,12 @@ export async function realServer(): Promise<SimServer> {
       for (const table of restorable) await fill(db, table, backup.get(table) ?? "[]");
       await breakAt(record);
       await setProfiles(db, backup.get("person") ?? "[]");
-      await setEpoch(epoch + 1);
+      await startEpoch();
     },
     reset: async (next) => {
       now = next;
       sessions = 0;
-      await setEpoch(1);
+      await startEpoch();
       await breakAt(undefined);
       await empty(db, [...personal, "auth_client"]);
       await sql`delete from change_counter where scope <> 'catalogue'`.execute(db);
