@@ -153,7 +153,13 @@ export const chunkGroups = [
   },
   { name: "contract-insights", test: /\/contract\/insights\/(?!national-figures)/ },
   { name: "contract-account", test: /\/contract\/accounts\/(?!licenses|profile|second-step)/ },
-  { name: "contract", test: /\/contract\/|\/node_modules\/zod\// },
+  // Apart from the other schemas and the calls, so that a slow phone builds them in three tasks (open-device.ts).
+  { name: "zod", test: /\/node_modules\/zod\/|\/contract\/numbers/ },
+  {
+    name: "contract-shapes",
+    test: /\/contract\/((learning|wellbeing)\/|named|route|text-fields|timestamp)/,
+  },
+  { name: "contract", test: /\/contract\// },
   { name: "insights", test: /\/src\/features\/insights\// },
   {
     name: "charts",

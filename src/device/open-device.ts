@@ -30,9 +30,24 @@ const listenInPage: Wakes["listen"] = (onWake) => {
   };
 };
 
-/** Resolves when the first page has rendered and the browser is idle, or one second after it rendered. */
+/**
+ * Resolves when the first page has rendered and the browser is idle, or one second after it rendered. Then the engine starts,
+ * whose schemas take a slow phone a while to build.
+ */
 async function idleAfter(firstRender: Promise<void>): Promise<void> {
   await firstRender;
+  await idle();
+  for (const load of [
+    () => import("#contract/numbers.ts"),
+    () => import("#contract/learning/content.ts"),
+  ]) {
+    // If it can't be loaded, the engine reports it.
+    await load().catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+async function idle(): Promise<void> {
   await new Promise<void>((resolve) => {
     setTimeout(resolve, 1000);
     if ("requestIdleCallback" in window) {
