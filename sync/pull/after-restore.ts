@@ -1,4 +1,8 @@
-import { isSameProgress, type TimeWatchedWire } from "#contract/learning/time-watched.ts";
+import {
+  contentLane,
+  isSameProgress,
+  type TimeWatchedWire,
+} from "#contract/learning/time-watched.ts";
 import { type RecordName, recordTypes } from "#contract/sync/records.ts";
 import type { MyChanges } from "#contract/sync/sync.ts";
 import { knownEpoch, knownLicenses, notSeenAgain, requeuedAfterRestore } from "../local/facts.ts";
@@ -67,13 +71,20 @@ async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Pr
     const there = known.get(wire.record_id_);
     return there !== undefined && isSameProgress(there, wire);
   };
-  const rows = await db.timeWatched.toArray();
+  const rows = (await db.timeWatched.toArray()).map((row) => ({
+    row,
+    wire: timeWatchedToWire(row),
+  }));
   const progress = rows
-    .filter((row) => !isKnown(timeWatchedToWire(row)))
-    .map((row) => progressEntry(row, db.owner, how));
+    .filter(({ wire }) => !isKnown(wire))
+    .map(({ row }) => progressEntry(row, db.owner, how));
+  const knownLanes = new Set(
+    rows.filter(({ wire }) => isKnown(wire)).map(({ wire }) => contentLane(wire.record_id_)),
+  );
   const isInRows = ({ call, lane }: OutboxEntry) =>
     call === "recordTimeWatched" && !isSealedLane(lane);
-  const applied = (await db.applied.toArray())
+  const kept = await db.applied.toArray();
+  const applied = kept
     .filter((entry) => !isInRows(entry))
     .map(
       (entry): OutboxEntry => ({
@@ -86,6 +97,8 @@ async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Pr
     );
   const pending = await db.outbox.toArray();
   await db.applied.clear();
+  // The backup has it, but the next one may not, and a sign-out deletes the rows.
+  await db.applied.bulkAdd(kept.filter((entry) => isInRows(entry) && knownLanes.has(entry.lane)));
   await db.outbox.clear();
   // An interrupted sign-in may have left a write among both.
   const all = new Map([...applied, ...pending].map((entry) => [entry.id, entry]));

@@ -231,6 +231,22 @@ test("[SYNC-14] resends what it sent before the sign-out, although a pull notice
   expect(await savedOn(server.db)).toEqual([["RL-1", true]]);
 });
 
+test("[SYNC-14] resends progress that one backup had, after a sign-out and a restore of another that lacks it", async () => {
+  const { server, signedIn, settled, watched } = await world();
+  const { browser, page } = await signedIn("nurse");
+  await page.device.progress.record(watchedUntil("RL-1", 30));
+  await settled();
+  await startEpoch(server.db, Date.now());
+  page.device.sync.now();
+  await settled();
+  await leave(browser, page);
+  await lose(server.db, OWNER, ["time_watched"]);
+  await browser.signIn(people.nurse.email, PASSWORD);
+  await browser.openPage();
+  await settled();
+  expect(await watched("nurse")).toMatchObject([{ contentId: "RL-1", seconds: 30 }]);
+});
+
 test("[SYNC-14] keeps what it has pulled since, when what it sent before the sign-out comes back after that pull", async () => {
   const { server, signedIn, settled } = await world();
   const { browser, page } = await signedIn("nurse");
