@@ -83,8 +83,8 @@ async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Pr
   );
   const isInRows = ({ call, lane }: OutboxEntry) =>
     call === "recordTimeWatched" && !isSealedLane(lane);
-  const kept = await db.applied.toArray();
-  const applied = kept
+  const before = await db.applied.toArray();
+  const applied = before
     .filter((entry) => !isInRows(entry))
     .map(
       (entry): OutboxEntry => ({
@@ -98,7 +98,7 @@ async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Pr
   const pending = await db.outbox.toArray();
   await db.applied.clear();
   // The backup has it, but the next one may not, and a sign-out deletes the rows.
-  await db.applied.bulkAdd(kept.filter((entry) => isInRows(entry) && knownLanes.has(entry.lane)));
+  await db.applied.bulkAdd(before.filter((entry) => isInRows(entry) && knownLanes.has(entry.lane)));
   await db.outbox.clear();
   // An interrupted sign-in may have left a write among both.
   const all = new Map([...applied, ...pending].map((entry) => [entry.id, entry]));

@@ -217,8 +217,8 @@ export const mutants = [
   ]),
   planted("doesn't resend what a restored server lacks", [
     "sync/pull/after-restore.ts",
-    "const applied = (await db.applied.toArray())",
-    "const applied = (await db.applied.limit(0).toArray())",
+    "const before = await db.applied.toArray();",
+    "const before = await db.applied.limit(0).toArray();",
   ]),
   planted("ignores the epoch", [
     "sync/pull/after-restore.ts",

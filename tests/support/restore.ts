@@ -3,6 +3,7 @@ import type { Database } from "#server/platform/database/tables.ts";
 
 type Table =
   | "saved_content"
+  | "time_watched"
   | "feedback"
   | "licences"
   | "lesson_note"

@@ -72,7 +72,7 @@ export async function modelServer(): Promise<SimServer> {
   let state = fresh();
   let backup: Backup = fresh();
 
-  const epochNow = () => `epoch ${state.epoch}`;
+  const epochNow = () => `epoch ${String(state.epoch).padStart(6, "0")}`;
   const isFromEarlierEpoch = (epoch: string | undefined) =>
     epoch !== undefined && epoch !== epochNow();
   const lesson: PersonContext["lesson"] = (record, number) => {

@@ -98,13 +98,13 @@ export async function realServer(): Promise<SimServer> {
   let isCatalogChanged = false;
   let broken: string | undefined;
 
-  /** Never the same again, because the application keeps pages of the catalog by their epoch. */
+  /** Never the same again, because the application keeps pages of the catalog by their epoch. As long as that of the model. */
   let epoch = 0;
   const startEpoch = async () => {
     epoch += 1;
     await db
       .updateTable("installation")
-      .set({ epoch: `epoch ${epoch}` })
+      .set({ epoch: `epoch ${String(epoch).padStart(6, "0")}` })
       .execute();
   };
   await startEpoch();
