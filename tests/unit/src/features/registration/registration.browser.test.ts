@@ -155,6 +155,8 @@ test("[REG-03] [REG-02] errors appear as fields are left and all at once on subm
   );
   await page.getByLabel("Registration code").fill("lgh");
   await page.reload();
+  // Until then, the sign-in form of index.html is there, and hidden.
+  await page.getByText("Step 1 of 5").waitFor();
   expect(await page.getByLabel("Email").inputValue()).toBe("ada@ward.example");
   expect(await page.getByLabel("Years in profession").inputValue()).toBe("many");
   expect(await page.getByLabel("Registration code").inputValue()).toBe("lgh");
