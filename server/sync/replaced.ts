@@ -57,7 +57,7 @@ const isConfirmed = (write: ReadWrite): write is ReadWrite & { readonly key: str
   piecesOf(write.verdict) !== undefined;
 
 /**
- * Returns what is left to apply of writes that are sent again after a restore and that another device has replaced since.
+ * Finds the writes, sent again after a restore, that another device has replaced since, and returns the rest of each to apply.
  * Undefined = nothing. Other writes aren't in the map.
  */
 export async function leftAfterRestore(

@@ -80,7 +80,7 @@ const queriesOf = (id: string) => ({
   watched: ({ progress }: Device) => progress.of(id),
 });
 
-/** Of the lesson that the application was opened with. */
+/** For the lesson at the first address of a visit. */
 let first: ReturnType<typeof queriesOf> | undefined;
 
 /** Reads what the page needs from this device before the first render. */
