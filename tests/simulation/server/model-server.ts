@@ -23,7 +23,7 @@ import { catalogSince, changesOf, serverStateOf, watchedOf } from "./model-readi
 import { type CatalogRow, newCatalog, newPerson, type PersonState } from "./model-state.ts";
 import { applyBatch, applyDirect, type ModelReply, type PersonContext } from "./model-writes.ts";
 import { names, plannedSession, signedInAt } from "./sessions.ts";
-import type { SimServer } from "./sim-server.ts";
+import { epochName, type SimServer } from "./sim-server.ts";
 
 const help = DEFAULT_HELP_RESOURCES.map((resource) => ({ ...resource, organisation: null }));
 const SERVER = "0192f0c1-0000-7000-8000-000000000001";
@@ -72,7 +72,7 @@ export async function modelServer(): Promise<SimServer> {
   let state = fresh();
   let backup: Backup = fresh();
 
-  const epochNow = () => `epoch ${String(state.epoch).padStart(6, "0")}`;
+  const epochNow = () => epochName(state.epoch);
   const isFromEarlierEpoch = (epoch: string | undefined) =>
     epoch !== undefined && epoch !== epochNow();
   const lesson: PersonContext["lesson"] = (record, number) => {

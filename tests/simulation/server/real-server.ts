@@ -13,7 +13,7 @@ import { people, seedSmall } from "../../support/small-world.ts";
 import { simAssignment, simCatalog } from "./catalog.ts";
 import { readServerState, readWatched } from "./real-server-state.ts";
 import { plannedSession, signedInAt } from "./sessions.ts";
-import type { SimServer } from "./sim-server.ts";
+import { epochName, type SimServer } from "./sim-server.ts";
 
 /** Tables of one person's data, in an order in which they can be restored: rows that others refer to come first. */
 const personal = new Set([
@@ -98,13 +98,13 @@ export async function realServer(): Promise<SimServer> {
   let isCatalogChanged = false;
   let broken: string | undefined;
 
-  /** Never the same again, because the application keeps pages of the catalog by their epoch. As long as that of the model. */
+  /** Never the same again, because the application keeps pages of the catalog by their epoch. */
   let epoch = 0;
   const startEpoch = async () => {
     epoch += 1;
     await db
       .updateTable("installation")
-      .set({ epoch: `epoch ${String(epoch).padStart(6, "0")}` })
+      .set({ epoch: epochName(epoch) })
       .execute();
   };
   await startEpoch();
@@ -131,7 +131,7 @@ export async function realServer(): Promise<SimServer> {
     await importCatalog(db, { ...simCatalog, content: change(stored.map(({ wire }) => wire)) });
   };
   return {
-    // Seeds revert the catalog without a new epoch, so the same state can have different pages.
+    // The model doesn't name the state of its catalog.
     ask: async (request) => {
       const reply = await ask(app, request);
       return withoutCatalogState(request)?.edit(reply) ?? reply;

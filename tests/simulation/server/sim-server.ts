@@ -49,3 +49,6 @@ export type SimServer = {
   readonly reset: (now: () => number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
+
+/** Of one length, because the traces of both servers have to be the same. */
+export const epochName = (epoch: number): string => `epoch ${String(epoch).padStart(6, "0")}`;
