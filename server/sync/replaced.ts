@@ -20,6 +20,24 @@ export function replacement({ verdict }: ReadWrite, device: string | null) {
   return pieces ? { parts: Object.keys(pieces), device } : { parts: null, device: null };
 }
 
+type Confirmed = {
+  readonly write: ReadWrite;
+  readonly verdict: ValidWrite;
+  readonly pieces: Readonly<Record<string, object>>;
+  readonly key: string;
+  /** When it was made. */
+  readonly at: Date;
+};
+
+/** Returns the write if it is sent again after a restore and replaces something. */
+function asConfirmed(write: ReadWrite): Confirmed[] {
+  const { key, attempt, verdict } = write;
+  if (attempt !== "confirmed" || key === undefined || verdict.kind !== "fits") return [];
+  const pieces = piecesOf(verdict);
+  const time = timeOfId(key);
+  return pieces && time !== undefined ? [{ write, verdict, pieces, key, at: new Date(time) }] : [];
+}
+
 /**
  * Returns what other devices replaced after some confirmed writes were made, by id. A device with a fast clock isn't ahead of the
  * time at which its write arrived. Within a device, the order of arrival counts.
@@ -28,19 +46,15 @@ async function replacedAfter(
   trx: Connection,
   personId: string,
   device: string | null,
-  confirmed: readonly (ReadWrite & { readonly key: string })[],
+  confirmed: readonly Confirmed[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const asked = confirmed.flatMap(({ key, call }) => {
-    const time = timeOfId(key);
-    return time === undefined ? [] : [{ key, call, at: new Date(time) }];
-  });
-  if (asked.length === 0) return new Map();
+  if (confirmed.length === 0) return new Map();
   const { rows } = await sql<{ readonly key: string; readonly parts: readonly string[] }>`
     select asked.key, array_agg(part) as parts
     from unnest(
-      ${asked.map(({ key }) => key)}::text[],
-      ${asked.map(({ call }) => call)}::text[],
-      ${asked.map(({ at }) => at)}::timestamptz[]
+      ${confirmed.map(({ key }) => key)}::text[],
+      ${confirmed.map(({ verdict }) => verdict.call)}::text[],
+      ${confirmed.map(({ at }) => at)}::timestamptz[]
     ) as asked (key, call, at)
     join idempotency later on later.person_id = ${personId} and later.call = asked.call
       and later.key > asked.key and substr(later.key, 15, 1) = '7'
@@ -49,12 +63,6 @@ async function replacedAfter(
     group by asked.key`.execute(trx);
   return new Map(rows.map(({ key, parts }) => [key, new Set(parts)]));
 }
-
-const isConfirmed = (write: ReadWrite): write is ReadWrite & { readonly key: string } =>
-  write.attempt === "confirmed" &&
-  write.key !== undefined &&
-  write.verdict.kind === "fits" &&
-  piecesOf(write.verdict) !== undefined;
 
 /**
  * Finds the writes, sent again after a restore, that another device has replaced since, and returns the rest of each to apply.
@@ -66,17 +74,15 @@ export async function leftAfterRestore(
   device: string | null,
   unknown: readonly ReadWrite[],
 ): Promise<ReadonlyMap<ReadWrite, ValidWrite | undefined>> {
-  const confirmed = unknown.filter(isConfirmed);
+  const confirmed = unknown.flatMap(asConfirmed);
   const replaced = await replacedAfter(trx, personId, device, confirmed);
   const left = new Map<ReadWrite, ValidWrite | undefined>();
-  for (const write of confirmed) {
-    const gone = replaced.get(write.key);
-    if (!gone || write.verdict.kind !== "fits") continue;
-    const pieces = Object.entries(piecesOf(write.verdict) ?? {})
-      .filter(([part]) => !gone.has(part))
-      .map(([, piece]) => piece);
-    const body = Object.assign({}, ...pieces);
-    left.set(write, pieces.length === 0 ? undefined : { ...write.verdict, body });
+  for (const { write, verdict, pieces, key } of confirmed) {
+    const gone = replaced.get(key);
+    if (!gone) continue;
+    const rest = Object.entries(pieces).filter(([part]) => !gone.has(part));
+    const body = Object.assign({}, ...rest.map(([, piece]) => piece));
+    left.set(write, rest.length === 0 ? undefined : { ...verdict, body });
   }
   return left;
 }
