@@ -29,28 +29,32 @@ type LayoutShift = PerformanceEntry & { readonly value: number };
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as typeof window & { shifts?: number }).shifts);
 
-/** Writes progress as another tab does, and returns the title of the lesson. */
-const listenElsewhere = (page: Page, database: string) =>
-  page.evaluate(async (name) => {
-    const promised = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((done, fail) => {
-        request.onsuccess = () => done(request.result);
-        request.onerror = () => fail(request.error);
+/** Writes progress in a lesson as another tab does, and returns its title. Which lesson is first changes daily. */
+const listenElsewhere = (page: Page, database: string, otherThan: string) =>
+  page.evaluate(
+    async ([name, savedLesson]) => {
+      const promised = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((done, fail) => {
+          request.onsuccess = () => done(request.result);
+          request.onerror = () => fail(request.error);
+        });
+      const device = await promised(indexedDB.open("respite-device"));
+      const content = device.transaction("content").objectStore("content");
+      const lessons = await promised(content.index("type").getAll("Audio"));
+      const lesson = lessons.find(({ title }) => !savedLesson.includes(title));
+      device.close();
+      const person = await promised(indexedDB.open(name));
+      const writing = person.transaction("timeWatched", "readwrite");
+      const row = { contentId: lesson.id, furthest: 30, finished: false, intervals: [[0, 30]] };
+      writing.objectStore("timeWatched").put({ ...row, position: 30, updatedAt: Date.now() });
+      await new Promise((done) => {
+        writing.oncomplete = done;
       });
-    const device = await promised(indexedDB.open("respite-device"));
-    const content = device.transaction("content").objectStore("content");
-    const [lesson] = await promised(content.index("type").getAll("Audio"));
-    device.close();
-    const person = await promised(indexedDB.open(name));
-    const writing = person.transaction("timeWatched", "readwrite");
-    const row = { contentId: lesson.id, furthest: 30, finished: false, intervals: [[0, 30]] };
-    writing.objectStore("timeWatched").put({ ...row, position: 30, updatedAt: Date.now() });
-    await new Promise((done) => {
-      writing.oncomplete = done;
-    });
-    person.close();
-    return String(lesson.title);
-  }, database);
+      person.close();
+      return String(lesson.title);
+    },
+    [database, otherThan] as const,
+  );
 
 test("[LIB-01] shows assigned lessons before Dexie has loaded, and what another tab wrote once it has", async () => {
   const { context, page: other, pageErrors } = await app.openPage(nurse, "/library");
@@ -79,7 +83,7 @@ test("[LIB-01] shows assigned lessons before Dexie has loaded, and what another 
   const name = (await save.getAttribute("aria-label")) ?? "";
   await save.click();
   await other.getByRole("button", { name, pressed: true }).first().waitFor();
-  const listened = await listenElsewhere(other, personDatabase(await ownerOf(other)));
+  const listened = await listenElsewhere(other, personDatabase(await ownerOf(other)), name);
 
   release();
   await page.getByRole("button", { name, pressed: true }).first().waitFor();
