@@ -123,7 +123,7 @@ function createSimulation(seed: number, real: SimServer, print?: LogLine): Drawn
     ledger: createLedger(turns.count),
     devices: swarm.devices.map((plan, index) => createSimDevice(world, index, plan)),
     achievements: builtInRules.filter(({ at_least }) => at_least <= 5).map(({ name }) => name),
-    history: { isWithdrawn: false, edits: 0, restores: 0 },
+    history: { isWithdrawn: false, edits: 0, restores: 0, toldBefore: new Map() },
   };
 }
 

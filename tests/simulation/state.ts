@@ -86,6 +86,8 @@ export type Simulation = {
     isWithdrawn: boolean;
     edits: number;
     restores: number;
+    /** The turn of the first restore before which a device had been told that the server applied this, by mark. */
+    readonly toldBefore: Map<string, number>;
   };
   readonly log: (device: number, what: () => string) => void;
   /** Runs `then` after a delay, independent of everything else. */

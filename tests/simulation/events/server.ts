@@ -1,10 +1,14 @@
+import { type PersonName, people } from "../../support/small-world.ts";
 import { EDITED_LESSON, FAILING_LESSON, WITHDRAWN_LESSON } from "../actions.ts";
 import { knowsServer } from "../devices.ts";
+import { databaseOf } from "../disk.ts";
 import type { Kind } from "../fault-kinds.ts";
-import { excuse, type UserAction } from "../ledger.ts";
+import { excuse, marksIn, type UserAction } from "../ledger.ts";
 import type { ServerHealth } from "../network.ts";
-import { inTurn, violate } from "../state.ts";
+import { inTurn, type Simulation, violate } from "../state.ts";
 import { isOpen, MINUTE, randomMs, SECOND, type SimEvent } from "./event.ts";
+
+const personNames = Object.keys(people) as PersonName[];
 
 const sessionEnded: SimEvent = {
   kind: "session ended",
@@ -65,6 +69,18 @@ const withdrawn: SimEvent = {
 /** Devices don't keep what they have logged. */
 const isNotKept = ({ call }: UserAction) => call === "logUtilization";
 
+/** Notes what devices know to be applied. What is encrypted shows no mark. */
+function noteTold({ devices, history, turns }: Simulation) {
+  for (const { disk } of devices) {
+    for (const person of personNames) {
+      const pending = new Set(marksIn(disk.rows(databaseOf(person), "outbox")));
+      for (const mark of marksIn(disk.rows(databaseOf(person), "applied")))
+        if (!pending.has(mark) && !history.toldBefore.has(mark))
+          history.toldBefore.set(mark, turns.count());
+    }
+  }
+}
+
 /**
  * Restores the server from a backup. Later changes of the catalog are gone, and those of people until the devices send them again. Every other time, it is the
  * backup of the time before.
@@ -76,6 +92,7 @@ const restored: SimEvent = {
     await sim.turns.pass(randomMs(sim, 30 * SECOND));
     const before = sim.ledger.actions.filter(isNotKept);
     await inTurn(sim, () => sim.server.restore());
+    noteTold(sim);
     sim.traffic.serverRestored();
     sim.history.restores += 1;
     excuse(before);
