@@ -107,15 +107,16 @@ const lastingTablesOf = async (db: Database) => {
  * triggers and foreign keys.
  */
 export async function emptyTables(db: Database): Promise<void> {
-  await sql`do $$ declare name text; begin
+  await sql`do $$ declare item record; begin
     perform set_config('session_replication_role', 'replica', true);
-    for name in select tablename from pg_tables
-      where schemaname = 'public' and tablename not like 'kysely%'
+    for item in
+      select name, size from (
+        select oid::regclass as name, pg_relation_size(oid) as size from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
+      ) tables where size > 0
     loop
-      continue when pg_relation_size(quote_ident(name)::regclass) = 0;
-      if pg_total_relation_size(quote_ident(name)::regclass) > 500000
-      then execute format('truncate %I cascade', name);
-      else execute format('delete from %I', name);
+      if item.size > 300000 then execute format('truncate %s cascade', item.name);
+      else execute format('delete from %s', item.name);
       end if;
     end loop;
   end $$`.execute(db);
