@@ -43,9 +43,13 @@ async function watchInFirstRelease(
   const wasSent = sim.chance() < 0.3;
   try {
     await db.transaction("rw", [db.timeWatched, db.outbox], async () => {
-      // Progress was never lowered.
+      // Progress was never lowered. The server has confirmed nothing of it.
       const earlier = await db.timeWatched.get(contentId);
-      const merged = mergeFromServer(earlier, timeWatchedToWire(watched), now);
+      const { finishedThere: _, ...merged } = mergeFromServer(
+        earlier,
+        timeWatchedToWire(watched),
+        now,
+      );
       const row = { ...merged, position, updatedAt: now };
       await db.timeWatched.put(row);
       await db.outbox.add({
