@@ -2,7 +2,7 @@
  * Decides what the engine does next, as a pure function: time and randomness arrive in the event.
  *
  *              wake                     cycle ended: done
- *      idle ─────────▶ syncing ─────────────────────────▶ idle, with a timer: 5 min, or when something is due
+ *      idle ─────────▶ syncing ─────────────────────────▶ idle, with a timer: 5 min (hidden: 30), or when something is due
  *       ▲                │ └─ wakes meanwhile: exactly one more cycle afterwards
  *       │ timer, or a    │ cycle ended: unreachable / later / failed
  *       │ wake that may  ▼
@@ -36,6 +36,8 @@ export const FAILING_BUDGET = 30;
 export const WORKING_BUDGET = 600;
 const BUDGET_WINDOW_MS = 60_000;
 const PULL_INTERVAL_MS = 5 * 60 * 1000;
+/** Nobody sees what a hidden page pulls, and each request wakes the radio. The page pulls once it is visible. */
+const HIDDEN_INTERVAL_MS = 30 * 60 * 1000;
 const BUSY_RETRY_MS = 1000;
 
 type Decision = readonly [EngineState, readonly Order[]];
@@ -67,8 +69,20 @@ function serverWaitMs({ waitUntil }: EngineState, now: number) {
   return ms > MAX_RETRY_AFTER_MS ? 0 : Math.max(ms, 0);
 }
 
-const isPullDue = ({ pulledAt }: EngineState, now: number) =>
-  pulledAt === undefined || now < pulledAt || now - pulledAt >= PULL_INTERVAL_MS;
+const pullIntervalMs = ({ isVisible }: EngineState) =>
+  isVisible ? PULL_INTERVAL_MS : HIDDEN_INTERVAL_MS;
+
+const isPullDue = (state: EngineState, now: number) =>
+  state.pulledAt === undefined ||
+  now < state.pulledAt ||
+  now - state.pulledAt >= pullIntervalMs(state);
+
+/** Waits for what is due, or for the next pull. */
+function waitUntilDue(state: EngineState, now: number, dueAt: number | undefined): Decision {
+  const intervalMs = pullIntervalMs(state);
+  const dueInMs = dueAt === undefined ? intervalMs : Math.max(dueAt - now, 0);
+  return [state, [{ kind: "wait", ms: Math.min(dueInMs, intervalMs) }]];
+}
 
 /** While someone looks at the page and writes are pending, the server is checked this often. */
 const CHECK_MS = 5000;
@@ -121,6 +135,13 @@ function scheduleBackground(state: EngineState, now: number): Decision {
   return [state, isWaiting ? [] : [{ kind: "wait", ms: BACKGROUND_MS }]];
 }
 
+/** A write ends the long wait of a hidden page that had nothing to send. */
+function waitLess(state: EngineState, { reason, now }: Wake): readonly Order[] {
+  const isLong = (state.timerEndsAt ?? now) - now > PULL_INTERVAL_MS;
+  if (reason !== "written" || state.halted !== undefined || !isLong) return [];
+  return [{ kind: "wait", ms: Math.max(PULL_INTERVAL_MS, serverWaitMs(state, now)) }];
+}
+
 /** While requests fail, the worker wouldn't do better. */
 const onHidden = (state: EngineState): Decision => {
   const mayHelp = state.mayHavePending && state.failures === 0 && state.halted === undefined;
@@ -145,7 +166,7 @@ function wake(before: EngineState, event: Wake): Decision {
   const asks: readonly Order[] = reason === "written" ? [{ kind: "request-wake-up" }] : [];
   if (state.syncing) return [wakeDuringCycle(state, event), asks];
   if (reason === "background") return scheduleBackground(state, now);
-  if (!mayStart(state, reason)) return [state, asks];
+  if (!mayStart(state, reason)) return [state, [...asks, ...waitLess(state, event)]];
   const [next, orders] = start({ ...state, halted: undefined }, kindFor(state, reason, now), now);
   return [next, [...asks, ...orders]];
 }
@@ -170,8 +191,7 @@ function done(
   };
   if (end.more) return start(next, state.followUp?.cycle === "full" ? "full" : cycle, now);
   if (state.followUp) return start(next, state.followUp.cycle, now);
-  const dueInMs = end.dueAt === undefined ? PULL_INTERVAL_MS : Math.max(end.dueAt - now, 0);
-  return [next, [{ kind: "wait", ms: Math.min(dueInMs, PULL_INTERVAL_MS) }]];
+  return waitUntilDue(next, now, end.dueAt);
 }
 
 /** Whether the server is down, rather than failing on a write. A first failure may be either. */
@@ -206,8 +226,7 @@ function idle(
     pulledAt: now,
   };
   if (state.followUp) return start(next, state.followUp.cycle, now);
-  const dueInMs = dueAt === undefined ? PULL_INTERVAL_MS : Math.max(dueAt - now, 0);
-  return [next, [{ kind: "wait", ms: Math.min(dueInMs, PULL_INTERVAL_MS) }]];
+  return waitUntilDue(next, now, dueAt);
 }
 
 function failed(before: EngineState, event: CycleEnded, floorMs = 0): Decision {
@@ -218,7 +237,9 @@ function failed(before: EngineState, event: CycleEnded, floorMs = 0): Decision {
   if (before.followUp?.urgent) return start(state, before.followUp.cycle, now);
   const isWatched = state.isVisible && state.mayHavePending && isOutage(state, event.end);
   const waitMs = isWatched ? checkMs(state, event) : backoffMs(state.failures, random, floorMs);
-  const ms = Math.max(waitMs, budgetWaitMs(state, now));
+  const isUnneeded = !state.isVisible && !state.mayHavePending;
+  const leastMs = isUnneeded ? HIDDEN_INTERVAL_MS : budgetWaitMs(state, now);
+  const ms = Math.max(waitMs, leastMs);
   return [{ ...state, followUp: undefined }, [{ kind: "wait", ms }, { kind: "request-wake-up" }]];
 }
 

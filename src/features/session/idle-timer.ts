@@ -15,6 +15,8 @@ import {
 /** Events that count as user activity. */
 const activityEvents = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 const CHECK_INTERVAL_MS = 1000;
+/** Browsers don't run the timers of a hidden page more often either. */
+const HIDDEN_CHECK_INTERVAL_MS = 60_000;
 /** How long a server response that the user is active is trusted at most. */
 const ACTIVE_GRACE_MS = 60_000;
 
@@ -41,7 +43,23 @@ async function sendActive(activity: Activity) {
   if (seconds !== undefined) activity.setLimit(seconds);
 }
 
-/** Checks once a second how long `owner` has been idle. Playing a lesson counts as activity. */
+/** Runs `check` now, when the page is shown or hidden, and once a second, or a minute while hidden. Returns how to stop. */
+function repeat(check: () => void): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const start = () => {
+    clearInterval(timer);
+    timer = setInterval(check, document.hidden ? HIDDEN_CHECK_INTERVAL_MS : CHECK_INTERVAL_MS);
+    check();
+  };
+  document.addEventListener("visibilitychange", start);
+  start();
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", start);
+  };
+}
+
+/** Checks once a second, or a minute while hidden, how long `owner` has been idle. Playing a lesson counts as activity. */
 export function startIdleTimer(
   owner: string,
   { onChange, onTimedOut, isOtherServer }: Listeners,
@@ -89,17 +107,14 @@ export function startIdleTimer(
   };
 
   for (const sign of activityEvents) addEventListener(sign, note, { passive: true, capture: true });
-  document.addEventListener("visibilitychange", check);
   // Unlocking counts as activity.
   const stopListening = lock.listen(() => {
     if (!lock.isLocked(owner)) activity.record(Date.now());
   });
-  const timer = setInterval(check, CHECK_INTERVAL_MS);
-  check();
+  const stopChecking = repeat(check);
   const stop = () => {
-    clearInterval(timer);
+    stopChecking();
     stopListening();
-    document.removeEventListener("visibilitychange", check);
     for (const sign of activityEvents) removeEventListener(sign, note, { capture: true });
   };
   return {

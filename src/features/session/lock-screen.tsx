@@ -116,17 +116,18 @@ function Unlock({ owner, email, onErased }: UnlockProps) {
   );
 }
 
-/** Returns the ms until the next attempt is allowed, updated every second. */
+/** Returns the ms until the next attempt is allowed, updated every second while there is a wait. */
 function useRetryDelay(owner: string): number {
   const [waitMs, setWaitMs] = useState(() => lock.waitMs(owner));
+  const isWaiting = waitMs > 0;
   useEffect(() => {
     const update = () => setWaitMs(lock.waitMs(owner));
-    const timer = setInterval(update, 1000);
+    const timer = isWaiting ? setInterval(update, 1000) : undefined;
     const unsubscribe = lock.listen(update);
     return () => {
       clearInterval(timer);
       unsubscribe();
     };
-  }, [owner]);
+  }, [owner, isWaiting]);
   return waitMs;
 }

@@ -87,3 +87,37 @@ test("[SYNC-13] sends weeks of offline background events in whole batches, one a
   await pass(5 * MINUTE);
   expect(sent(here).map((batch) => batch.length)).toEqual([100, 100, 50]);
 });
+
+test("[SYNC-13] makes at most four requests in an hour in which nobody looks, and pulls as soon as someone does", async () => {
+  const here = await world();
+  const { signedIn, settled, pass, network } = here;
+  const { page } = await signedIn("nurse");
+  await settled();
+  page.wake("hidden");
+  const asked = network.log.length;
+  await pass(60 * MINUTE);
+  const inAnHour = network.log.length - asked;
+  expect(inAnHour).toBeGreaterThan(0);
+  expect(inAnHour).toBeLessThanOrEqual(4);
+  page.wake("visible");
+  await settled();
+  expect(network.log.length).toBeGreaterThan(asked + inAnHour);
+});
+
+test("[SYNC-13] checks on a missing network every half hour while nobody looks and nothing is pending, and sooner once something is", async () => {
+  const here = await world();
+  const { signedIn, settled, pass, network } = here;
+  const { page } = await signedIn("nurse");
+  await settled();
+  page.wake("hidden");
+  network.cut();
+  const asked = network.log.length;
+  await pass(40 * MINUTE);
+  expect(network.log.length - asked).toBeLessThanOrEqual(3);
+  // Plays on in the background.
+  await page.device.progress.record(watchedUntil("RL-1", 10));
+  network.mend();
+  await pass(5 * MINUTE + SECOND);
+  await settled();
+  expect(sent(here).flat()).toContain("recordTimeWatched");
+});

@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SESSION_KEY } from "#sync/session/session.ts";
+import { newProfile, removeProfiles, startBrowser } from "../support/browser.ts";
+import { nurse, openSession } from "../support/people.ts";
+import { type RunningServer, startServer } from "../support/respite.ts";
+import { reportRow } from "./support/goals.ts";
+
+/*
+ * What a page costs in an hour in which it is hidden and nobody acts: its requests, and the timers that fire. The hour passes in the
+ * page's clock, second by second, and stands still while a request is under way.
+ */
+
+const SECOND = 1000;
+const HOUR = 3600;
+
+let server: RunningServer;
+beforeAll(async () => {
+  // The server's clock doesn't run ahead, so it would never find the person idle.
+  server = await startServer({ IDLE_MINUTES: "600" });
+});
+afterAll(async () => {
+  await server.stop();
+  server.remove();
+  removeProfiles();
+});
+
+type Counting = Window & { timersFired?: number };
+
+const countTimers = () => {
+  const own = window as Counting;
+  own.timersFired = 0;
+  for (const name of ["setTimeout", "setInterval"] as const) {
+    const original = window[name].bind(window) as (work: () => void, ms?: number) => number;
+    const counted = (work: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>
+      original(() => {
+        own.timersFired = (own.timersFired ?? 0) + 1;
+        work(...args);
+      }, ms);
+    Object.assign(window, { [name]: counted });
+  }
+};
+
+const hide = () => {
+  Object.defineProperty(document, "hidden", { value: true });
+  Object.defineProperty(document, "visibilityState", { value: "hidden" });
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+
+function followRequests(page: Page) {
+  const open = new Set<object>();
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    open.add(request);
+    paths.push(new URL(request.url()).pathname);
+  });
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => open.delete(request));
+  return { paths, isQuiet: () => open.size === 0 };
+}
+
+test("an hour in the background", async () => {
+  const session = await openSession(server.url, nurse);
+  const { page, kill } = await startBrowser(newProfile());
+  await page.clock.install();
+  await page.addInitScript(countTimers);
+  await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
+    SESSION_KEY,
+    JSON.stringify(session),
+  ] as const);
+  const { paths, isQuiet } = followRequests(page);
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      await page.clock.runFor(SECOND);
+      await expect.poll(isQuiet, { interval: 5 }).toBe(true);
+    }
+  };
+  await page.goto(`${server.url}/library`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await pass(120);
+  await page.evaluate(hide);
+  // What is sent because someone leaves.
+  await pass(90);
+  paths.length = 0;
+  const firedBefore = await page.evaluate(() => (window as Counting).timersFired ?? 0);
+  await pass(HOUR);
+  const fired = (await page.evaluate(() => (window as Counting).timersFired ?? 0)) - firedBefore;
+  console.log(`${paths.length} requests (${paths.join(", ")}), ${fired} timers`);
+  reportRow("background-requests", paths.length);
+  reportRow("background-timers", fired);
+  await kill();
+});
