@@ -134,6 +134,7 @@ function start(ports: Ports, { device, person, syncedAt }: Opened, isQuiet: Prom
         supersede = notify;
       },
       onCleared: () => status.ofStorage({ wasCleared: true }),
+      onLost: () => lose(),
     });
   };
   const running = run();

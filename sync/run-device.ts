@@ -20,7 +20,7 @@ import { rejectAsNotSaved } from "./local/reject-as-not-saved.ts";
 import { reserveQuota, withReservedQuota } from "./local/reserved-quota.ts";
 import { discardFailed, retryFailed } from "./outbox/failed.ts";
 import type { Ports } from "./ports.ts";
-import { followSession } from "./session/follow-session.ts";
+import { type FollowedSession, followSession } from "./session/follow-session.ts";
 import { deleteMirroredSession } from "./session/mirror.ts";
 import { sealAtSignOut } from "./session/seal-at-sign-out.ts";
 import type { EngineStatus } from "./status-relay.ts";
@@ -51,6 +51,8 @@ export type RunOptions = {
   readonly onSuperseded: (supersede: () => void) => void;
   /** This browser was used before, and its storage is gone. */
   readonly onCleared: () => void;
+  /** Another page has created the databases anew while this one was open. */
+  readonly onLost: () => void;
 };
 
 /** Long enough to read the status line. A page may reload at once, for example for an update. */
@@ -102,16 +104,20 @@ async function isOtherServer({ ports, person, signal }: RunOptions, credentials:
   return known !== undefined && outcome.kind === "accepted" && outcome.value.server !== known;
 }
 
+/** Tells the person if the browser has cleared the data, before this page was opened or since. */
+function reportCleared({ ports, signal, onCleared, onLost }: RunOptions, here: FollowedSession) {
+  if (!here.wasCleared) return here.listenForCleared(onLost);
+  onCleared();
+  ports.clock.wait(READ_MS, signal).then(here.forgetCleared, () => undefined);
+}
+
 /** Starts the engine and transfers for the owner of `person`. */
 export async function runDevice(options: RunOptions): Promise<RunningDevice> {
   const { ports, device, person, lastSyncedAt, signal, onStatus } = options;
   // A session that arrives before the engine runs needs no wake: the engine reads it at the start.
   let wakeForSession: (() => void) | undefined;
   const following = await followSession(ports, device, person, () => wakeForSession?.());
-  if (following.wasCleared) {
-    options.onCleared();
-    ports.clock.wait(READ_MS, signal).then(following.forgetCleared, () => undefined);
-  }
+  reportCleared(options, following);
   const relaxed = new PersonDatabase(person.owner, ports.databases, "relaxed");
   expectExisting(relaxed);
   const cycle = assembleCycle(ports, device, relaxed, following.credentials);

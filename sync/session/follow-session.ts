@@ -22,6 +22,8 @@ export type FollowedSession = {
   readonly wasCleared: boolean;
   /** Call once the person had time to read that. Until then, the next page says it again. */
   readonly forgetCleared: () => void;
+  /** Calls `onCleared` if another page finds the data of this one cleared. */
+  readonly listenForCleared: (onCleared: () => void) => void;
   readonly done: () => Promise<void>;
 };
 
@@ -75,16 +77,23 @@ export async function followSession(
   if (!keyValue) {
     const credentials = workerCredentials(device, owner);
     const nothing = () => undefined;
-    return { credentials, wasCleared: false, forgetCleared: nothing, done: async () => undefined };
+    return {
+      credentials,
+      wasCleared: false,
+      forgetCleared: nothing,
+      listenForCleared: nothing,
+      done: async () => undefined,
+    };
   }
   const sessions = createSessionStore({ keyValue });
   let mirroring: Promise<unknown> = Promise.resolve();
-  const stop = sessions.listen((session) => {
+  const stopListening = sessions.listen((session) => {
     mirroring = mirroring
       .then(() => mirrorSession(device, sessions.read))
       .catch((error: unknown) => report("The session could not be mirrored", error));
     if (session?.user.id === owner) onSession();
   });
+  let stopWatching = (): void => undefined;
   const arrival = await tryRecordArrival(ports, device, sessions);
   const isBack = () => sessions.read()?.user.id === owner;
   await reopenAfterSignIn(person, isBack);
@@ -96,8 +105,14 @@ export async function followSession(
     credentials: pageCredentials(sessions, owner),
     wasCleared: wasCleared(keyValue, arrival, person),
     forgetCleared: () => keyValue.set(INSTALLED_KEY, INSTALLED),
+    listenForCleared: (onCleared) => {
+      stopWatching = keyValue.listen(INSTALLED_KEY, () => {
+        if (keyValue.get(INSTALLED_KEY) === CLEARED) onCleared();
+      });
+    },
     done: async () => {
-      stop();
+      stopListening();
+      stopWatching();
       await mirroring;
     },
   };

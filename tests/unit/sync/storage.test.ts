@@ -80,6 +80,25 @@ test("[DL-03] shows that this device was cleared again, if the page that noticed
   expect(reloaded.status().wasCleared).toBe(true);
 });
 
+/** Deletes all databases without asking open pages. */
+const evict = ({ databases }: { readonly databases: { readonly indexedDB: unknown } }) =>
+  (databases.indexedDB as { readonly _databases: Map<string, unknown> })._databases.clear();
+
+test("[DL-03] reports storage cleared under a page even if another page has created it anew by then", async () => {
+  const { signedIn, settled } = await world();
+  const { browser, page } = await signedIn("nurse");
+  evict(browser);
+  const next = await browser.openPage();
+  await settled();
+  browser.dropConnections();
+  await settled();
+  expect(page.status()).toMatchObject({ isStorageGone: true, isWorking: false });
+  expect(next.status()).toMatchObject({ isStorageGone: false, wasCleared: true });
+  const reloaded = await browser.openPage();
+  expect(reloaded.status()).toMatchObject({ isStorageGone: false, wasCleared: true });
+  expect(next.status().isStorageGone).toBe(false);
+});
+
 test("[DL-03] reports a database the browser evicted for one person only", async () => {
   const { signedIn } = await world();
   const { browser, page } = await signedIn("nurse");
