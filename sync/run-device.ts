@@ -51,7 +51,7 @@ export type RunOptions = {
   readonly onSuperseded: (supersede: () => void) => void;
   /** This browser was used before, and its storage is gone. */
   readonly onCleared: () => void;
-  /** Another page has created the databases anew while this one was open. */
+  /** The browser cleared the databases, and another page recreated them. */
   readonly onLost: () => void;
 };
 

@@ -36,7 +36,7 @@ export const FAILING_BUDGET = 30;
 export const WORKING_BUDGET = 600;
 const BUDGET_WINDOW_MS = 60_000;
 const PULL_INTERVAL_MS = 5 * 60 * 1000;
-/** Nobody sees what a hidden page pulls, and each request wakes the radio. The page pulls once it is visible. */
+/** Pulling costs battery, and a hidden page has no one to show the result to. It pulls again when it becomes visible. */
 const HIDDEN_INTERVAL_MS = 30 * 60 * 1000;
 const BUSY_RETRY_MS = 1000;
 
@@ -77,7 +77,7 @@ const isPullDue = (state: EngineState, now: number) =>
   now < state.pulledAt ||
   now - state.pulledAt >= pullIntervalMs(state);
 
-/** Waits for what is due, or for the next pull. */
+/** Schedules the next cycle for when a write is due or, at the latest, for the next pull. */
 function waitUntilDue(state: EngineState, now: number, dueAt: number | undefined): Decision {
   const intervalMs = pullIntervalMs(state);
   const dueInMs = dueAt === undefined ? intervalMs : Math.max(dueAt - now, 0);

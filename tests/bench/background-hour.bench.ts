@@ -7,8 +7,8 @@ import { type RunningServer, startServer } from "../support/respite.ts";
 import { reportRow } from "./support/goals.ts";
 
 /*
- * What a page costs in an hour in which it is hidden and nobody acts: its requests, and the timers that fire. The hour passes in the
- * page's clock, second by second, and stands still while a request is under way.
+ * Counts the requests and timers of a hidden page during an idle hour. The page's clock is advanced second by second, and waits for
+ * each request.
  */
 
 const SECOND = 1000;
@@ -80,7 +80,7 @@ test("an hour in the background", async () => {
   await page.waitForLoadState("networkidle");
   await pass(120);
   await page.evaluate(hide);
-  // What is sent because someone leaves.
+  // Excludes the requests that hiding a page causes.
   await pass(90);
   paths.length = 0;
   const firedBefore = await page.evaluate(() => (window as Counting).timersFired ?? 0);

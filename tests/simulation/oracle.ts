@@ -16,7 +16,7 @@ const mayBeLastApplied = (action: UserAction, all: readonly UserAction[]) =>
     (other) => other.device === action.device && mustSurvive(other) && isAfter(other, action),
   );
 
-/** Without batches the server isn't told that a write was confirmed. The order of the ids depends on clocks. */
+/** After these faults, the order across devices is undefined: ids depend on clocks, and only batches report confirmed writes. */
 const withoutOrderAcrossDevices: readonly Kind[] = [
   "server without batches",
   "clock set forward",

@@ -86,7 +86,7 @@ export type Simulation = {
     isWithdrawn: boolean;
     edits: number;
     restores: number;
-    /** The turn of the first restore before which a device had been told that the server applied this, by mark. */
+    /** The turn of the first restore after the device learned that the write was applied, by mark. */
     readonly toldBefore: Map<string, number>;
   };
   readonly log: (device: number, what: () => string) => void;

@@ -69,7 +69,7 @@ const withdrawn: SimEvent = {
 /** Devices don't keep what they have logged. */
 const isNotKept = ({ call }: UserAction) => call === "logUtilization";
 
-/** Notes what devices know to be applied. What is encrypted shows no mark. */
+/** Records which writes each device knows were applied. Encrypted writes have no readable mark. */
 function noteTold({ devices, history, turns }: Simulation) {
   for (const { disk } of devices) {
     for (const person of personNames) {

@@ -84,7 +84,7 @@ test("[DL-03] shows that this device was cleared again, if the page that noticed
 const evict = ({ databases }: { readonly databases: { readonly indexedDB: unknown } }) =>
   (databases.indexedDB as { readonly _databases: Map<string, unknown> })._databases.clear();
 
-test("[DL-03] reports storage cleared under a page even if another page has created it anew by then", async () => {
+test("[DL-03] reports cleared storage even if another page has already recreated it", async () => {
   const { signedIn, settled } = await world();
   const { browser, page } = await signedIn("nurse");
   evict(browser);
