@@ -43,7 +43,7 @@ async function watchInFirstRelease(
   const wasSent = sim.chance() < 0.3;
   try {
     await db.transaction("rw", [db.timeWatched, db.outbox], async () => {
-      // Progress was never lowered, and the server had confirmed none of it.
+      // Progress never went down, and the server had not confirmed any of it.
       const earlier = await db.timeWatched.get(contentId);
       const { finishedThere: _, ...merged } = mergeFromServer(
         earlier,
