@@ -21,6 +21,8 @@ import { SessionDatabase, type SessionMirror } from "./session-database.ts";
 export type KnownPerson = {
   readonly id: string;
   readonly lastSeenAt: number;
+  /** When their database was created here. Rows of earlier releases don't have it. */
+  readonly firstSeenAt?: number | undefined;
   /** They signed out with pending writes, which wait in a `SealedDatabase`. */
   readonly hasSealedWrites?: true | undefined;
   /** The server's epoch at that time. */

@@ -4,6 +4,7 @@ import { DeviceDatabase } from "./device-database.ts";
 import { lastSyncedAt } from "./facts.ts";
 import { NotOpened } from "./not-saved.ts";
 import { PersonDatabase } from "./person-database.ts";
+import { noteOpening } from "./presence.ts";
 import { countInNewer, isNewerSchema } from "./schema-guard.ts";
 
 /**
@@ -59,6 +60,7 @@ async function openOnce(ports: OpenPorts, owner: string): Promise<Opened> {
   const person = new PersonDatabase(owner, ports.databases);
   const names = [device.name, person.name];
   for (const db of [device, person]) db.on("blocked", () => blockedNames.add(db.name));
+  noteOpening(person, ports.clock.now());
   try {
     const opening = person.open().then(() => lastSyncedAt.get(person.facts));
     const opened = await withTimeout(ports, Promise.all([opening, device.open()]));

@@ -11,13 +11,20 @@ export class StorageGone extends Error {
 type Presence = {
   existed: boolean;
   isNew: boolean;
+  /** Milliseconds since 1970. */
+  openingSince: number;
   onLost: () => void;
 };
 
 const presences = new WeakMap<Dexie, Presence>();
 
 const presenceOf = (db: Dexie): Presence => {
-  const presence = presences.get(db) ?? { existed: false, isNew: false, onLost: () => undefined };
+  const presence = presences.get(db) ?? {
+    existed: false,
+    isNew: false,
+    openingSince: 0,
+    onLost: () => undefined,
+  };
   presences.set(db, presence);
   return presence;
 };
@@ -64,6 +71,20 @@ export function expectExisting(db: Dexie): void {
 
 /** Returns whether this page created the database. */
 export const isNewDatabase = (db: Dexie): boolean => presenceOf(db).isNew;
+
+/** Call before opening the database. */
+export function noteOpening(db: Dexie, now: number): void {
+  presenceOf(db).openingSince = now;
+}
+
+/**
+ * Returns whether this page created the database, although it should have existed since then. Of two pages that open for a new
+ * person, one creates the database, and the other may be first to note that the person is here.
+ */
+export const isNewSince = (db: Dexie, since: number): boolean => {
+  const { isNew, openingSince } = presenceOf(db);
+  return isNew && since < openingSince;
+};
 
 export function onStorageLost(db: Dexie, listener: () => void): void {
   presenceOf(db).onLost = listener;

@@ -1,7 +1,7 @@
 import { isFull } from "../downloads/download-store.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
-import { isNewDatabase } from "../local/presence.ts";
+import { isNewSince } from "../local/presence.ts";
 import { withReservedQuota } from "../local/reserved-quota.ts";
 import type { KeyValue, Ports } from "../ports.ts";
 import type { Credentials } from "../transport/call.ts";
@@ -34,18 +34,24 @@ const INSTALLED = "yes";
 /** The browser has cleared it, and no page was open long enough to say so. */
 const CLEARED = "cleared";
 
-function wasCleared(keyValue: KeyValue, arrival: Arrival, person: PersonDatabase): boolean {
-  const before = keyValue.get(INSTALLED_KEY);
+/** `before`: what the mark said before this page arrived. By now another page may have set it. */
+function wasCleared(
+  keyValue: KeyValue,
+  before: string | undefined,
+  arrival: Arrival,
+  person: PersonDatabase,
+): boolean {
+  const current = keyValue.get(INSTALLED_KEY);
   const isGone =
-    before === CLEARED ||
+    current === CLEARED ||
     (arrival.isFirst && before !== undefined) ||
-    (arrival.isKnown && isNewDatabase(person));
+    (arrival.knownSince !== undefined && isNewSince(person, arrival.knownSince));
   const now = isGone ? CLEARED : INSTALLED;
-  if (now !== before) keyValue.set(INSTALLED_KEY, now);
+  if (now !== current) keyValue.set(INSTALLED_KEY, now);
   return isGone;
 }
 
-const unknownArrival: Arrival = { isFirst: false, isKnown: false };
+const unknownArrival: Arrival = { isFirst: false, knownSince: undefined };
 
 /**
  * Continues without storing the session if storage is full, so that pending writes are still sent.
@@ -94,6 +100,7 @@ export async function followSession(
     if (session?.user.id === owner) onSession();
   });
   let stopWatching = (): void => undefined;
+  const before = keyValue.get(INSTALLED_KEY);
   const arrival = await tryRecordArrival(ports, device, sessions);
   const isBack = () => sessions.read()?.user.id === owner;
   await reopenAfterSignIn(person, isBack);
@@ -103,7 +110,7 @@ export async function followSession(
     );
   return {
     credentials: pageCredentials(sessions, owner),
-    wasCleared: wasCleared(keyValue, arrival, person),
+    wasCleared: wasCleared(keyValue, before, arrival, person),
     forgetCleared: () => keyValue.set(INSTALLED_KEY, INSTALLED),
     listenForCleared: (onCleared) => {
       stopWatching = keyValue.listen(INSTALLED_KEY, () => {

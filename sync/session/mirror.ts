@@ -33,8 +33,8 @@ export const deleteMirroredSession = ({ mirror }: DeviceDatabase): Promise<void>
 export type Arrival = {
   /** This browser had no installation before. */
   readonly isFirst: boolean;
-  /** This person has used this device before. */
-  readonly isKnown: boolean;
+  /** Since when this device should have data of this person. Undefined: it shouldn't. */
+  readonly knownSince: number | undefined;
 };
 
 /** Mirrors the session, records who is here, and creates the installation id on first use. */
@@ -49,9 +49,11 @@ export async function recordArrival(
     const isFirst = (await installation.get(db.facts)) === undefined;
     const id = session?.user.id ?? "";
     const known = await db.persons.get(id);
-    if (session) await db.persons.put({ ...known, id, lastSeenAt: now });
+    const hasData = known !== undefined && !known.hasSealedWrites;
+    const firstSeenAt = hasData ? known.firstSeenAt : now;
+    if (session) await db.persons.put({ ...known, id, firstSeenAt, lastSeenAt: now });
     if (isFirst) await installation.set(db.facts, uuid);
-    return { isFirst, isKnown: known !== undefined && !known.hasSealedWrites };
+    return { isFirst, knownSince: hasData ? (known.firstSeenAt ?? 0) : undefined };
   });
 }
 

@@ -7,6 +7,7 @@ import { reserveQuota } from "#sync/local/reserved-quota.ts";
 import { createFakeFiles } from "../../support/cache-storage.ts";
 import { createManualClock } from "../../support/manual-clock.ts";
 import { createOutboxFixture } from "../../support/outbox-fixture.ts";
+import { PASSWORD, people } from "../../support/small-world.ts";
 import { watchedUntil, world } from "../../support/world.ts";
 
 test("[SYNC-02] loses nothing when a browser drops its connections", async () => {
@@ -99,9 +100,25 @@ test("[DL-03] reports cleared storage even if another page has already recreated
   expect(next.status().isStorageGone).toBe(false);
 });
 
+test("[DL-03] never says that a new device was cleared, in whatever order two pages open", async () => {
+  const { browser, network, settled } = await world();
+  for (let lead = 0; lead < 24; lead += 1) {
+    const device = browser(network);
+    await device.signIn(people.nurse.email, PASSWORD);
+    const first = device.beginPage();
+    for (let turn = 0; turn < lead; turn += 1) await new Promise((done) => setImmediate(done));
+    const pages = await Promise.all([first.page, device.openPage()]);
+    await settled();
+    for (const page of pages)
+      expect(page.status()).toMatchObject({ wasCleared: false, isStorageGone: false });
+    await device.close();
+  }
+});
+
 test("[DL-03] reports a database the browser evicted for one person only", async () => {
-  const { signedIn } = await world();
+  const { signedIn, pass } = await world();
   const { browser, page } = await signedIn("nurse");
+  await pass(1000);
   page.kill();
   await new Promise((resolve) => {
     const request = browser.databases.indexedDB.deleteDatabase("respite-person-person-nurse");
