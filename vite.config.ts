@@ -191,7 +191,14 @@ const buildFile: Plugin = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => {
+/** The router's exports lead to its development build, with warnings that nobody sees. */
+const routerBuild = (file: string) => join(root, "node_modules/react-router/dist/production", file);
+const productionRouter = [
+  { find: /^react-router$/, replacement: routerBuild("index.mjs") },
+  { find: /^react-router\/dom$/, replacement: routerBuild("dom-export.mjs") },
+];
+
+export default defineConfig(({ isSsrBuild, command }) => {
   if (isSsrBuild) {
     return {
       publicDir: false,
@@ -222,6 +229,7 @@ export default defineConfig(({ isSsrBuild }) => {
   }
   return {
     plugins: [react(), earlyFiles(), compiledWhole(), serviceWorker()],
+    resolve: { alias: command === "build" ? productionRouter : [] },
     // index.html uses these names for its static sign-in page.
     css: {
       modules: { generateScopedName: (name, file) => `${basename(file, ".module.css")}_${name}` },
