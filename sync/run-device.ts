@@ -106,7 +106,7 @@ async function isOtherServer({ ports, person, signal }: RunOptions, credentials:
 
 /** Tells the person if the browser has cleared the data, before this page was opened or since. */
 function reportCleared({ ports, signal, onCleared, onLost }: RunOptions, here: FollowedSession) {
-  if (!here.wasCleared) return here.listenForCleared(onLost);
+  if (!here.wasCleared) return here.listenForCleared({ onCleared, onLost });
   onCleared();
   ports.clock.wait(READ_MS, signal).then(here.forgetCleared, () => undefined);
 }

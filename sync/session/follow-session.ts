@@ -1,5 +1,6 @@
 import { isFull } from "../downloads/download-store.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
+import { installation } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { isNewSince } from "../local/presence.ts";
 import { withReservedQuota } from "../local/reserved-quota.ts";
@@ -16,14 +17,19 @@ import {
 import { reopenAfterSignIn } from "./seal-at-sign-out.ts";
 import { createSessionStore, type SessionStore } from "./session-store.ts";
 
+type ClearedListeners = { readonly onCleared: () => void; readonly onLost: () => void };
+
 export type FollowedSession = {
   readonly credentials: Credentials;
   /** The browser has cleared this person's data. */
   readonly wasCleared: boolean;
   /** Call once the person had time to read that. Until then, the next page says it again. */
   readonly forgetCleared: () => void;
-  /** Calls `onCleared` if another page finds the data of this one cleared. */
-  readonly listenForCleared: (onCleared: () => void) => void;
+  /**
+   * Listens for another page that finds the data cleared. Calls `onLost` if this page was open by then, and `onCleared` if
+   * its own databases are the new ones.
+   */
+  readonly listenForCleared: (listeners: ClearedListeners) => void;
   readonly done: () => Promise<void>;
 };
 
@@ -51,7 +57,11 @@ function wasCleared(
   return isGone;
 }
 
-const unknownArrival: Arrival = { isFirst: false, knownSince: undefined };
+const unknownArrival: Arrival = {
+  isFirst: false,
+  knownSince: undefined,
+  installation: undefined,
+};
 
 /**
  * Continues without storing the session if storage is full, so that pending writes are still sent.
@@ -112,9 +122,14 @@ export async function followSession(
     credentials: pageCredentials(sessions, owner),
     wasCleared: wasCleared(keyValue, before, arrival, person),
     forgetCleared: () => keyValue.set(INSTALLED_KEY, INSTALLED),
-    listenForCleared: (onCleared) => {
+    listenForCleared: ({ onCleared, onLost }) => {
       stopWatching = keyValue.listen(INSTALLED_KEY, () => {
-        if (keyValue.get(INSTALLED_KEY) === CLEARED) onCleared();
+        if (keyValue.get(INSTALLED_KEY) !== CLEARED) return;
+        installation.get(device.facts).then(
+          (now) => (now === arrival.installation ? onCleared() : onLost()),
+          // The database is closed, and reopening it reports why.
+          () => undefined,
+        );
       });
     },
     done: async () => {

@@ -35,6 +35,8 @@ export type Arrival = {
   readonly isFirst: boolean;
   /** Since when this device should have data of this person. Undefined: it shouldn't. */
   readonly knownSince: number | undefined;
+  /** Id of the installation, which is as old as the database of the device. */
+  readonly installation: string | undefined;
 };
 
 /** Mirrors the session, records who is here, and creates the installation id on first use. */
@@ -46,14 +48,16 @@ export async function recordArrival(
   const session = await mirrorSession(db, read);
   return await write(db, [db.session, db.persons, db.facts], async () => {
     await db.session.clear();
-    const isFirst = (await installation.get(db.facts)) === undefined;
+    const installed = await installation.get(db.facts);
+    const isFirst = installed === undefined;
     const id = session?.user.id ?? "";
     const known = await db.persons.get(id);
     const hasData = known !== undefined && !known.hasSealedWrites;
     const firstSeenAt = hasData ? known.firstSeenAt : now;
     if (session) await db.persons.put({ ...known, id, firstSeenAt, lastSeenAt: now });
     if (isFirst) await installation.set(db.facts, uuid);
-    return { isFirst, knownSince: hasData ? (known.firstSeenAt ?? 0) : undefined };
+    const knownSince = hasData ? (known.firstSeenAt ?? 0) : undefined;
+    return { isFirst, knownSince, installation: installed ?? uuid };
   });
 }
 

@@ -86,18 +86,42 @@ const evict = ({ databases }: { readonly databases: { readonly indexedDB: unknow
   (databases.indexedDB as { readonly _databases: Map<string, unknown> })._databases.clear();
 
 test("[DL-03] reports cleared storage even if another page has already recreated it", async () => {
-  const { signedIn, settled } = await world();
-  const { browser, page } = await signedIn("nurse");
-  evict(browser);
-  const next = await browser.openPage();
-  await settled();
-  browser.dropConnections();
-  await settled();
-  expect(page.status()).toMatchObject({ isStorageGone: true, isWorking: false });
-  expect(next.status()).toMatchObject({ isStorageGone: false, wasCleared: true });
-  const reloaded = await browser.openPage();
-  expect(reloaded.status()).toMatchObject({ isStorageGone: false, wasCleared: true });
-  expect(next.status().isStorageGone).toBe(false);
+  const { browser, network, settled } = await world();
+  for (let lead = 0; lead < 12; lead += 1) {
+    const device = browser(network);
+    await device.signIn(people.nurse.email, PASSWORD);
+    const page = await device.openPage();
+    await settled();
+    evict(device);
+    const opening = device.beginPage();
+    for (let turn = 0; turn < lead; turn += 1) await new Promise((done) => setImmediate(done));
+    device.dropConnections();
+    const next = await opening.page;
+    await settled();
+    expect(page.status()).toMatchObject({ isStorageGone: true, isWorking: false });
+    expect(next.status()).toMatchObject({ isStorageGone: false, wasCleared: true });
+    await device.close();
+  }
+});
+
+test("[DL-03] all pages that open after this device was cleared say so, in whatever order they open", async () => {
+  const { browser, network, settled, pass } = await world();
+  for (let lead = 0; lead < 24; lead += 1) {
+    const device = browser(network);
+    await device.signIn(people.nurse.email, PASSWORD);
+    await device.openPage();
+    await settled();
+    await pass(1000);
+    for (const page of device.pages()) page.kill();
+    await device.clearStorage();
+    const first = device.beginPage();
+    for (let turn = 0; turn < lead; turn += 1) await new Promise((done) => setImmediate(done));
+    const pages = await Promise.all([first.page, device.openPage()]);
+    await settled();
+    for (const page of pages)
+      expect(page.status()).toMatchObject({ wasCleared: true, isStorageGone: false });
+    await device.close();
+  }
 });
 
 test("[DL-03] never says that a new device was cleared, in whatever order two pages open", async () => {
