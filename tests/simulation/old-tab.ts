@@ -43,7 +43,7 @@ async function watchInFirstRelease(
   const wasSent = sim.chance() < 0.3;
   try {
     await db.transaction("rw", [db.timeWatched, db.outbox], async () => {
-      // Progress never went down, and the server had not confirmed any of it.
+      // Progress only grew. The rows of that release don't say what the server has.
       const earlier = await db.timeWatched.get(contentId);
       const { finishedThere: _, ...merged } = mergeFromServer(
         earlier,
