@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SESSION_KEY } from "#sync/session/session.ts";
 import { newProfile, removeProfiles, startBrowser } from "../support/browser.ts";
-import { nurse, openSession } from "../support/people.ts";
+import { nurse, openAs } from "../support/people.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
 import { reportRow } from "./support/goals.ts";
 
@@ -60,14 +59,9 @@ function followRequests(page: Page) {
 }
 
 test("an hour in the background", async () => {
-  const session = await openSession(server.url, nurse);
   const { page, kill } = await startBrowser(newProfile());
   await page.clock.install();
   await page.addInitScript(countTimers);
-  await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
-    SESSION_KEY,
-    JSON.stringify(session),
-  ] as const);
   const { paths, isQuiet } = followRequests(page);
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
@@ -75,7 +69,7 @@ test("an hour in the background", async () => {
       await expect.poll(isQuiet, { interval: 5 }).toBe(true);
     }
   };
-  await page.goto(`${server.url}/library`);
+  await openAs(page, `${server.url}/library`, nurse);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
   await pass(120);

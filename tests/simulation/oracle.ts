@@ -1,14 +1,13 @@
 import type { QueuedCall } from "#contract/queued-calls.ts";
 import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import type { PlaybackSample } from "#sync/device.ts";
-import { type PersonName, people } from "../support/small-world.ts";
+import type { PersonName } from "../support/small-world.ts";
 import type { Kind } from "./fault-kinds.ts";
 import { isAfter, markOf as markOfDeed, marksIn, mustSurvive, type UserAction } from "./ledger.ts";
 import { counted } from "./needs-attention.ts";
+import { names } from "./server/sessions.ts";
 import type { ServerState } from "./server/sim-server.ts";
 import { type Simulation, violate } from "./state.ts";
-
-const names = Object.keys(people) as PersonName[];
 
 /** Returns whether this may be the last of its device's actions that the server applied. */
 const mayBeLastApplied = (action: UserAction, all: readonly UserAction[]) =>

@@ -1,14 +1,12 @@
-import { type PersonName, people } from "../../support/small-world.ts";
 import { EDITED_LESSON, FAILING_LESSON, WITHDRAWN_LESSON } from "../actions.ts";
 import { knowsServer } from "../devices.ts";
 import { databaseOf } from "../disk.ts";
 import type { Kind } from "../fault-kinds.ts";
 import { excuse, marksIn, type UserAction } from "../ledger.ts";
 import type { ServerHealth } from "../network.ts";
+import { names } from "../server/sessions.ts";
 import { inTurn, type Simulation, violate } from "../state.ts";
 import { isOpen, MINUTE, randomMs, SECOND, type SimEvent } from "./event.ts";
-
-const personNames = Object.keys(people) as PersonName[];
 
 const sessionEnded: SimEvent = {
   kind: "session ended",
@@ -72,7 +70,7 @@ const isNotKept = ({ call }: UserAction) => call === "logUtilization";
 /** Records which writes each device knows were applied. Encrypted writes have no readable mark. */
 function noteTold({ devices, history, turns }: Simulation) {
   for (const { disk } of devices) {
-    for (const person of personNames) {
+    for (const person of names) {
       const pending = new Set(marksIn(disk.rows(databaseOf(person), "outbox")));
       for (const mark of marksIn(disk.rows(databaseOf(person), "applied")))
         if (!pending.has(mark) && !history.toldBefore.has(mark))

@@ -8,6 +8,7 @@ import { createFakeFiles } from "../../support/cache-storage.ts";
 import { createManualClock } from "../../support/manual-clock.ts";
 import { createOutboxFixture } from "../../support/outbox-fixture.ts";
 import { PASSWORD, people } from "../../support/small-world.ts";
+import type { TestBrowser } from "../../support/test-browser.ts";
 import { watchedUntil, world } from "../../support/world.ts";
 
 test("[SYNC-02] loses nothing when a browser drops its connections", async () => {
@@ -81,6 +82,18 @@ test("[DL-03] shows that this device was cleared again, if the page that noticed
   expect(reloaded.status().wasCleared).toBe(true);
 });
 
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+async function takeTurns(count: number) {
+  for (let turns = 0; turns < count; turns++) await turn();
+}
+
+/** Opens two pages, the second a few turns after the first. */
+async function openTwo(device: TestBrowser, lead: number) {
+  const first = device.beginPage();
+  await takeTurns(lead);
+  return await Promise.all([first.page, device.openPage()]);
+}
+
 /** Deletes all databases without asking open pages. */
 const evict = ({ databases }: { readonly databases: { readonly indexedDB: unknown } }) =>
   (databases.indexedDB as { readonly _databases: Map<string, unknown> })._databases.clear();
@@ -94,7 +107,7 @@ test("[DL-03] reports cleared storage even if another page has already recreated
     await settled();
     evict(device);
     const opening = device.beginPage();
-    for (let turn = 0; turn < lead; turn += 1) await new Promise((done) => setImmediate(done));
+    await takeTurns(lead);
     device.dropConnections();
     const next = await opening.page;
     await settled();
@@ -114,9 +127,7 @@ test("[DL-03] all pages that open after this device was cleared say so, in whate
     await pass(1000);
     for (const page of device.pages()) page.kill();
     await device.clearStorage();
-    const first = device.beginPage();
-    for (let turn = 0; turn < lead; turn += 1) await new Promise((done) => setImmediate(done));
-    const pages = await Promise.all([first.page, device.openPage()]);
+    const pages = await openTwo(device, lead);
     await settled();
     for (const page of pages)
       expect(page.status()).toMatchObject({ wasCleared: true, isStorageGone: false });
@@ -129,9 +140,7 @@ test("[DL-03] never says that a new device was cleared, in whatever order two pa
   for (let lead = 0; lead < 24; lead += 1) {
     const device = browser(network);
     await device.signIn(people.nurse.email, PASSWORD);
-    const first = device.beginPage();
-    for (let turn = 0; turn < lead; turn += 1) await new Promise((done) => setImmediate(done));
-    const pages = await Promise.all([first.page, device.openPage()]);
+    const pages = await openTwo(device, lead);
     await settled();
     for (const page of pages)
       expect(page.status()).toMatchObject({ wasCleared: false, isStorageGone: false });
@@ -195,11 +204,10 @@ function silentFactory(silent: number) {
   return { databases: { indexedDB: factory, IDBKeyRange }, asked: () => asked };
 }
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 async function passSeconds(clock: ReturnType<typeof createManualClock>, seconds: number) {
-  for (let turns = 0; turns < 50; turns++) await turn();
+  await takeTurns(50);
   while (clock.step(clock.elapsed() + seconds * 1000)) {
-    for (let turns = 0; turns < 50; turns++) await turn();
+    await takeTurns(50);
   }
 }
 

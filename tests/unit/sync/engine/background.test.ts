@@ -88,7 +88,7 @@ test("[SYNC-13] sends weeks of offline background events in whole batches, one a
   expect(sent(here).map((batch) => batch.length)).toEqual([100, 100, 50]);
 });
 
-test("[SYNC-13] makes at most four requests per hour while hidden, and pulls as soon as it is visible", async () => {
+test("[SYNC-06] makes at most four requests per hour while hidden, and pulls as soon as it is visible", async () => {
   const here = await world();
   const { signedIn, settled, pass, network } = here;
   const { page } = await signedIn("nurse");
@@ -104,7 +104,7 @@ test("[SYNC-13] makes at most four requests per hour while hidden, and pulls as 
   expect(network.log.length).toBeGreaterThan(asked + inAnHour);
 });
 
-test("[SYNC-13] checks a missing network every half hour while hidden with nothing to send, and sooner after a write", async () => {
+test("[SYNC-06] checks a missing network every half hour while hidden with nothing to send, and sooner after a write", async () => {
   const here = await world();
   const { signedIn, settled, pass, network } = here;
   const { page } = await signedIn("nurse");
