@@ -239,6 +239,8 @@ export type AppOptions = {
   /** Whether this process is about to stop and should get no new requests. */
   readonly isDraining?: () => boolean;
   readonly timeouts?: ConnectionTimeouts | undefined;
+  /** Whether an overloaded process turns requests away. True by default. */
+  readonly shedsLoad?: boolean;
   /** Absent: no traces are recorded. */
   readonly tracing?: Tracing | undefined;
 };
@@ -258,6 +260,7 @@ export async function buildApp(
     applicationFolder,
     isDraining = () => false,
     timeouts = CONNECTION_TIMEOUTS,
+    shedsLoad = true,
     tracing,
   }: AppOptions = {},
 ): Promise<FastifyInstance> {
@@ -274,7 +277,7 @@ export async function buildApp(
   sendSecurityHeaders(app, deps.config);
   allowOrigins(app, deps.config.allowedOrigins);
   rejectWhileClosing(app);
-  if (deps.config.rateLimits) shedLoad(app, { database, count: metrics.countShed });
+  if (shedsLoad && deps.config.rateLimits) shedLoad(app, { database, count: metrics.countShed });
   compressReplies(app);
 
   const registering = { ...deps, gateway: await chooseGateway(deps), fulfill: fulfill(deps) };

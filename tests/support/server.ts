@@ -30,6 +30,8 @@ export type ServerOptions = {
   readonly applicationFolder?: string;
   readonly isDraining?: () => boolean;
   readonly timeouts?: ConnectionTimeouts;
+  /** Defaults to false: on a busy machine, any test would have requests turned away. */
+  readonly shedsLoad?: boolean;
   readonly tracing?: Tracing;
 };
 
@@ -87,7 +89,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
     store: (mail) => storeMail(db, mail, clock.now()),
   });
   const deps = { db, replica: options.replica, config, clock, log, ...storage, mail, server };
-  const app = await buildApp(deps, options);
+  const app = await buildApp(deps, { shedsLoad: false, ...options });
   const close = async () => {
     await app.close();
     await mail.close();

@@ -13,7 +13,7 @@ function block(ms: number): void {
 
 test("[OPS-09] an overloaded process turns catalog pulls and insights away, and still takes writes", async () => {
   const config = { metricsToken: "a-long-token" };
-  const server = await seeded(await testServer({ config }));
+  const server = await seeded(await testServer({ config, shedsLoad: true }));
   const nurse = await deviceOf(server);
   const overload = setInterval(() => block(600), 1);
   // Doesn't exist, so it costs nothing to ask for it.
@@ -49,7 +49,7 @@ test("[OPS-09] an overloaded process turns catalog pulls and insights away, and 
 
 if (testDatabaseUrl)
   test("[OPS-09] turns reads away while requests wait for a connection, so that writes get the next one", async () => {
-    const server = await seeded(await testServer());
+    const server = await seeded(await testServer({ shedsLoad: true }));
     const nurse = await deviceOf(server);
     const busy = Array.from({ length: 10 }, () => sql`select pg_sleep(4)`.execute(server.db));
     const batch = nurse.sendBatch([entry(watched("RL-1", 10))]);
