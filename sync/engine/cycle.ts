@@ -35,7 +35,10 @@ async function probeServer(
   return isOurs ? "finished" : { kind: "other-server" };
 }
 
-/** Another installation doesn't know the session either, but no one has signed out. */
+/**
+ * Another installation doesn't know the session either, but no one has signed out. It may have been gone by the time of
+ * the health check, so our server has to say it again.
+ */
 async function confirmSignedOut(
   deps: CycleDeps,
   end: Extract<CycleEnd, { kind: "signed-out" }>,
@@ -43,7 +46,11 @@ async function confirmSignedOut(
 ): Promise<CycleEnd> {
   if (end.isLocal) return end;
   const probed = await probeServer(deps, signal);
-  return probed === "finished" ? end : probed;
+  if (probed !== "finished") return probed;
+  const pulled = await pullMyChanges(deps, signal);
+  // A server that goes on contradicting itself must not be asked without a pause.
+  if (pulled === "finished" || pulled === "more") return { kind: "later" };
+  return isIdleSession(pulled) ? { kind: "idle", clear: false } : pulled;
 }
 
 const interrupted: CycleEnd = { kind: "done", more: true, clear: false };

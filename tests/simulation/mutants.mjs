@@ -165,11 +165,15 @@ export const mutants = [
     "sentAt === undefined || sentAt > now ? now : sentAt + BACKGROUND_MS;",
     "sentAt === undefined || sentAt > now ? now : now;",
   ]),
-  planted("ignores Retry-After", [
-    "sync/engine/decide.ts",
-    "function failed(before: EngineState, event: CycleEnded, floorMs = 0): Decision {",
-    "function failed(before: EngineState, event: CycleEnded, asked = 0): Decision {\n  const floorMs = asked * 0;",
-  ]),
+  planted(
+    "ignores Retry-After",
+    [
+      "sync/engine/decide.ts",
+      "function failed(before: EngineState, event: CycleEnded, floorMs = 0): Decision {",
+      "function failed(before: EngineState, event: CycleEnded, asked = 0): Decision {\n  const floorMs = asked * 0;",
+    ],
+    ["sync/engine/link-quality.ts", "if (waitMs !== undefined) link.waitUntil = now + waitMs;", ""],
+  ),
   planted("no request budget", [
     "sync/engine/decide.ts",
     "if (requests <= budget) break;",
@@ -212,8 +216,8 @@ export const mutants = [
   ]),
   planted("another server signs people out", [
     "sync/engine/cycle.ts",
-    'return probed === "finished" ? end : probed;',
-    'return probed === "finished" ? end : end;',
+    "if (end.isLocal) return end;",
+    "if (end.kind) return end;",
   ]),
   planted("doesn't resend what a restored server lacks", [
     "sync/pull/after-restore.ts",

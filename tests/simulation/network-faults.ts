@@ -5,8 +5,8 @@ import type { NetworkFaultKind } from "./fault-kinds.ts";
 /** One request and its reply. */
 export type Exchange = {
   readonly request: NetworkRequest;
-  /** Passes the request to the server. Can be called several times. */
-  readonly serve: () => Promise<Reply>;
+  /** Passes the request, or a changed one, to the server. Can be called several times. */
+  readonly serve: (changed?: NetworkRequest) => Promise<Reply>;
   readonly wait: (ms: number) => Promise<void>;
   /** Returns a number in this range, chosen by the seed. */
   readonly between: (least: number, most: number) => number;
@@ -101,7 +101,9 @@ export const networkFaults: Readonly<Record<NetworkFaultKind, Fault>> = {
   "applied again later": {
     answer: async (exchange) => {
       const reply = await exchange.serve();
-      const again = exchange.wait(exchange.between(SECOND, 5 * MINUTE)).then(exchange.serve);
+      const again = exchange
+        .wait(exchange.between(SECOND, 5 * MINUTE))
+        .then(() => exchange.serve());
       again.catch(() => undefined);
       return reply;
     },
@@ -154,13 +156,24 @@ export const networkFaults: Readonly<Record<NetworkFaultKind, Fault>> = {
     answer: async (exchange) =>
       fakeBatchReply(exchange, { batch: "00000000-0000-7000-8000-000000000000" }),
   },
+  // Either only the results are missing, or the server took only some of the writes.
   "results missing": {
     isFor: isBatch,
-    answer: (exchange) =>
-      withChangedBody(exchange, (body) => ({
-        ...body,
-        results: (body.results as unknown[]).filter(() => exchange.between(0, 1) === 1),
-      })),
+    answer: async (exchange) => {
+      const isKept = () => exchange.between(0, 1) === 1;
+      if (isKept())
+        return withChangedBody(exchange, (body) => ({
+          ...body,
+          results: (body.results as unknown[]).filter(isKept),
+        }));
+      const batch = JSON.parse(exchange.request.body ?? "{}") as Batch;
+      const [first, ...others] = batch.writes;
+      const writes = [first, ...others.filter(isKept)];
+      return await exchange.serve({
+        ...exchange.request,
+        body: JSON.stringify({ ...batch, writes }),
+      });
+    },
   },
   "renewed as another person": {
     isFor: isPersonal,

@@ -98,7 +98,7 @@ export function createNetwork(parts: Parts) {
     traffic.asked(caller, request);
     const exchange: Exchange = {
       request,
-      serve: () => serve(request),
+      serve: (changed = request) => serve(changed),
       wait: (ms) => clock.wait(ms),
       between,
       now: clock.now,
@@ -130,13 +130,21 @@ export function createNetwork(parts: Parts) {
       ended.abort(ABORTED);
     }
   };
+  let changes = 0;
+  /** Returns a function that makes the server well again, unless its health has changed since. */
+  const setServer = (next: ServerHealth): (() => void) => {
+    state = next;
+    traffic.setServerWell(next !== "down");
+    changes += 1;
+    const change = changes;
+    return () => {
+      if (changes === change) setServer("well");
+    };
+  };
   return {
     send,
     setFaults: (device: number, rates: FaultRates) => ratesByDevice.set(device, rates),
-    setServer: (next: ServerHealth) => {
-      state = next;
-      traffic.setServerWell(next !== "down");
-    },
+    setServer,
     gotOtherSessionSince: (device: number, since: number) =>
       (otherSessionAt.get(device) ?? Number.NEGATIVE_INFINITY) >= since,
     requests: () => requests,

@@ -29,8 +29,8 @@ const sessionEnded: SimEvent = {
 const becomes = (kind: Kind, state: ServerHealth, mostMs: number): SimEvent => ({
   kind,
   run: async (sim) => {
-    sim.network.setServer(state);
-    sim.schedule(randomMs(sim, mostMs), () => sim.network.setServer("well"));
+    const end = sim.network.setServer(state);
+    sim.schedule(randomMs(sim, mostMs), end);
     // Sometimes nothing else happens until it is over.
     if (sim.chance() < 0.3) await sim.turns.pass(mostMs);
     return true;
@@ -109,7 +109,7 @@ export const serverReplaced: SimEvent = {
     const startedAt = sim.clock.elapsed();
     const before = open.map(({ tab: { page } }) => page?.status());
     for (const { index } of sim.devices) sim.network.setFaults(index, new Map());
-    sim.network.setServer("replaced");
+    const end = sim.network.setServer("replaced");
     for (const { tab } of open) tab.page?.device.sync.now();
     await sim.turns.pass(2 * MINUTE);
     for (const [at, { tab, index }] of open.entries()) {
@@ -122,7 +122,7 @@ export const serverReplaced: SimEvent = {
       if (status?.reach === "down" && before[at]?.reach === "up")
         violate(sim, "wrong status", "A page takes another server for no network");
     }
-    sim.network.setServer("well");
+    end();
     return true;
   },
 };

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { NOT_SIGNED_IN } from "#contract/api-error.ts";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import type { Reply } from "#sync/ports.ts";
 import { testServer } from "../../support/server.ts";
@@ -101,6 +102,21 @@ test("[SYNC-16] another installation at the same address signs no one out, and i
   await settled();
   expect(await page.device.outbox.entries()).toEqual([]);
   expect(page.status().isOtherServer).toBeUndefined();
+});
+
+test("[SYNC-16] another installation that answers only once signs no one out", async () => {
+  const { network, signedIn, settled, pass } = await world();
+  const { page } = await signedIn("nurse");
+  const rejects = { status: 401, body: { errors: [NOT_SIGNED_IN] } };
+  for (const path of ["/api/sync/batch", "/api/sync/mine"]) {
+    network.next(path, rejects);
+    await page.device.saved.set("RL-1", path === "/api/sync/batch");
+    page.device.sync.now();
+    await settled();
+    expect(page.status()).toMatchObject({ reach: "up", needsSignIn: false });
+    await pass(60_000);
+    expect(await page.device.outbox.entries()).toEqual([]);
+  }
 });
 
 test("[SYNC-16] starting over leaves a device as if it had never been used", async () => {

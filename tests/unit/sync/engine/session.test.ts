@@ -40,7 +40,9 @@ const sentences = [
 test.each(sentences)("[ACC-07] the queue pauses at: %s", async (sentence) => {
   const { network, signedIn, settled } = await world();
   const { page } = await signedIn("nurse");
-  network.next("/api/sync/batch", { status: 401, body: { errors: [sentence] } });
+  network.rule(({ path }) =>
+    path === "/health_check" ? undefined : { status: 401, body: { errors: [sentence] } },
+  );
   await page.device.utilization.log({ event: "opened" });
   await page.device.progress.record(watchedUntil("RL-1", 10));
   await settled();
