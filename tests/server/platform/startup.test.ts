@@ -28,9 +28,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** These have the embedded database in any case, and each `npm test` runs this file once for each engine. */
-const embeddedTest = test.skipIf(testDatabaseUrl);
-
 type Environment = Record<string, string>;
 type Ended = { readonly code: number | null; readonly out: string; readonly errors: string };
 
@@ -161,7 +158,7 @@ if (testDatabaseUrl) {
     expectStartupError(await start({ PORT: "soon" }).ended, /^PORT must be/);
   });
 
-  embeddedTest("[OPS-01] reports an unwritable media folder in one sentence", async () => {
+  test("[OPS-01] reports an unwritable media folder in one sentence", async () => {
     const media = join(dataDir("full"), "media");
     mkdirSync(media, { recursive: true });
     for (let n = 0; n < 256; n++) writeFileSync(join(media, n.toString(16).padStart(2, "0")), "");
@@ -169,58 +166,52 @@ if (testDatabaseUrl) {
     expectStartupError(ended, /^Respite can't start: E[A-Z]+: .*media/);
   });
 
-  embeddedTest(
-    "[OPS-01] seeds the demo into an empty folder, locks it, and reuses it on the next start",
-    async () => {
-      const settings = { DATA_DIR: dataDir("demo"), SEED_DEMO: "", HOST: "" };
-      const first = start(settings);
-      const address = (await first.ready).replace("localhost", "127.0.0.1");
-      for (const other of otherAddresses())
-        await expect(fetch(address.replace("127.0.0.1", other))).rejects.toThrow("fetch failed");
-      expectStartupError(await start(settings).ended, /in use by another process/);
+  test("[OPS-01] seeds the demo into an empty folder, locks it, and reuses it on the next start", async () => {
+    const settings = { DATA_DIR: dataDir("demo"), SEED_DEMO: "", HOST: "" };
+    const first = start(settings);
+    const address = (await first.ready).replace("localhost", "127.0.0.1");
+    for (const other of otherAddresses())
+      await expect(fetch(address.replace("127.0.0.1", other))).rejects.toThrow("fetch failed");
+    expectStartupError(await start(settings).ended, /in use by another process/);
 
-      const { status, headers } = await signIn(address, "demo_nurse@respite.example");
-      expect(status).toBe(200);
-      const credentials = credentialsIn(headers);
-      const pull = async (at: string) =>
-        (await fetch(`${at}/api/sync/catalogue?limit=1000`, { headers: credentials })).json();
-      const catalogue = await pull(address);
-      expect(catalogue.content.length).toBeGreaterThanOrEqual(60);
-      const playable = catalogue.content.find(({ file }: { file: unknown }) => file !== null);
-      const media = await fetch(address + playable.file.url, { headers: { range: "bytes=0-1" } });
-      expect([media.status, (await media.arrayBuffer()).byteLength]).toEqual([206, 2]);
+    const { status, headers } = await signIn(address, "demo_nurse@respite.example");
+    expect(status).toBe(200);
+    const credentials = credentialsIn(headers);
+    const pull = async (at: string) =>
+      (await fetch(`${at}/api/sync/catalogue?limit=1000`, { headers: credentials })).json();
+    const catalogue = await pull(address);
+    expect(catalogue.content.length).toBeGreaterThanOrEqual(60);
+    const playable = catalogue.content.find(({ file }: { file: unknown }) => file !== null);
+    const media = await fetch(address + playable.file.url, { headers: { range: "bytes=0-1" } });
+    expect([media.status, (await media.arrayBuffer()).byteLength]).toEqual([206, 2]);
 
-      const { code, out } = await first.stop();
-      expect(code).toBe(0);
-      expect(out).toMatch(/^Listening on 127\.0\.0\.1 because the demo .*Set HOST to/m);
-      for (const name of ["nurse", "leader", "admin"])
-        expect(out).toContain(`demo_${name}@respite.example`);
+    const { code, out } = await first.stop();
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Listening on 127\.0\.0\.1 because the demo .*Set HOST to/m);
+    for (const name of ["nurse", "leader", "admin"])
+      expect(out).toContain(`demo_${name}@respite.example`);
 
-      const second = start(settings);
-      expect(await pull((await second.ready).replace("localhost", "127.0.0.1"))).toEqual(catalogue);
-      expect((await second.stop()).code).toBe(0);
-    },
-  );
+    const second = start(settings);
+    expect(await pull((await second.ready).replace("localhost", "127.0.0.1"))).toEqual(catalogue);
+    expect((await second.stop()).code).toBe(0);
+  });
 
-  embeddedTest(
-    "[OPS-01] without the demo, an administrator created by command can sign in",
-    async () => {
-      const settings = { DATA_DIR: dataDir("empty") };
-      const create = (...args: string[]) => run("admin-create.js", settings, args).ended;
-      expectStartupError(await create("ada"), /^An administrator needs .* Usage:.*/);
-      const made = await create("Ada@Respite.example", "Ada", "Byron");
-      const password = /password (\S+)\n$/.exec(made.out)?.[1] ?? "";
-      expectStartupError(await create("ada@respite.example", "Ada", "Byron"), /already exists/);
-      const { ready, stop } = start(settings);
-      const address = await ready;
-      expect((await signIn(address, "demo_nurse@respite.example")).status).toBe(401);
-      const { status, headers } = await signIn(address, "ada@respite.example", password);
-      expect(status).toBe(200);
-      const surveys = [2, 27].map((id) =>
-        fetch(`${address}/api/surveys/${id}`, { headers: credentialsIn(headers) }),
-      );
-      for (const reply of await Promise.all(surveys)) expect(reply.status).toBe(200);
-      expect((await stop()).code).toBe(0);
-    },
-  );
+  test("[OPS-01] without the demo, an administrator created by command can sign in", async () => {
+    const settings = { DATA_DIR: dataDir("empty") };
+    const create = (...args: string[]) => run("admin-create.js", settings, args).ended;
+    expectStartupError(await create("ada"), /^An administrator needs .* Usage:.*/);
+    const made = await create("Ada@Respite.example", "Ada", "Byron");
+    const password = /password (\S+)\n$/.exec(made.out)?.[1] ?? "";
+    expectStartupError(await create("ada@respite.example", "Ada", "Byron"), /already exists/);
+    const { ready, stop } = start(settings);
+    const address = await ready;
+    expect((await signIn(address, "demo_nurse@respite.example")).status).toBe(401);
+    const { status, headers } = await signIn(address, "ada@respite.example", password);
+    expect(status).toBe(200);
+    const surveys = [2, 27].map((id) =>
+      fetch(`${address}/api/surveys/${id}`, { headers: credentialsIn(headers) }),
+    );
+    for (const reply of await Promise.all(surveys)) expect(reply.status).toBe(200);
+    expect((await stop()).code).toBe(0);
+  });
 }
