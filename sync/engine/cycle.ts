@@ -35,9 +35,13 @@ async function probeServer(
   return isOurs ? "finished" : { kind: "other-server" };
 }
 
+/** An idle session ends the cycle too, but it can still send. */
+const idleOr = (failure: CycleFailure): CycleEnd =>
+  isIdleSession(failure) ? { kind: "idle", clear: false } : failure;
+
 /**
  * Another installation doesn't know the session either, but no one has signed out. It may have been gone by the time of
- * the health check, so our server has to say it again.
+ * the health check, so our server has to reject the session once more.
  */
 async function confirmSignedOut(
   deps: CycleDeps,
@@ -50,7 +54,7 @@ async function confirmSignedOut(
   const pulled = await pullMyChanges(deps, signal);
   // A server that goes on contradicting itself must not be asked without a pause.
   if (pulled === "finished" || pulled === "more") return { kind: "later" };
-  return isIdleSession(pulled) ? { kind: "idle", clear: false } : pulled;
+  return idleOr(pulled);
 }
 
 const interrupted: CycleEnd = { kind: "done", more: true, clear: false };
@@ -127,7 +131,7 @@ async function runSteps(deps: CycleDeps, order: CycleOrder, run: CycleRun): Prom
       return await pullAndFinish(deps, order, run, pushed.dueAt);
     case "signed-out":
       // Only single writes are rejected. A server that knows idle sessions takes batches from them.
-      return isIdleSession(pushed) ? { kind: "idle", clear: false } : pushed;
+      return idleOr(pushed);
     default:
       return pushed;
   }

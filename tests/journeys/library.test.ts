@@ -213,7 +213,7 @@ test("[LIB-15] on a phone, the library takes six screens at most, shows no lesso
   // A shelf stays where it was scrolled to.
   const last = page.getByRole("region", { name: "Collections" }).getByRole("link").last();
   await last.focus();
-  // On a busy machine, the shelf takes a moment to start.
+  // On a busy machine, the shelf takes a moment to start scrolling.
   await expect.poll(() => stableLeft(last)).toBeLessThan(390);
   const left = await stableLeft(last);
   const name = (await last.textContent()) ?? "";

@@ -31,8 +31,14 @@ const json = (status: number, body: object, headers = {}) =>
 const errorBody = { success: false, errors: ["made up"] };
 
 const isBatch = ({ request }: Exchange) => request.path === "/api/sync/batch";
-const writesIn = ({ request }: Exchange) =>
-  (JSON.parse(request.body ?? "{}") as { writes?: unknown[] }).writes ?? [];
+type Batch = {
+  readonly batch: string;
+  readonly owner: string;
+  readonly server?: string;
+  readonly writes: readonly { readonly id: string }[];
+};
+
+const batchIn = ({ request }: Exchange) => JSON.parse(request.body ?? "{}") as Batch;
 const isPersonal = ({ request }: Exchange) => request.headers?.uid !== undefined;
 const hasCursor = ({ request }: Exchange) => request.path.includes("cursor=");
 
@@ -47,18 +53,11 @@ const withChangedBody = async (
   return { ...reply, text };
 };
 
-type Batch = {
-  readonly batch: string;
-  readonly owner: string;
-  readonly server?: string;
-  readonly writes: readonly { readonly id: string }[];
-};
-
 /** Returns a reply that claims everything was applied. */
-function fakeBatchReply({ request, now }: Exchange, lie: object): Reply {
-  const { batch, owner, server = "", writes } = JSON.parse(request.body ?? "{}") as Batch;
+function fakeBatchReply(exchange: Exchange, lie: object): Reply {
+  const { batch, owner, server = "", writes } = batchIn(exchange);
   const results = writes.map(({ id }) => ({ id, status: "applied" }));
-  const server_time = new Date(now()).toISOString();
+  const server_time = new Date(exchange.now()).toISOString();
   return json(200, { batch, owner, server, server_time, results, ...lie });
 }
 
@@ -137,7 +136,7 @@ export const networkFaults: Readonly<Record<NetworkFaultKind, Fault>> = {
   "408": { answer: async () => json(408, errorBody) },
   // A single write is never too large, but a proxy may reject a batch.
   "413": {
-    isFor: (exchange) => isBatch(exchange) && writesIn(exchange).length > 1,
+    isFor: (exchange) => isBatch(exchange) && batchIn(exchange).writes.length > 1,
     answer: async () => madeUp(413, "text/html", page),
   },
   // The other server rejects the request or accepts it as its own.
@@ -166,7 +165,7 @@ export const networkFaults: Readonly<Record<NetworkFaultKind, Fault>> = {
           ...body,
           results: (body.results as unknown[]).filter(isKept),
         }));
-      const batch = JSON.parse(exchange.request.body ?? "{}") as Batch;
+      const batch = batchIn(exchange);
       const [first, ...others] = batch.writes;
       const writes = [first, ...others.filter(isKept)];
       return await exchange.serve({
