@@ -125,10 +125,9 @@ function checkOrder({ sim }: Check, call: QueuedCall, marks: readonly string[]) 
   }
 }
 
-/** Devices record achievements automatically, so enough must have been done. */
-function isReached({ sim, person }: Check, name: string): boolean {
+function isReached(person: PersonName, name: string, actions: readonly UserAction[]): boolean {
   const rule = builtInRules.find((one) => one.name === name);
-  const done = sim.ledger.actions.filter((action) => action.person === person);
+  const done = actions.filter((action) => action.person === person);
   return rule !== undefined && (counted[rule.counts]?.(done) ?? 0) >= rule.at_least;
 }
 
@@ -143,9 +142,15 @@ function checkOnce(
   const actions = sim.ledger.actions.filter(
     (action) => action.call === call && action.person === person,
   );
-  const isDue = (key: string) => call === "recordAchievement" && isReached(check, key);
+  // Devices record achievements automatically, so enough must have been done.
+  const isDue = (key: string) =>
+    call === "recordAchievement" && isReached(person, key, sim.ledger.actions);
+  // Recording what the server has already sent stores nothing on the device. It goes with what has earned it.
+  const surviving = sim.ledger.actions.filter(mustSurvive);
+  const wentWithRestore = (key: string) =>
+    call === "recordAchievement" && sim.history.restores > 0 && !isReached(person, key, surviving);
   for (const action of actions)
-    if (mustSurvive(action) && !keys.includes(keyOf(action)))
+    if (mustSurvive(action) && !keys.includes(keyOf(action)) && !wentWithRestore(keyOf(action)))
       violate(sim, "lost", `${person} ${call} ${keyOf(action)}`);
   for (const [at, key] of keys.entries()) {
     if (!actions.some((action) => keyOf(action) === key) && !isDue(key))
