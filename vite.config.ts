@@ -198,6 +198,22 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: routerBuild("dom-export.mjs") },
 ];
 
+/**
+ * Lets the bundler leave out what we don't use of the router. Otherwise it keeps every component that is created by a call or
+ * has a display name, with all that these need.
+ */
+const usedRouter: Plugin = {
+  name: "used-router",
+  apply: "build",
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\// },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = .*;$/gm, "")
+        .replace(/= (React\w*\.(?:createContext|forwardRef)\()/g, "= /* @__PURE__ */ $1"),
+  },
+};
+
 export default defineConfig(({ isSsrBuild, command }) => {
   if (isSsrBuild) {
     return {
@@ -228,7 +244,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
     };
   }
   return {
-    plugins: [react(), earlyFiles(), compiledWhole(), serviceWorker()],
+    plugins: [react(), usedRouter, earlyFiles(), compiledWhole(), serviceWorker()],
     resolve: { alias: command === "build" ? productionRouter : [] },
     // index.html uses these names for its static sign-in page.
     css: {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from "react";
-import { Link, Outlet, useLocation } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import type { User } from "#contract/accounts/session.ts";
 import { hasNewerData, useDeviceState } from "#device/device.tsx";
 import { useSession } from "#device/session.ts";
@@ -11,6 +11,7 @@ import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
+import { Link } from "#ui/link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import { useMatches } from "#ui/use-matches.ts";
 import { shell as copy } from "./app-copy.ts";

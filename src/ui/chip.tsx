@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactElement, ReactNode } from "react";
-import { Link } from "react-router-dom";
 import styles from "./chip.module.css";
 import { classNames } from "./class-names.ts";
 import { chip as copy } from "./copy.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
+import { Link, type LinkProps } from "./link.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type Props = ComponentProps<"button"> & {
@@ -38,7 +38,7 @@ export function Chip(props: Props): ReactElement {
   );
 }
 
-export function ChipLink({ className, ...rest }: ComponentProps<typeof Link>): ReactElement {
+export function ChipLink({ className, ...rest }: LinkProps): ReactElement {
   return <Link {...rest} className={classNames(styles.chip, className)} />;
 }
 

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactElement, ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { classNames } from "./class-names.ts";
 import { Cover, type Picture } from "./cover.tsx";
 import styles from "./cover-tile.module.css";
+import { Link } from "./link.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { useReducedData } from "./reduced-data.ts";
 

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactElement, ReactNode } from "react";
-import { Link } from "react-router-dom";
 import styles from "./button.module.css";
 import type { ButtonKind } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
+import { Link, type LinkProps } from "./link.tsx";
 
 type LinkStyle = {
   readonly kind?: ButtonKind | undefined;
@@ -25,7 +25,7 @@ export function LinkButton({
   className,
   children,
   ...rest
-}: LinkStyle & ComponentProps<typeof Link>): ReactElement {
+}: LinkStyle & LinkProps): ReactElement {
   return (
     <Link {...rest} className={look({ kind, wide, className, children })}>
       {icon && <Icon name={icon} />}

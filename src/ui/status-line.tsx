@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
+import { Link } from "./link.tsx";
 import styles from "./status-line.module.css";
 
 type Props = {

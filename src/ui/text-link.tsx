@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactElement } from "react";
-import { Link } from "react-router-dom";
 import { classNames } from "./class-names.ts";
+import { Link, type LinkProps } from "./link.tsx";
 import styles from "./text-link.module.css";
 
-export function TextLink({ className, ...rest }: ComponentProps<typeof Link>): ReactElement {
+export function TextLink({ className, ...rest }: LinkProps): ReactElement {
   return <Link {...rest} className={classNames(styles.link, className)} />;
 }
 

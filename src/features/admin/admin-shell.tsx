@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { type AdminRoute, areaName, findRoute, sectionOf } from "#shared/admin/admin-navigation.ts";
 import { ADMIN_PATH, adminPath, LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { BrandMark } from "#ui/brand-mark.tsx";
@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { ChipLink, ChipRow } from "#ui/chip.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/link.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import styles from "./admin-shell.module.css";

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { DownloadControls } from "#shared/downloads/download-controls.tsx";
 import { downloadedFraction, downloadText } from "#shared/downloads/download-copy.ts";
 import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
@@ -6,6 +5,7 @@ import { requestPlay } from "#shared/lessons/seek-requests.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { downloadRow as copy, downloadFacts } from "./copy.ts";

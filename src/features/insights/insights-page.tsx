@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { Link, Navigate, useLocation, useParams } from "react-router-dom";
+import { Navigate, useLocation, useParams } from "react-router-dom";
 import type { User } from "#contract/accounts/session.ts";
 import { useDevice } from "#device/device.tsx";
 import { useSession } from "#device/session.ts";
@@ -8,8 +8,8 @@ import { canChooseGroup, canSeeInsights } from "#shared/accounts/group-access.ts
 import { GroupSwitch } from "#shared/accounts/group-switch.tsx";
 import { INSIGHTS_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
@@ -62,7 +62,7 @@ function Insights({ user, area }: { readonly user: User; readonly area: AreaName
   const selection = useSelectedGroup(user);
   useLightThemeForPrint();
   return (
-    <div className={classNames(styles.page, printed.page)}>
+    <div className={printed.page}>
       <header className={styles.head}>
         <div>
           {selection.kind === "group" && <p className="small muted">{selection.group.name}</p>}

@@ -32,12 +32,12 @@ export function useFilters(): Filtering {
     const now = latest.current;
     const next = mergeFilters(now.chosen, changes);
     now.goAhead(next);
-    now.setQuery(addressOf(next), { preventScrollReset: true, ...how });
+    now.setQuery(addressOf(next), how);
   }, []);
   const reset = useCallback(() => {
     const nothing = new URLSearchParams();
     latest.current.goAhead(chosenIn(nothing));
-    latest.current.setQuery(nothing, { preventScrollReset: true });
+    latest.current.setQuery(nothing);
   }, []);
   return { chosen, filters, change, reset };
 }

@@ -13,7 +13,7 @@ export function useView(): { readonly view: View; readonly change: Change } {
   latest.current = { view, setQuery };
   const change = useCallback<Change>((changes, how) => {
     const now = latest.current;
-    now.setQuery(viewQuery({ ...now.view, ...changes }), { preventScrollReset: true, ...how });
+    now.setQuery(viewQuery({ ...now.view, ...changes }), how);
   }, []);
   return { view, change };
 }
@@ -54,7 +54,6 @@ export function useSearchText(text: string): Typing {
     setQuery(viewQuery({ ...view, text: next, exact: false }), {
       replace: isMore,
       state: TYPED,
-      preventScrollReset: true,
     });
   };
   const latest = useRef(write);

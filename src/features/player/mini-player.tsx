@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import { Cover } from "#ui/cover.tsx";
 import { formatTimeLeft } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import { controls, miniPlayer as copy, miniPlayerErrors } from "./copy.ts";

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import type { User } from "#contract/accounts/session.ts";
 import { type Live, useLive, valueOr } from "#device/use-live.ts";
 import { enabledGroups } from "#shared/accounts/group-access.ts";
@@ -8,6 +7,7 @@ import { useIsFirstSync } from "#shared/status/first-sync.tsx";
 import type { Device } from "#sync/device.ts";
 import type { Profile } from "#sync/records/types.ts";
 import { formatBytes } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 import { keyFacts as copy } from "./copy.ts";
 import { type DownloadFacts, downloadFacts } from "./download-facts.ts";
 import styles from "./settings.module.css";

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { FoldIcon } from "#ui/fold-icon.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
+import { Link } from "#ui/link.tsx";
 import styles from "./settings.module.css";
 
 type GroupProps = { readonly title: string; readonly children: ReactNode };
@@ -37,7 +38,7 @@ export function LinkRow({ icon, to, ...text }: RowProps & { readonly to: string 
     <Link className={styles.row} to={to}>
       <Icon name={icon} />
       <RowText {...text} />
-      <Icon name="forward" size="s" className={styles.more} />
+      <Icon name="forward" size="s" />
     </Link>
   );
 }
@@ -48,7 +49,7 @@ export function ButtonRow({ icon, onClick, ...text }: RowProps & { readonly onCl
     <button className={styles.row} type="button" aria-haspopup="dialog" onClick={onClick}>
       <Icon name={icon} />
       <RowText {...text} />
-      <Icon name="forward" size="s" className={styles.more} />
+      <Icon name="forward" size="s" />
     </button>
   );
 }
@@ -73,7 +74,7 @@ export function OpenRow({ icon, hash, children, ...text }: OpenRowProps) {
         <summary className={styles.row}>
           <Icon name={icon} />
           <RowText {...text} />
-          <FoldIcon size="s" className={styles.more} />
+          <FoldIcon size="s" />
         </summary>
         <div className={styles.inside}>{children}</div>
       </details>

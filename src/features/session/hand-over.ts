@@ -20,7 +20,7 @@ function completeLinks(root: HTMLElement) {
   const query = new URLSearchParams(location.search);
   const email = query.get("email")?.trim() ?? "";
   const redirect = requestedRedirect(query);
-  for (const link of root.querySelectorAll<HTMLAnchorElement>("a[data-discover]")) {
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
     const { pathname } = link;
     const carried = pathname === REGISTER_PATH ? { email } : { email, redirect_url: redirect };
     link.setAttribute("href", signedOutPage(pathname, carried));

@@ -1,7 +1,7 @@
 import type { ChangeEvent, KeyboardEvent, ReactElement, ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
+import { Link } from "#ui/link.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { table as copy, selection as selectionCopy } from "./copy.ts";
 import styles from "./data-table.module.css";

@@ -29,10 +29,7 @@ export function useTableView(initial: Partial<ListView> = {}): TableView {
     const next = changeListView(now.view, changes);
     // Without replace, each character of a search would add a history entry.
     const isTyping = Object.keys(changes).join() === "q" && now.view.q !== "" && next.q !== "";
-    now.setQuery(listViewQuery(next, now.defaults), {
-      preventScrollReset: true,
-      replace: isTyping,
-    });
+    now.setQuery(listViewQuery(next, now.defaults), { replace: isTyping });
     // Two changes before the next render must both apply.
     latest.current = { ...now, view: next };
   }, []);

@@ -24,7 +24,7 @@ export function useGuestProgress(lesson: Content): void {
           before.delete(TIME_WATCHED);
           return before;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       );
     };
     if (seconds === 0) removeFromUrl();

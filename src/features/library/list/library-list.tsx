@@ -21,11 +21,7 @@ type Props = { readonly data: LibraryData; readonly view: View; readonly change:
 export function LibraryList({ data, view: requested, change }: Props) {
   const { lessons, handouts, view } = useSearchResults(requested, data);
   useListTop(requested);
-  const backLink = (
-    <TextLink to={{ search: "" }} preventScrollReset={false}>
-      {copy.back}
-    </TextLink>
-  );
+  const backLink = <TextLink to={{ search: "" }}>{copy.back}</TextLink>;
   return (
     <Section title={titleOf(view)} action={backLink}>
       <ActiveFilters view={view} change={change} seriesById={data.seriesById} hasBar />

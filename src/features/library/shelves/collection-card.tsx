@@ -1,10 +1,10 @@
-import { Link } from "react-router-dom";
 import { coverPicture } from "#shared/lessons/cover-picture.ts";
 import { collectionPath, seriesPath } from "#shared/navigation/paths.ts";
 import type { Series } from "#sync/local/content.ts";
 import { Cover } from "#ui/cover.tsx";
 import { CoverTile } from "#ui/cover-tile.tsx";
 import { formatMinutes, pluralize } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 import { useReducedData } from "#ui/reduced-data.ts";
 import type { Collection, SeriesWithCount } from "../catalog.ts";
 import styles from "./collection-card.module.css";
