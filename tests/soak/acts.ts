@@ -74,7 +74,11 @@ const furthest = (page: Page, id: string) =>
         request.onsuccess = () => done(request.result);
         request.onerror = () => fail(request.error);
       });
-    const open = await promised(indexedDB.open(`respite-person-${owner}`));
+    const opening = indexedDB.open(`respite-person-${owner}`);
+    // The session has ended and its database was deleted. Don't create it.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    const open = await promised(opening).catch(() => undefined);
+    if (!open) return 0;
     const row = await promised(
       open.transaction("timeWatched").objectStore("timeWatched").get(lesson),
     );
