@@ -1,6 +1,7 @@
 import {
   contentLane,
   isSameProgress,
+  mergeTimeWatched,
   type TimeWatchedWire,
 } from "#contract/learning/time-watched.ts";
 import { type RecordName, recordTypes } from "#contract/sync/records.ts";
@@ -81,8 +82,14 @@ async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Pr
   const knownLanes = new Set(
     rows.filter(({ wire }) => isKnown(wire)).map(({ wire }) => contentLane(wire.record_id_)),
   );
-  const isInRows = ({ call, lane }: OutboxEntry) =>
-    call === "recordTimeWatched" && !isSealedLane(lane);
+  const rowOf = new Map(rows.map(({ wire }) => [wire.record_id_, wire]));
+  // After a sign-out without the server's key, progress is only here.
+  const isInRows = ({ call, lane, body }: OutboxEntry) => {
+    if (call !== "recordTimeWatched" || isSealedLane(lane)) return false;
+    const sent = body as TimeWatchedWire;
+    const row = rowOf.get(sent.record_id_);
+    return row !== undefined && isSameProgress(mergeTimeWatched(row, sent), row);
+  };
   const before = await db.applied.toArray();
   const applied = before
     .filter((entry) => !isInRows(entry))

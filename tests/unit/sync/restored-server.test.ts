@@ -247,6 +247,32 @@ test("[SYNC-14] resends progress that one backup had, after a sign-out and a res
   expect(await watched("nurse")).toMatchObject([{ contentId: "RL-1", seconds: 30 }]);
 });
 
+test("[SYNC-14] resends progress that waited through a sign-out before the first pull", async () => {
+  const { server, network, browser: newBrowser, settled, pass, watched } = await world();
+  const browser = newBrowser();
+  const pullsFail = ({ path }: { readonly path: string }) =>
+    path.startsWith("/api/sync/mine") ? { status: 500 } : undefined;
+  await browser.signIn(people.nurse.email, PASSWORD);
+  network.cut();
+  const page = await browser.openPage();
+  await page.device.progress.record(watchedUntil("RL-1", 30));
+  await settled();
+  // Without a key from the server, it stays readable, and its row is deleted.
+  await leave(browser, page);
+  network.mend();
+  network.rule(pullsFail);
+  await browser.signIn(people.nurse.email, PASSWORD);
+  const next = await browser.openPage();
+  await settled();
+  await pass(MINUTE);
+  expect(await watched("nurse")).toMatchObject([{ contentId: "RL-1", seconds: 30 }]);
+  await lose(server.db, OWNER, ["time_watched"]);
+  network.mend();
+  next.device.sync.now();
+  await pass(MINUTE);
+  expect(await watched("nurse")).toMatchObject([{ contentId: "RL-1", seconds: 30 }]);
+});
+
 test("[SYNC-14] keeps what it has pulled since, when what it sent before the sign-out comes back after that pull", async () => {
   const { server, signedIn, settled } = await world();
   const { browser, page } = await signedIn("nurse");
