@@ -39,7 +39,7 @@ import type {
 export type Device = {
   readonly owner: string;
   readonly content: {
-    readonly all: () => Promise<Content[]>;
+    readonly all: () => Promise<readonly Content[]>;
     readonly one: (id: string) => Promise<Content | undefined>;
     /** Unordered. */
     readonly inSeries: (seriesId: string) => Promise<Content[]>;

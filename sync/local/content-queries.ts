@@ -1,11 +1,30 @@
 import type { Device } from "../device.ts";
 import { hasHandout } from "../downloads/queries.ts";
 import type { Files } from "../ports.ts";
+import type { Content } from "./content.ts";
 import type { DeviceDatabase } from "./device-database.ts";
 import { catalogLoaded } from "./fact.ts";
+import { cursor } from "./facts.ts";
+
+/**
+ * Reads all lessons once for each state of the catalog, whose rows change only together with its cursor. Otherwise every page
+ * would read 10,000 lessons again, and hold a copy of 9 MB. Live queries run again when the cursor changes.
+ */
+function lessonsOnce({ content, facts }: DeviceDatabase): () => Promise<readonly Content[]> {
+  let latest: { readonly at: string | undefined; readonly lessons: readonly Content[] } | undefined;
+  return async () => {
+    // Before the lessons, so that newer ones are read again, and never older ones kept.
+    const at = await cursor.get(facts);
+    if (latest !== undefined && latest.at === at) return latest.lessons;
+    const lessons = await content.toArray();
+    // Another query may have been faster.
+    if (latest === undefined || latest.at !== at) latest = { at, lessons };
+    return latest.lessons;
+  };
+}
 
 export const contentQueries = (db: DeviceDatabase, files: Files): Device["content"] => ({
-  all: () => db.content.toArray(),
+  all: lessonsOnce(db),
   one: (id) => db.content.get(id),
   inSeries: (seriesId) => db.content.where("seriesId").equals(seriesId).toArray(),
   series: () => db.series.toArray(),

@@ -177,6 +177,25 @@ test("[SYNC-09] removes and updates content on the device as the catalog changes
   expect(await page.device.content.sections()).toEqual([]);
 });
 
+test("[LIB-10] reads all lessons once for each state of the catalog, and again when it changes", async () => {
+  const { server, signedIn, settled } = await world();
+  const { page } = await signedIn("nurse");
+  const { content } = page.device;
+  const before = await content.all();
+  expect(await content.all()).toBe(before);
+  const [first, ...others] = smallCatalogue.content;
+  if (!first) throw new Error("The small catalogue is empty.");
+  await importCatalog(server.db, {
+    ...smallCatalogue,
+    content: [{ ...first, title: "Quieter" }, ...others],
+  });
+  page.device.sync.now();
+  await settled();
+  const after = await content.all();
+  expect(after).not.toBe(before);
+  expect(after.find(({ id }) => id === first.record_id_)).toMatchObject({ title: "Quieter" });
+});
+
 test.each(["garbage", "000000000000.99", ""])(
   "[SYNC-09] starts over with an unknown cursor and keeps pending writes: %j",
   async (text) => {
