@@ -101,7 +101,7 @@ async function costOn(port: number): Promise<number> {
   return (user + system) / 1000 / replies;
 }
 
-test("JSON POST, validated, compared with node:http", async () => {
+test("[OPS-05] JSON POST, validated, compared with node:http", async () => {
   const server = createServer(raw).listen(0, "127.0.0.1");
   const app = await openOurs();
   const [rawPort, ourPort] = [server, app.server].map(

@@ -157,7 +157,7 @@ const worst = (timings: readonly Timings[]) =>
 const longest = (timings: readonly Timings[]) =>
   Math.max(...timings.map((one) => one.longestFrameMs));
 
-test("interaction with 10,000 lessons at 4× CPU slowdown", async () => {
+test("[LIB-10] interaction with 10,000 lessons at 4× CPU slowdown", async () => {
   const server = await respiteWith(LESSONS);
   const ours: LibraryTimings[] = [];
   const plain: LibraryTimings[] = [];

@@ -81,7 +81,7 @@ async function lessonsOf(url: string, device: Device | undefined): Promise<reado
   return (JSON.parse(body) as CatalogueChanges).content.map(({ record_id_ }) => record_id_);
 }
 
-test("processor time of a request with one process and with two", async () => {
+test("[OPS-05] processor time of a request with one process and with two", async () => {
   const postgres = await openPostgres();
   const { port } = new URL(postgres.url);
   const start = (seedDemo: string) =>

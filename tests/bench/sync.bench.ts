@@ -25,8 +25,8 @@ afterAll(async () => {
   saveFragment(fragmentFile);
 });
 
-test("replay of 1,000 queued writes", () => replay(server, 1000));
-test("replay of 10,000 queued writes", () => replay(server, 10_000));
-test("cold open with 10,000 items", () => coldOpen(server));
-test("enqueue of one write", () => enqueue(server));
+test("[OPS-05] replay of 1,000 queued writes", () => replay(server, 1000));
+test("[OPS-05] replay of 10,000 queued writes", () => replay(server, 10_000));
+test("[OPS-05] cold open with 10,000 items", () => coldOpen(server));
+test("[OPS-05] enqueue of one write", () => enqueue(server));
 test("confirmed writes under faults", () => scorecard(server));
