@@ -21,7 +21,7 @@ export const changeWelcome =
  * records, because this device can't know before.
  */
 export async function hasHistory(db: PersonDatabase): Promise<boolean | undefined> {
-  const tables = [db.timeWatched, db.answered, db.saved, db.notes, db.credits];
+  const tables = [db.timeWatched, db.answered, db.saved, db.notes, db.highlights, db.credits];
   const counts = await Promise.all(tables.map((table) => table.count()));
   const hasPicked = (await knownProfile.get(db.facts))?.interests !== undefined;
   if (hasPicked || counts.some((count) => count > 0)) return true;

@@ -4,12 +4,12 @@ import { databaseOf } from "./disk.ts";
 import { handleFailedWrites } from "./needs-attention.ts";
 import { checkServerState } from "./oracle.ts";
 import { compareSides } from "./records.ts";
+import { nameOf } from "./server/sessions.ts";
 import {
   ask,
   inTurn,
   killDevice,
   openTabs,
-  personOfId,
   type SimDevice,
   type Simulation,
   signIn,
@@ -114,7 +114,7 @@ export async function checkOutcome(sim: Simulation) {
 }
 
 async function compare(sim: Simulation, device: SimDevice, page: Page) {
-  const person = personOfId(page.device.owner);
+  const person = nameOf(page.device.owner);
   if (!person) return;
   // Another device may have synced since, and what it did may earn an achievement, which this device records by itself.
   page.device.sync.now();

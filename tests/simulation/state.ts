@@ -1,7 +1,7 @@
 import type { Files } from "#sync/ports.ts";
 import type { Session } from "#sync/session/session.ts";
 import type { ManualClock } from "../support/manual-clock.ts";
-import { type PersonName, people } from "../support/small-world.ts";
+import type { PersonName } from "../support/small-world.ts";
 import type { Lifetime, Page, PageOpening, TestBrowser } from "../support/test-browser.ts";
 import type { DeviceClock } from "./device-clock.ts";
 import type { Disk } from "./disk.ts";
@@ -169,6 +169,3 @@ export const inTurn = <T>(
       turns.later(() => work().then(resolve, reject));
     }),
   );
-
-export const personOfId = (id: string) =>
-  (Object.keys(people) as PersonName[]).find((name) => people[name].id === id);

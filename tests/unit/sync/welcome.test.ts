@@ -17,6 +17,19 @@ test("[LIB-15] a new person has no history; once they have done something, no de
   expect(await tablet.device.welcome.hasHistory()).toBe(true);
 });
 
+test("[LIB-15] a highlight is history, too", async () => {
+  const at = await world();
+  const { page } = await at.signedIn("nurse");
+  await at.pass(60_000);
+  await page.device.highlights.add({
+    contentId: "RL-1",
+    text: "Breathe out slowly.",
+    atSeconds: 5,
+  });
+  await at.pass(60_000);
+  expect(await page.device.welcome.hasHistory()).toBe(true);
+});
+
 test("[LIB-15] before the first sync, a device doesn't know whether there is history", async () => {
   const at = await world();
   const network = at.ownNetwork();
