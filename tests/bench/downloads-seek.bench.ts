@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type BarePage, startBarePage } from "../support/bare-page.ts";
 import { newProfile } from "../support/browser.ts";
 import { SIZE, sharedMediaSite } from "./downloads/shared-media-site.ts";
+import { heapBytes } from "./support/heap.ts";
 
 /* Seek time in a long download offline, and the memory it costs the service worker. */
 
@@ -15,20 +16,6 @@ const site = sharedMediaSite();
 /** Positions that read-ahead can't predict, the same in every run. */
 const positions = (count: number, seed: number) =>
   Array.from({ length: count }, (_, index) => ((index + seed) * 0.618_033_988_7) % 0.98);
-
-type Heap = {
-  readonly usedSize: number;
-  readonly embedderHeapUsedSize: number;
-  /** Array buffers, which are outside the heap. */
-  readonly backingStorageSize: number;
-};
-
-/** Returns the bytes the worker holds, optionally after garbage collection. */
-async function heapBytes(worker: BarePage["send"], collectFirst: boolean): Promise<number> {
-  if (collectFirst) await worker("HeapProfiler.collectGarbage");
-  const heap = (await worker("Runtime.getHeapUsage")) as Heap;
-  return heap.usedSize + heap.embedderHeapUsedSize + heap.backingStorageSize;
-}
 
 async function openControlledPage(url: string): Promise<BarePage> {
   const page = await startBarePage(newProfile());

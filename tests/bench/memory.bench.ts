@@ -5,6 +5,7 @@ import { demoCatalogue, nurse, signIn } from "../support/people.ts";
 import { seededRandom } from "../support/random.ts";
 import { respiteWith } from "./library/site.ts";
 import { reportRow } from "./support/goals.ts";
+import { heapBytes, type Send } from "./support/heap.ts";
 import { median } from "./sync/table.ts";
 
 /*
@@ -22,23 +23,6 @@ const MB = 2 ** 20;
 const words = ["breath", "night shift", "team", "grief", "water", "boundary", "sleep", "monitor"];
 
 afterAll(removeProfiles);
-
-type Heap = {
-  readonly usedSize: number;
-  readonly embedderHeapUsedSize: number;
-  /** Array buffers, which are outside the heap. */
-  readonly backingStorageSize: number;
-};
-
-const bytesOf = (heap: Heap) => heap.usedSize + heap.embedderHeapUsedSize + heap.backingStorageSize;
-
-type Send = (method: string) => Promise<unknown>;
-
-/** Bytes in use after garbage collection. */
-async function usedBy(send: Send): Promise<number> {
-  await send("HeapProfiler.collectGarbage");
-  return bytesOf((await send("Runtime.getHeapUsage")) as Heap);
-}
 
 /** Follows the page's workers. Returns how to send to those that are running. */
 async function followWorkers(cdp: CDPSession): Promise<() => Send[]> {
@@ -121,9 +105,9 @@ test("memory of an hour of use, with 10,000 lessons", async () => {
   const used: { readonly page: number; readonly workers: number }[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     await spendAMinute(page, lessons[round % lessons.length] ?? "", random);
-    const ofWorkers = await Promise.all(workers().map(usedBy));
+    const ofWorkers = await Promise.all(workers().map((send) => heapBytes(send, true)));
     used.push({
-      page: (await usedBy(send)) / MB,
+      page: (await heapBytes(send, true)) / MB,
       workers: ofWorkers.reduce((sum, bytes) => sum + bytes, 0) / MB,
     });
     const { nodes } = await cdp.send("Memory.getDOMCounters");
