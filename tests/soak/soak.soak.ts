@@ -120,6 +120,7 @@ test("a soak loses nothing", async () => {
         if (problem) breaches.push(`${device.name}: ${problem}`);
       } catch (error) {
         const [text = ""] = String(error).split("\n");
+        print(`${clock()} interrupted: ${device.name}, ${text}`);
         count(failed, text.replaceAll(/http\S+|\d+/g, "…").slice(0, 150));
       }
       await pause(context.random() * 800);
