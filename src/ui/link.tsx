@@ -8,9 +8,7 @@ export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   readonly state?: unknown;
 };
 
-/**
- * Links to a page of the app. The router's own `Link` can also load pages ahead, which would add 1.8 kB to the first screens.
- */
+/** Links to a page of the app. The router's own `Link` can also preload pages, which adds 1.8 kB to the first screens. */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps): ReactElement {
   const { target } = rest;
   const follow = useLinkClickHandler(to, {

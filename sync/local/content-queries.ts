@@ -7,13 +7,13 @@ import { catalogLoaded } from "./fact.ts";
 import { cursor } from "./facts.ts";
 
 /**
- * Reads all lessons once for each state of the catalog, whose rows change only together with its cursor. Otherwise every page
- * would read 10,000 lessons again, and hold a copy of 9 MB. Live queries run again when the cursor changes.
+ * Reads all lessons once for each state of the catalog, whose rows change only together with its cursor. Without it, every page
+ * reads them again and holds its own copy, 9 MB for 10,000 lessons. Live queries rerun when the cursor changes.
  */
 function lessonsOnce({ content, facts }: DeviceDatabase): () => Promise<readonly Content[]> {
   let latest: { readonly at: string | undefined; readonly lessons: readonly Content[] } | undefined;
   return async () => {
-    // Before the lessons, so that newer ones are read again, and never older ones kept.
+    // Read before the lessons: they may be newer than this cursor, but never older.
     const at = await cursor.get(facts);
     if (latest !== undefined && latest.at === at) return latest.lessons;
     const lessons = await content.toArray();

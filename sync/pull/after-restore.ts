@@ -83,7 +83,7 @@ async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Pr
     rows.filter(({ wire }) => isKnown(wire)).map(({ wire }) => contentLane(wire.record_id_)),
   );
   const rowOf = new Map(rows.map(({ wire }) => [wire.record_id_, wire]));
-  // After a sign-out without the server's key, progress is only here.
+  // A sign-out without the server's key deletes the rows and keeps the writes.
   const isInRows = ({ call, lane, body }: OutboxEntry) => {
     if (call !== "recordTimeWatched" || isSealedLane(lane)) return false;
     const sent = body as TimeWatchedWire;

@@ -145,7 +145,7 @@ function checkOnce(
   // Devices record achievements automatically, so enough must have been done.
   const isDue = (key: string) =>
     call === "recordAchievement" && isReached(person, key, sim.ledger.actions);
-  // Recording what the server has already sent stores nothing on the device. It goes with what has earned it.
+  // A device doesn't queue an achievement that it has pulled, so a restore takes it along with the check-ins it was for.
   const surviving = sim.ledger.actions.filter(mustSurvive);
   const wentWithRestore = (key: string) =>
     call === "recordAchievement" && sim.history.restores > 0 && !isReached(person, key, surviving);

@@ -177,7 +177,7 @@ test("[SYNC-09] removes and updates content on the device as the catalog changes
   expect(await page.device.content.sections()).toEqual([]);
 });
 
-test("[LIB-10] reads all lessons once for each state of the catalog, and again when it changes", async () => {
+test("[SYNC-09] reads all lessons once for each state of the catalog, and again when it changes", async () => {
   const { server, signedIn, settled } = await world();
   const { page } = await signedIn("nurse");
   const { content } = page.device;
