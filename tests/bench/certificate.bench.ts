@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { drawCertificate } from "#contract/credit/documents/certificate.ts";
 import { loadPdfTools } from "#server/platform/documents/pdf-tools.ts";
 import { apply, claim, finished } from "../server/acts.ts";
-import { newProfile, removeProfiles, startBrowser } from "../support/browser.ts";
+import { newProfile, removeProfiles, setOffline, startBrowser } from "../support/browser.ts";
 import { signIn, workerReady } from "../support/people.ts";
 import { testServer } from "../support/server.ts";
 import { PASSWORD, people } from "../support/small-world.ts";
@@ -53,7 +53,7 @@ test("the first certificate is made offline within 400 ms at 4× CPU slowdown, w
   await page.goto(`${origin}/credits`);
   const ready = () => page.getByRole("button", { name: /^Certificate/ }).waitFor();
   await ready();
-  await context.setOffline(true);
+  await setOffline(context, true);
   const session = await context.newCDPSession(page);
   const url = libraryUrl();
   const [first, later]: [number[], number[]] = [[], []];

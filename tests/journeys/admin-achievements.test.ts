@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect } from "vitest";
 import type { AchievementRow } from "#contract/learning/admin-achievements.ts";
+import { setOffline } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { type AdminApp, startAdminApp } from "./admin-app.ts";
@@ -28,10 +29,10 @@ longTest(
     await dialog.getByLabel("Count").fill("4");
     await dialog.getByText("Fewer than 5 people qualify.").waitFor();
     expect(await violations(page)).toEqual([]);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
     await dialog.getByText(/You're offline\. Your entries are saved in this tab\./).waitFor();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("A handful saved").waitFor();
     await page.getByText("4 lessons completed").waitFor();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect } from "vitest";
 import { fillQueue } from "#server/insights/comment-review/fill.ts";
 import { addStaff, answer, each, NOW } from "../server/insights/plant.ts";
+import { setOffline } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { type AdminApp, startAdminApp } from "./admin-app.ts";
@@ -45,10 +46,10 @@ longTest(
     await dialog.getByRole("button", { name: "shouts", exact: true }).click();
     await dialog.getByText("[…] at all of us").waitFor();
     const save = dialog.getByRole("button", { name: "Redact and approve" });
-    await context.setOffline(true);
+    await setOffline(context, true);
     await save.click();
     await page.getByText("You're offline. Nothing was changed.").waitFor();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await save.click();
     await dialog.waitFor({ state: "detached" });
     await row("Okafor").waitFor({ state: "detached" });

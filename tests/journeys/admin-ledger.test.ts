@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect } from "vitest";
 import type { CreditWire } from "#contract/credit/credits.ts";
 import { askOf } from "../server/acts.ts";
 import { awardedTo, change } from "../server/credit/ledger/ledger-helpers.ts";
+import { setOffline } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
 import { deviceOf } from "../support/wire.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
@@ -145,12 +146,12 @@ longTest("[CE-06] the CSV export contains the filtered credits", async () => {
 longTest("the ledger reports a lost connection and keeps the form's input", async () => {
   const { page, context } = await openCredit();
   await page.getByRole("button", { name: "Revoke credit", exact: true }).click();
-  await context.setOffline(true);
+  await setOffline(context, true);
   await send(page, "A mistake", "Revoke credit");
   const dialog = page.getByRole("dialog");
   await dialog.getByText("You're offline. Nothing was changed.").waitFor();
   expect(await dialog.getByLabel("Reason").inputValue()).toBe("A mistake");
-  await context.setOffline(false);
+  await setOffline(context, false);
   await dialog.getByRole("button", { name: "Revoke credit", exact: true }).click();
   await page.getByRole("button", { name: "Reinstate" }).waitFor();
 });

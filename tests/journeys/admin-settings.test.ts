@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect } from "vitest";
 import type { CostAssumption } from "#contract/insights/admin-costs.ts";
+import { setOffline } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { type AdminApp, startAdminApp } from "./admin-app.ts";
@@ -32,10 +33,10 @@ longTest(
     await dialog.getByLabel("Source", { exact: true }).fill("Our own figures");
     await dialog.getByLabel("Source year").fill("2024");
     expect(await violations(page)).toEqual([]);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await save.click();
     await dialog.getByText(/You're offline\. Your entries are saved in this tab\./).waitFor();
-    await context.setOffline(false);
+    await setOffline(context, false);
 
     const others = { value: 0.3, low: null, high: null, source: "Theirs", year: 2023 };
     await app.admin.ask("/api/admin/cost_assumptions/turnover_nurses", {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect } from "vitest";
 import type { AdminSurvey } from "#contract/wellbeing/admin-surveys.ts";
 import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { act, apply } from "../server/acts.ts";
+import { setOffline } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
 import { people } from "../support/small-world.ts";
 import { deviceOf } from "../support/wire.ts";
@@ -126,10 +127,10 @@ longTest(
   async () => {
     const { page, context } = await app.open("leader", SURVEY);
     await addBreaks(page);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await save(page);
     await page.getByText("You're offline. Your entries are saved in this tab.").waitFor();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await save(page);
     await page.getByText("Version 2 (current): 5 questions").waitFor();
 

@@ -5,7 +5,13 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { CreditWire } from "#contract/credit/credits.ts";
 import { act, apply, claim, type Device, finished } from "../server/acts.ts";
-import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
+import {
+  newProfile,
+  type RealBrowser,
+  removeProfiles,
+  setOffline,
+  startBrowser,
+} from "../support/browser.ts";
 import { signIn, workerReady } from "../support/people.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 import { PASSWORD, people } from "../support/small-world.ts";
@@ -68,7 +74,7 @@ test("[CE-01] [CE-04] a certificate made offline is byte-identical to the server
   await workerReady(page);
   await page.goto(`${origin}/credits`);
   await page.getByRole("button", { name: /^Download certificate for/ }).waitFor();
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.reload();
   await page.getByRole("button", { name: /^Download certificate for/ }).waitFor();
   expect(await drawingCode(page)).toBe(0);
@@ -94,7 +100,7 @@ test("[CE-05] anyone with the link can verify a certificate, save a signed copy,
   expect(JSON.stringify(payload)).toContain("Test Person");
 
   await workerReady(page);
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.reload();
   await page.getByText(/We can't verify certificates offline/).waitFor();
   await server.db
@@ -108,7 +114,7 @@ test("[CE-05] anyone with the link can verify a certificate, save a signed copy,
     payload: { reason: "Claimed by mistake" },
   });
   expect(revoked.statusCode).toBe(200);
-  await context.setOffline(false);
+  await setOffline(context, false);
   await page.getByRole("heading", { level: 1, name: "This certificate was revoked" }).waitFor();
   await page.goto(`${origin}/verify/nothing-of-ours`);
   await page.getByRole("heading", { name: "Certificate not found" }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { CHUNK_BYTES } from "#contract/constants.ts";
-import { newProfile, type RealBrowser } from "../support/browser.ts";
+import { newProfile, type RealBrowser, setOffline } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
 import { nurse, signIn, workerReady } from "../support/people.ts";
 import {
@@ -112,7 +112,7 @@ longTest(
     app.proxy.exchanges.length = 0;
 
     const after = await app.openBrowser(profile);
-    await after.context.setOffline(true);
+    await setOffline(after.context, true);
     await after.page.goto(lessonUrl(app, LARGE.id));
     await partialShown(after.page);
     expect(requestedRanges(LARGE)).toEqual([]);

@@ -1,6 +1,12 @@
 import { PGlite } from "@electric-sql/pglite";
 import { afterEach, expect, test } from "vitest";
-import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
+import {
+  newProfile,
+  type RealBrowser,
+  removeProfiles,
+  setOffline,
+  startBrowser,
+} from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
 import { nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
@@ -65,11 +71,11 @@ async function startApp(): Promise<{ server: RunningServer; proxy: FaultyProxy }
 
 const goOffline = async (browser: RealBrowser, proxy: FaultyProxy) => {
   proxy.cut();
-  await browser.context.setOffline(true);
+  await setOffline(browser.context, true);
 };
 const goOnline = async (browser: RealBrowser, proxy: FaultyProxy) => {
   proxy.restore();
-  await browser.context.setOffline(false);
+  await setOffline(browser.context, false);
 };
 
 async function downloadLesson({ page }: RealBrowser, proxy: FaultyProxy, lesson: Lesson) {
@@ -136,7 +142,7 @@ async function listenOffline(proxy: FaultyProxy, lesson: Lesson) {
   await before.kill();
 
   const after = await openBrowser(profile);
-  await after.context.setOffline(true);
+  await setOffline(after.context, true);
   await after.page.goto(`${proxy.url}/downloads`);
   await after.page
     .getByText(/^Offline, \d+ changes? saved/)

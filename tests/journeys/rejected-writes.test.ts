@@ -2,7 +2,13 @@ import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
+import {
+  newProfile,
+  type RealBrowser,
+  removeProfiles,
+  setOffline,
+  startBrowser,
+} from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
 import { nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
@@ -66,13 +72,13 @@ longTest(
     await waitUntilSynced(page);
     // The lesson is withdrawn while the device is offline.
     proxy.cut();
-    await context.setOffline(true);
+    await setOffline(context, true);
     await queueWrites(page, [progressWrite(GONE.id, 72), progressWrite(NEVER_THERE, 5)]);
     await setRemoved(true);
     await page.reload();
     await page.getByText("Offline, 2 changes saved on this device").waitFor();
     proxy.restore();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await syncNow(page);
 
     await page.getByText("2 changes need attention").waitFor({ timeout: 60_000 });

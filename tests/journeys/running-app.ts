@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import type { NewEntry } from "#sync/outbox/entry.ts";
-import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
+import {
+  newProfile,
+  type RealBrowser,
+  removeProfiles,
+  setOffline,
+  startBrowser,
+} from "../support/browser.ts";
 import { type DemoServer, startDemoServerHere } from "../support/demo-server.ts";
 import { isLong } from "../support/long-tests.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
@@ -119,11 +125,11 @@ export const ownerOf = (page: Page): Promise<string> =>
 /** Cuts the network and reports it to the browser. */
 export async function goOffline({ proxy }: RunningApp, { context }: Pick<RealBrowser, "context">) {
   proxy.cut();
-  await context.setOffline(true);
+  await setOffline(context, true);
 }
 export async function goOnline({ proxy }: RunningApp, { context }: Pick<RealBrowser, "context">) {
   proxy.restore();
-  await context.setOffline(false);
+  await setOffline(context, false);
 }
 
 /** Stops the service workers, as the browser does when they are idle. */

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Session } from "#sync/session/session.ts";
 import type { RealBrowser } from "../support/browser.ts";
+import { setOffline } from "../support/browser.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { longTest } from "../support/long-tests.ts";
 import { nurse, signInWithForm, workerReady } from "../support/people.ts";
@@ -162,10 +163,10 @@ longTest(
     await page.goto(`${origin}/login`);
     await page.getByRole("link", { name: "Sign in with your organization" }).waitFor();
     await workerReady(page);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.getByRole("link", { name: "Sign in with your organization" }).click();
     await page.getByText(/^You're offline\. Connect to sign in/).waitFor();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await page.getByRole("button", { name: "Try again" }).click();
 
     await page.getByLabel("Work email").fill("ada");
@@ -174,7 +175,7 @@ longTest(
     await page.getByLabel("Work email").fill("ada@nowhere.example");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText(/^We don't recognize that email/).waitFor();
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.getByRole("button", { name: "St Anna" }).click();
     await page.getByText(/^You're offline\. Connect to sign in/).waitFor();
     expect(new URL(page.url()).pathname).toBe("/single-sign-on");

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { setOffline } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
 import { administrator, leader, nurse, submitSignIn } from "../support/people.ts";
 import { type RunningApp, startApp } from "./running-app.ts";
@@ -96,10 +97,10 @@ test("[ACC-17] a person adds a passkey and an authenticator app, signs in with e
   await lockDevice(page);
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "Locked" }).waitFor();
-  await context.setOffline(true);
+  await setOffline(context, true);
   await button(page, "Use a passkey").click();
   await page.getByRole("heading", { level: 1, name: "You", exact: true }).waitFor();
-  await context.setOffline(false);
+  await setOffline(context, false);
 
   await forgetSession(page);
   await page.goto(`${origin()}/login?redirect_url=/you`);

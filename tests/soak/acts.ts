@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { setOffline } from "../support/browser.ts";
 import { type Act, type ActContext, factOf, goTo, openLesson, pick } from "./act-context.ts";
 import { pendingOn, signedInAs, signIn } from "./device.ts";
 import { addNote, deleteNote, editNote } from "./note-acts.ts";
@@ -125,8 +126,8 @@ const signOut: Act = async (context) => {
   await Promise.all([left, isAsked.catch(() => undefined)]);
 };
 
-const goOffline: Act = ({ page }) => page.context().setOffline(true);
-const goOnline: Act = ({ page }) => page.context().setOffline(false);
+const goOffline: Act = ({ page }) => setOffline(page.context(), true);
+const goOnline: Act = ({ page }) => setOffline(page.context(), false);
 
 /** So that some lessons play offline. */
 export async function downloadOne(context: Omit<ActContext, "person">) {
@@ -180,7 +181,7 @@ export async function act(context: Omit<ActContext, "person">): Promise<Outcome>
   await returnToApp(context, "/library");
   const person = await signedInAs(page);
   if (person === undefined) {
-    await page.context().setOffline(false);
+    await setOffline(page.context(), false);
     await returnToApp(context, "/login");
     await signIn(page, random() < 0.3 ? pick(people, random) : device.home);
     return { name: "sign in" };

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { setOffline } from "../support/browser.ts";
 import {
   type Pending,
   pendingOn,
@@ -57,7 +58,7 @@ async function drain(device: SoakDevice, person: SoakPerson) {
   while (Date.now() < until) {
     try {
       const page = await device.page();
-      await page.context().setOffline(false);
+      await setOffline(page.context(), false);
       if (loadedAt === undefined || (await within(20, signedInAs(page))) !== person.id)
         loadedAt = await within(60, visit(page, device, person));
       const pending = await pendingOn(page);

@@ -106,6 +106,32 @@ export function collectPageErrors(context: BrowserContext): string[] {
   return pageErrors;
 }
 
+const offline = new WeakMap<BrowserContext, boolean>();
+
+/**
+ * Takes every page of this context offline, or back online. Chromium 150 sets `navigator.onLine` to true again with each
+ * navigation, so it is mended after each. Later versions keep it.
+ */
+export async function setOffline(context: BrowserContext, isOffline: boolean) {
+  const isWatched = offline.has(context);
+  offline.set(context, isOffline);
+  await context.setOffline(isOffline);
+  if (isWatched || context.browser()?.browserType().name() !== "chromium") return;
+  const watch = (page: Page) =>
+    // The page or the browser may be gone.
+    page.on("framenavigated", () => stayOffline(page).catch(() => undefined));
+  for (const page of context.pages()) watch(page);
+  context.on("page", watch);
+}
+
+async function stayOffline(page: Page) {
+  const isOffline = offline.get(page.context());
+  if (!isOffline || !(await page.evaluate(() => navigator.onLine))) return;
+  const session = await page.context().newCDPSession(page);
+  const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send("Network.overrideNetworkState", { offline: true, ...unlimited });
+}
+
 export const startBrowser = (profile: string, more: readonly string[] = []) =>
   start(shell, profile, more);
 

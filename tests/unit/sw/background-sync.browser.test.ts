@@ -8,6 +8,7 @@ import {
   newProfile,
   type RealBrowser,
   removeProfiles,
+  setOffline,
   startWholeBrowser,
 } from "../../support/browser.ts";
 import { longTest } from "../../support/long-tests.ts";
@@ -88,7 +89,7 @@ async function listenAndLeave({ proxy, browser, lesson }: Setup) {
   await page.getByRole("button", { name: /^Download/ }).click();
   await page.getByRole("heading", { name: "Downloaded", exact: true }).waitFor();
   proxy.cut();
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.reload();
   await page.getByRole("button", { name: "Play", exact: true }).first().click();
   await page.waitForFunction(() => {
@@ -138,7 +139,7 @@ test("[SYNC-03] the worker sends pending entries when the network returns and no
   expect(await app.watched()).toEqual({});
   app.proxy.exchanges.length = 0;
   app.proxy.restore();
-  await app.browser.context.setOffline(false);
+  await setOffline(app.browser.context, false);
   await expect.poll(app.watched, { timeout: 30_000 }).toHaveProperty(app.lesson);
   expect(app.browser.context.pages().map((page) => page.url())).toEqual(["about:blank"]);
   expect(batchesOf(app.proxy)).toHaveLength(1);
@@ -151,7 +152,7 @@ longTest(
     const app = await setUp();
     await listenAndLeave(app);
     // The browser reports a network, but the proxy is still cut.
-    await app.browser.context.setOffline(false);
+    await setOffline(app.browser.context, false);
     const { session, registrationId } = await workerOf(app);
     await dispatchSync(session, app.proxy.url, registrationId);
     expect(await app.watched()).toEqual({});

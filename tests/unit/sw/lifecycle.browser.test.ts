@@ -6,6 +6,7 @@ import {
   newProfile,
   type RealBrowser,
   removeProfiles,
+  setOffline,
   startBrowser,
 } from "../../support/browser.ts";
 import { longTest } from "../../support/long-tests.ts";
@@ -73,7 +74,7 @@ test("[PWA-03] a fresh start shows the server's build, or the cached one offline
   expect(await page.title()).toBe("Shell one");
   await page.goto(`${site.url}/?fresh-start=1`);
   expect(await page.title()).toBe("Shell two");
-  await browser.context.setOffline(true);
+  await setOffline(browser.context, true);
   await page.goto(`${site.url}/?fresh-start=2`);
   expect(await page.title()).toBe("Shell one");
 });
@@ -95,7 +96,7 @@ test.each(["nothing", "page"] as const)(
 
 test("[PWA-02] on a developer's machine the app works offline when its server is stopped", async () => {
   await openControlledPage();
-  await browser.context.setOffline(true);
+  await setOffline(browser.context, true);
   await register();
   await page.evaluate(() => fetch("/sw.js").catch(() => undefined));
   expect(await registered()).toBe(1);

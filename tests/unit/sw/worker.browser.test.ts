@@ -6,6 +6,7 @@ import {
   newProfile,
   type RealBrowser,
   removeProfiles,
+  setOffline,
   startBrowser,
 } from "../../support/browser.ts";
 import { expectedCacheBehavior, observeCache } from "../../support/cache-behavior.ts";
@@ -97,7 +98,7 @@ test("[PWA-01] the first worker claims its page, and the shell starts offline at
     if (worker?.state !== "activated")
       await new Promise((done) => worker?.addEventListener("statechange", done, { once: true }));
   });
-  await browser.context.setOffline(true);
+  await setOffline(browser.context, true);
   await stopWorkers();
   site.hits.length = 0;
   for (const route of ["/library", "/enrichment_center/video/RL-100"]) {
@@ -177,7 +178,7 @@ test("[DL-04] a downloaded lesson plays and seeks offline without server request
 });
 
 test("[PWA-02] a new build waits for the page, then takes over and keeps downloads and the old build's files", async () => {
-  await browser.context.setOffline(false);
+  await setOffline(browser.context, false);
   await site.release("two");
   await page.goto(`${site.url}/library`);
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
@@ -196,7 +197,7 @@ test("[PWA-02] a new build waits for the page, then takes over and keeps downloa
     waiting?.postMessage("skip-waiting");
     await changed;
   });
-  await browser.context.setOffline(true);
+  await setOffline(browser.context, true);
   await page.reload();
   expect(await page.title()).toBe("Shell two");
   const text = async (path: string) => String.fromCharCode(...(await ask(path)).bytes);
@@ -206,7 +207,7 @@ test("[PWA-02] a new build waits for the page, then takes over and keeps downloa
 });
 
 test("[PWA-02] [PWA-08] an update is announced but deferred during playback or editing, then applied with one reload", async () => {
-  await browser.context.setOffline(false);
+  await setOffline(browser.context, false);
   await site.release("three");
   await page.goto(`${site.url}/library`);
   await page.evaluate(async (src) => {

@@ -33,20 +33,25 @@ export async function addEntry(app: TestApp, kind: EntryKind, changes: object) {
   await addEntries(app.page, [{ ...entry, ...changes }]);
 }
 
-/** Stores one lesson, shown when the library is opened next. */
-export const addLesson = ({ page }: TestApp) =>
-  page.evaluate(async (row) => {
+/** Stores one lesson with a cursor, as a pull does, so that it is shown when the library is opened next. */
+export async function addLesson({ page }: TestApp) {
+  await page.waitForFunction(async () =>
+    (await indexedDB.databases()).some(({ name }) => name === "respite-device"),
+  );
+  await page.evaluate(async (row) => {
     const opening = indexedDB.open("respite-device");
     await new Promise((done) => {
       opening.onsuccess = done;
     });
-    const writing = opening.result.transaction("content", "readwrite");
+    const writing = opening.result.transaction(["content", "facts"], "readwrite");
     writing.objectStore("content").put(row);
+    writing.objectStore("facts").put({ key: "cursor", value: "added" });
     await new Promise((done) => {
       writing.oncomplete = done;
     });
     opening.result.close();
   }, lesson("rl-104"));
+}
 
 /** Runs in the page: clears the outbox and lets background requests run at once. */
 export async function emptyOutbox() {

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { FailureReason } from "#sync/outbox/entry.ts";
+import { setOffline } from "../../../../support/browser.ts";
 import { oneOfEach } from "../../features/sync-status/entries.ts";
 import { modulePath } from "../../support/built-ui.ts";
 import {
@@ -114,10 +115,10 @@ export const signedInRows = {
       when: "the device is offline",
       run: async (app) => {
         await noGroups.run(app);
-        await app.page.context().setOffline(true);
+        await setOffline(app.page.context(), true);
       },
       message: "You're offline. Showing your own groups.",
-      check: ({ page }) => page.context().setOffline(false),
+      check: ({ page }) => setOffline(page.context(), false),
       deviation: "Being offline is not an error, and the person's own groups are known.",
     },
   ],
@@ -159,6 +160,7 @@ export const signedInRows = {
       scene: "signed in",
       replies: { "": { status: 503, json: { errors: ["Broken"] } } },
       run: async (app) => {
+        await app.signIn();
         await addLesson(app);
         await app.go("/library");
       },

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { setOffline } from "../../../../support/browser.ts";
 import type { Row, Rows } from "./row.ts";
 import type { MockReplies, TestApp } from "./test-app.ts";
 
@@ -136,10 +137,10 @@ export const signedOutRows = {
         mockReplies({ "/api/": errorReply(404, "not_found", "No such lesson") });
         await go("/external_video_page?data=rl-none");
         await expectOnce(unavailable);
-        await page.context().setOffline(true);
+        await setOffline(page.context(), true);
         await go("/external_video_page?data=rl-101");
         await expectOnce("You're offline. This page loads when you reconnect.");
-        await page.context().setOffline(false);
+        await setOffline(page.context(), false);
       },
     },
   ],
@@ -155,14 +156,14 @@ export const signedOutRows = {
       when: "the browser reports that it is offline",
       scene: "signed out",
       run: async (app) => {
-        await app.page.context().setOffline(true);
+        await setOffline(app.page.context(), true);
         await attemptSignIn(app);
       },
       message: "You're offline. Connect to sign in.",
       heading: SIGN_IN,
       check: async ({ page }) => {
         await expect.poll(() => page.getByText("Network error").count()).toBe(0);
-        await page.context().setOffline(false);
+        await setOffline(page.context(), false);
       },
       deviation:
         "The screen's own sentence is the error message there: to be without a network is no error.",

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { ReceiptWire } from "#contract/accounts/billing.ts";
 import type { DeviceWire } from "#contract/accounts/signed-in-devices.ts";
+import { setOffline } from "../../../../support/browser.ts";
 import { longTest } from "../../../../support/long-tests.ts";
 import { openSignedIn } from "../../support/signed-in.ts";
 import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
@@ -52,12 +53,12 @@ longTest(
     const noResponse = /^Network error, no response received\./;
     await receipts.getByText(noResponse).waitFor();
     const context = page.context();
-    await context.setOffline(true);
+    await setOffline(context, true);
     await receipts.getByRole("button", { name: "Try again" }).click();
     await receipts.getByText("You're offline. Connect to see your receipts.").waitFor();
     await card(page, "Your account").getByText("Healthcare professional").waitFor();
     await expectAccessible(page);
-    await context.setOffline(false);
+    await setOffline(context, false);
     // Both cards reload by themselves when the connection returns.
     await receipts.getByText(noResponse).waitFor();
     await card(page, "Signed-in devices").getByText(noResponse).waitFor();
@@ -74,10 +75,10 @@ longTest(
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Sign out device" }).click();
     await dialog.getByText(noResponse).waitFor();
-    await context.setOffline(true);
+    await setOffline(context, true);
     await dialog.getByRole("button", { name: "Sign out device" }).click();
     await dialog.getByText("You're offline. Connect to sign out a device.").waitFor();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();
 

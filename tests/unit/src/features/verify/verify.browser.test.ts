@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { VerifiedCertificate } from "#contract/credit/credits.ts";
+import { setOffline } from "../../../../support/browser.ts";
 import { longTest } from "../../../../support/long-tests.ts";
 import { expectAccessible, openPage, openUi } from "../../support/ui-in-browser.ts";
 
@@ -44,11 +45,11 @@ longTest(
     await page.goto(`${ui.address}verify/${ID}`);
     await page.getByRole("heading", { name: "Not verified yet" }).waitFor();
     await page.getByText(/^Network error, no response received\./).waitFor();
-    await page.context().setOffline(true);
+    await setOffline(page.context(), true);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText(/^We can't verify certificates offline\./).waitFor();
     await expectAccessible(page);
-    await page.context().setOffline(false);
+    await setOffline(page.context(), false);
 
     await answer(
       page,
