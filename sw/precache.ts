@@ -13,6 +13,9 @@ const BUILDS = "/precache-builds";
 /** Chunks of all builds. Those of older builds stay cached for tabs that run them. */
 const ASSETS = "/assets/";
 
+/** Lock held while a build's files are added or deleted. */
+const LOCK = "precache";
+
 const controller = new PrecacheController();
 controller.addToCacheList(__PRECACHE_MANIFEST__);
 
@@ -23,7 +26,7 @@ export const isPrecached = (url: URL) =>
   url.pathname.startsWith(ASSETS) || controller.getCacheKeyForURL(withoutHash(url)) !== undefined;
 
 export const install = (event: ExtendableEvent) => {
-  event.waitUntil(controller.install(event));
+  event.waitUntil(self.navigator.locks.request(LOCK, () => controller.install(event)));
 };
 
 export const servePrecached = async (request: Request): Promise<Response> => {
@@ -55,20 +58,29 @@ async function deleteAllBut(builds: Builds, cache: Cache) {
   for (const key of outdatedKeys([...builds, [list]], present)) await cache.delete(key);
 }
 
-/** Records the current build and deletes files that neither it nor the two builds before it need. */
+/** Whether another worker waits or is being installed. Its files aren't listed yet. */
+const isUpdateComing = () => (self.registration.installing ?? self.registration.waiting) !== null;
+
+/**
+ * Records the current build and deletes files that neither it nor the two builds before it need. While another build is being
+ * added, they stay until that one becomes active.
+ */
 export const deleteOldBuilds = async () => {
   const cache = await openPrecache();
   const builds = addBuild(await readBuilds(cache), currentKeys());
   await cache.put(BUILDS, new Response(JSON.stringify(builds)));
-  await deleteAllBut(builds, cache);
+  await self.navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock && !isUpdateComing()) await deleteAllBut(builds, cache);
+  });
 };
 
 /**
  * Makes room for an update on a full device: deletes all builds but the active one and the one being installed. The update
- * then succeeds at the next check. Does nothing while a worker waits, because its files are not listed yet.
+ * then succeeds at the next check. Does nothing while another worker waits or takes over, because its files are not listed yet.
  */
 registerQuotaErrorCallback(async () => {
-  if (self.registration.waiting) return;
+  const { waiting, active: serving } = self.registration;
+  if (waiting || serving?.state === "activating") return;
   const cache = await openPrecache();
   const [active = []] = await readBuilds(cache);
   await deleteAllBut([active, currentKeys()], cache);

@@ -159,6 +159,35 @@ const checkForUpdate = (at: Page) =>
 const showsBuild = (at: Page, build: string) =>
   at.waitForFunction((title) => document.title === title, `Shell ${build}`);
 
+test("[PWA-01] [PWA-02] an update that is installed while another one takes over keeps its files", async () => {
+  await openControlledPage();
+  await page.evaluate(() => {
+    tab.isEditing = true;
+  });
+  await site.release("two");
+  await checkForUpdate(page);
+  await page.waitForFunction(() => tab.deferred.length > 0);
+
+  await site.release("three");
+  const release = site.hold("/assets/part-three.js");
+  await checkForUpdate(page);
+  await expect.poll(() => site.hits).toContain("/assets/part-three.js");
+  await page.evaluate(() => updates.applyNow());
+  await showsBuild(page, "two");
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state !== "activated")
+      await new Promise((done) => active?.addEventListener("statechange", done, { once: true }));
+  });
+
+  await register();
+  release();
+  await showsBuild(page, "three");
+  await setOffline(browser.context, true);
+  await page.goto(site.url);
+  expect(await page.title()).toBe("Shell three");
+});
+
 longTest("[PWA-09] an update waits for another tab with unsaved changes, and says so", async () => {
   await openControlledPage();
   const other = await browser.context.newPage();

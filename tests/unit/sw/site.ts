@@ -12,6 +12,8 @@ export type Site = {
   readonly hits: string[];
   /** Serves another build of the app from now on. */
   readonly release: (build: string) => Promise<void>;
+  /** Holds requests for this path until the returned function is called. */
+  readonly hold: (path: string) => () => void;
   /** Sets the response at the worker's path: the worker, the one that removes it, a 404, or another program's page. */
   readonly serveAtWorkerPath: (what: "worker" | "off" | "nothing" | "page") => void;
   readonly close: () => Promise<void>;
@@ -94,9 +96,11 @@ export async function startSite(first: string): Promise<Site> {
     if (pathname === "/sw.js") return atWorker[what]();
     return files[pathname === "/" ? "/index.html" : pathname]?.() ?? [];
   };
-  const server = createServer((request, response) => {
+  const held = new Map<string, Promise<void>>();
+  const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     hits.push(pathname);
+    await held.get(pathname);
     const [type = "text/plain", text] = responseFor(pathname);
     response.writeHead(text === undefined ? 404 : 200, {
       "content-type": type,
@@ -111,6 +115,16 @@ export async function startSite(first: string): Promise<Site> {
     release: async (name) => {
       worker = await buildWorker(name);
       current = name;
+    },
+    hold: (path) => {
+      let release = (): void => undefined;
+      held.set(
+        path,
+        new Promise((resolve) => {
+          release = resolve;
+        }),
+      );
+      return release;
     },
     serveAtWorkerPath: (next) => {
       what = next;
