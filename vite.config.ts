@@ -84,7 +84,7 @@ function compress(outDir: string) {
   }
 }
 
-const lessonChunks = ["lesson", "player", "controls", "rules", "downloads", "assignments", "entry"];
+const lessonChunks = ["lesson", "player", "controls", "rules", "downloads", "entry"];
 
 /** The name that Rolldown gives the chunk with its helpers. It can't be changed, so only the file is renamed. */
 const BUNDLER_RUNTIME = "rolldown-runtime";

@@ -17,7 +17,7 @@ const screens = [
   { name: "login", chunks: ["core"], files: ["theme.js"], budget: 12.5 * KB },
   { name: "login with React", chunks: ["core", "doors"], files: ["theme.js"], budget: 106 * KB },
   // Dexie loads after the first paint, unless there is nothing to start with.
-  { name: "library with its lists", chunks: ["core", "first-read", "inner"], budget: 113 * KB },
+  { name: "library with its lists", chunks: ["core", "first-read", "inner"], budget: 114 * KB },
 ];
 /** Heavy libraries that must only be loaded on demand. */
 const neverFirst = ["hls.js", "jspdf", "uplot", "dompurify", "minisearch", "prosemirror"];

@@ -63,10 +63,6 @@ export const chunkGroups = [
   },
   { name: "covers", test: /\/src\/ui\/cover-(?!loader|tile)/ },
   {
-    name: "assignments",
-    test: /\/src\/(shared\/assignments\/|features\/library\/(lesson\/assigned-note|shelves\/assigned-shelf))/,
-  },
-  {
     name: "rest-of-library",
     test: /\/src\/features\/library\/((filters|list|pages|search|shelves)\/|notes\/notes-(page|search|export)).*\.tsx?$|\/src\/(shared\/lessons\/library-calls|device\/search\.)|\/@tanstack\/(react-virtual|virtual-core)\//,
   },
@@ -91,7 +87,7 @@ export const chunkGroups = [
         `/src/app/(${innerApp})`,
         `/src/ui/(shelf|(${innerUi})\\.)`,
         "/src/device/(storage-error-copy|use-action|use-live)\\.|/node_modules/dexie-react-hooks/",
-        "/src/shared/status/status-(copy|line)",
+        "/src/shared/(assignments/|status/status-(copy|line))",
         "/contract/(wellbeing/(default-help|survey-rules)|credit/post-test)\\.",
       ].join("|"),
     ),

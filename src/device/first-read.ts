@@ -16,11 +16,9 @@ export async function readForFirstPage(owner: string): Promise<FirstRead | undef
   return mayRead(owner) ? read : undefined;
 }
 
-/** Resolves once the first page is painted, or after a moment in a hidden tab, which isn't painted. */
-export async function firstPaint(firstRender: Promise<void>): Promise<void> {
-  await firstRender;
-  await new Promise<void>((resolve) => {
+/** Resolves once what is in the page now is painted, or after a moment in a hidden tab, which isn't painted. */
+export const paint = (): Promise<void> =>
+  new Promise((resolve) => {
     setTimeout(resolve, 100);
     requestAnimationFrame(() => setTimeout(resolve));
   });
-}

@@ -39,7 +39,10 @@ let opened: OpenDevice | undefined;
 
 async function openAfterFirstRead(owner: string): Promise<OpenDevice> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, FIRST_READ_MS));
-  if (await Promise.race([reading, late])) await (await loadFirstRead()).firstPaint(firstRender);
+  if (await Promise.race([reading, late])) {
+    await firstRender;
+    await (await loadFirstRead()).paint();
+  }
   return open(owner);
 }
 

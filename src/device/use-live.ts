@@ -128,12 +128,6 @@ export async function prefetchFirst(
   return read;
 }
 
-/** Returns the result of a prefetched query, until a component subscribes to it. */
-export function prefetchedValue<T>(query: Query<T>): T | undefined {
-  const live = prefetched.get(query)?.getValue()?.live;
-  return live?.kind === "ready" ? (live.value as T) : undefined;
-}
-
 /** Returns what the first read says, until the device has answered. */
 function useFirstRead<T>(state: DeviceState, toValue: ((read: FirstRead) => T) | undefined) {
   const shown = useRef<{ readonly read: FirstRead; readonly live: Live<T> }>(undefined);

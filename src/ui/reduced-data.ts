@@ -5,7 +5,7 @@ type NetworkInformation = EventTarget & { readonly saveData?: boolean };
 const connection = () => (navigator as { readonly connection?: NetworkInformation }).connection;
 const wish = () => matchMedia("(prefers-reduced-data: reduce)");
 
-const isDataReduced = () => connection()?.saveData === true || wish().matches;
+export const isDataReduced = (): boolean => connection()?.saveData === true || wish().matches;
 
 function listen(listener: () => void) {
   const sources: readonly (EventTarget | undefined)[] = [connection(), wish()];

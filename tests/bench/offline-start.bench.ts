@@ -10,8 +10,16 @@ afterAll(removeProfiles);
 const median = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Records when an element that matches is first painted, in milliseconds since navigation start. */
+/**
+ * Records when the page has drawn the first element that matches, and when the browser reports that one was painted, both in
+ * milliseconds since navigation start. The browser doesn't report an element that is replaced within a few frames.
+ */
 const untilShown = (selector: string) => `
+  new MutationObserver((_, watcher) => {
+    if (!document.querySelector(${JSON.stringify(selector)})) return;
+    watcher.disconnect();
+    requestAnimationFrame(() => setTimeout(() => { window.drawnAt = performance.now(); }));
+  }).observe(document, { childList: true, subtree: true });
   window.shownAt = new Promise((resolve) => {
     const name = () => {
       const found = document.querySelector(${JSON.stringify(selector)});
@@ -43,8 +51,10 @@ async function usedProfile() {
   return { profile, server };
 }
 
+type Start = { readonly drawn: number; readonly shown: number };
+
 /** Starts the application offline with a stopped worker at 4× CPU slowdown. Returns the times in milliseconds. */
-async function coldStarts(path: string, selector: string): Promise<number[]> {
+async function coldStarts(path: string, selector: string): Promise<Start[]> {
   const { profile, server } = await usedProfile();
   const { send, goTo, evaluate, kill } = await startBarePage(profile);
   await send("Page.addScriptToEvaluateOnNewDocument", { source: untilShown(selector) });
@@ -59,35 +69,38 @@ async function coldStarts(path: string, selector: string): Promise<number[]> {
   const phone = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
   await send("Emulation.setDeviceMetricsOverride", phone);
   await send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  const times: number[] = [];
+  const starts: Start[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     await goTo("about:blank");
     await send("ServiceWorker.stopAllWorkers");
     await goTo(`${server.url}${path}`);
-    times.push(Number(await evaluate("window.shownAt")));
+    const shown = Number(await evaluate("window.shownAt"));
+    starts.push({ drawn: Number(await evaluate("window.drawnAt")), shown });
   }
   await kill();
   server.remove();
-  return times;
+  return starts;
 }
 
-const format = (times: readonly number[]) => times.map(Math.round).join(", ");
+/** The first start isn't counted. */
+const summarize = (times: readonly number[]) => {
+  const at = median(times.slice(1));
+  return { at, text: `${Math.round(at)} ms (all: ${times.map(Math.round).join(", ")})` };
+};
 
-test("an offline start with a cold worker at 4× CPU slowdown shows the list within 400 ms", async () => {
-  const times = await coldStarts("/library", LESSON);
-  const shown = median(times.slice(1));
-  console.log(
-    `offline start, 4× CPU, cold worker: list after ${Math.round(shown)} ms (all: ${format(times)})`,
-  );
-  reportRow("offline-start", shown);
-  expect(shown).toBeLessThanOrEqual(400);
+test("an offline start with a cold worker at 4× CPU slowdown draws the first titles, and shows the list within 400 ms", async () => {
+  const starts = await coldStarts("/library", LESSON);
+  const drawn = summarize(starts.map((start) => start.drawn));
+  const shown = summarize(starts.map((start) => start.shown));
+  console.log(`offline start, 4× CPU, cold worker: first titles drawn after ${drawn.text}`);
+  console.log(`whole list shown after ${shown.text}`);
+  reportRow("offline-start", drawn.at);
+  expect(shown.at).toBeLessThanOrEqual(400);
 });
 
 test("[SUR-01] the assessment's first question appears within 600 ms with a cold worker at 4× CPU slowdown", async () => {
-  const times = await coldStarts("/assessment", "main fieldset label");
-  const shown = median(times.slice(1));
-  console.log(
-    `assessment offline, 4× CPU, cold worker: first question after ${Math.round(shown)} ms (all: ${format(times)})`,
-  );
-  expect(shown).toBeLessThanOrEqual(600);
+  const starts = await coldStarts("/assessment", "main fieldset label");
+  const shown = summarize(starts.map((start) => start.shown));
+  console.log(`assessment offline, 4× CPU, cold worker: first question after ${shown.text}`);
+  expect(shown.at).toBeLessThanOrEqual(600);
 });

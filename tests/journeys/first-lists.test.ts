@@ -29,6 +29,39 @@ type LayoutShift = PerformanceEntry & { readonly value: number };
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as typeof window & { shifts?: number }).shifts);
 
+type Tile = { readonly title: string | null; readonly left: number; readonly top: number };
+
+/** Notes the tiles that are painted before React, and where. */
+const watchFirstTiles = (page: Page) =>
+  page.addInitScript(() => {
+    const own = window as typeof window & { firstTiles?: Tile[] };
+    new MutationObserver((_changes, watcher) => {
+      const links = [...document.querySelectorAll(".first-shelf a")];
+      if (links.length === 0) return;
+      watcher.disconnect();
+      requestAnimationFrame(() => {
+        own.firstTiles = links.map((link) => {
+          const { left, top } = link.getBoundingClientRect();
+          return { title: link.textContent, left, top };
+        });
+      });
+    }).observe(document, { childList: true, subtree: true });
+  });
+const firstTilesOf = (page: Page) =>
+  page.evaluate(() => (window as typeof window & { firstTiles?: Tile[] }).firstTiles);
+
+/** The tiles of the first shelf, once React has rendered them. */
+async function shelfTiles(page: Page): Promise<readonly Tile[]> {
+  await page.getByRole("combobox", { name: /^Search \d+ lessons$/ }).waitFor();
+  const shelf = page.getByRole("region", { name: /^(Continue|Assigned to you)$/ });
+  return shelf.getByRole("list").evaluate((list) =>
+    [...list.querySelectorAll("a")].map((link) => {
+      const { left, top } = link.getBoundingClientRect();
+      return { title: link.textContent, left, top };
+    }),
+  );
+}
+
 /** Writes progress in a lesson as another tab does, and returns its title. Which lesson is first changes daily. */
 const listenElsewhere = (page: Page, database: string, otherThan: string) =>
   page.evaluate(
@@ -95,6 +128,24 @@ test("[LIB-01] shows assigned lessons before Dexie has loaded, and what another 
   expect(pageErrors).toEqual([]);
 });
 
+test("[LIB-01] [PWA-01] shows the titles of the first shelf before React, exactly where it renders them", async () => {
+  const { context, page: other, pageErrors } = await app.openPage(nurse, "/library");
+  await saveButtons(other).first().waitFor();
+  await listenElsewhere(other, personDatabase(await ownerOf(other)), "");
+  for (const width of [390, 1280]) {
+    const page = await context.newPage();
+    await page.setViewportSize({ width, height: 844 });
+    await watchFirstTiles(page);
+    await withholdDexie(page);
+    await page.goto(`${app.proxy.url}/library`);
+    const shown = await shelfTiles(page);
+    expect(shown.length).toBeGreaterThan(1);
+    expect(await firstTilesOf(page)).toEqual(shown);
+    await page.close();
+  }
+  expect(pageErrors).toEqual([]);
+});
+
 test("[PWA-10] starts with nothing while the screen is locked, data is being erased, or newer code has upgraded it", async () => {
   const { context, page: other } = await app.openPage(nurse, "/library");
   await saveButtons(other).first().waitFor();
@@ -108,6 +159,7 @@ test("[PWA-10] starts with nothing while the screen is locked, data is being era
       for (const key of ["lock", "erasing"]) localStorage.removeItem(key);
       for (const [key, value] of Object.entries(set)) localStorage.setItem(key, value);
     }, marks);
+    await watchFirstTiles(page);
     const release = await withholdDexie(page);
     await page.goto(`${app.proxy.url}/library`);
     return { page, release };
@@ -116,11 +168,13 @@ test("[PWA-10] starts with nothing while the screen is locked, data is being era
   const { page: locked } = await openPage({ lock: JSON.stringify(state) });
   await locked.getByRole("heading", { name: "Locked" }).waitFor();
   expect(await tiles(locked).count()).toBe(0);
+  expect(await firstTilesOf(locked)).toBeUndefined();
   await locked.close();
 
   const { page: erasing } = await openPage({ erasing: owner });
   await erasing.getByText("Loading your library…").waitFor();
   expect(await tiles(erasing).count()).toBe(0);
+  expect(await firstTilesOf(erasing)).toBeUndefined();
   await erasing.close();
 
   await other.evaluate(
@@ -137,6 +191,7 @@ test("[PWA-10] starts with nothing while the screen is locked, data is being era
   const { page: older, release } = await openPage();
   await older.getByText("Loading your library…").waitFor();
   expect(await tiles(older).count()).toBe(0);
+  expect(await firstTilesOf(older)).toBeUndefined();
   release();
   await older.getByRole("heading", { name: "This version can't open your data" }).waitFor();
 });

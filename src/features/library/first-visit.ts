@@ -1,3 +1,6 @@
+import type { User } from "#contract/accounts/session.ts";
+import type { FirstRead } from "#sync/local/first-read.ts";
+
 const NEW_MS = 30 * 86_400_000;
 
 export type FirstVisit = "unknown" | "welcome" | "interests" | undefined;
@@ -13,10 +16,29 @@ export type FirstVisitFacts = {
 export const isNewAccount = (createdAt: string | undefined, now: number): boolean =>
   now - Date.parse(createdAt ?? "") < NEW_MS;
 
+/** Returns whether the first run may concern this person. Confirming the email comes first. */
+export const mayBeWelcomed = (
+  user: Pick<User, "confirmed" | "created_at"> | undefined,
+  now: number,
+): boolean => user?.confirmed !== false && isNewAccount(user?.created_at, now);
+
+/** What the first read knows of it. It doesn't read all history. */
+export const factsIn = ({ welcome, watched }: FirstRead): FirstVisitFacts => ({
+  isBegun: welcome.isBegun === true,
+  isDone: welcome.isDone === true,
+  hasHistory: watched.length > 0 || undefined,
+});
+
 /** Returns where the first run of a new person starts or goes on, if it isn't over. */
 export function firstVisit({ isBegun, isDone, hasHistory }: FirstVisitFacts): FirstVisit {
   if (isDone) return undefined;
   if (isBegun) return "interests";
   if (hasHistory === undefined) return "unknown";
   return hasHistory ? undefined : "welcome";
+}
+
+/** Returns whether this person sees the library at once, instead of something they are asked to do first. */
+export function beginsWithLibrary(user: User | undefined, read: FirstRead, now: number): boolean {
+  if (user?.id !== read.owner || user.confirmed === false || user.two_step_setup) return false;
+  return !mayBeWelcomed(user, now) || firstVisit(factsIn(read)) === undefined;
 }

@@ -78,7 +78,7 @@ type RowProps = CardProps & {
   readonly title?: ReactNode;
 };
 
-const progressOf = ({ lesson, watched }: CardProps) => {
+export const progressOf = ({ lesson, watched }: Pick<CardProps, "lesson" | "watched">) => {
   const value = watchedFraction(lesson, watched);
   return value > 0 && value < 1 ? { label: copy.progress(lesson.title), value } : undefined;
 };

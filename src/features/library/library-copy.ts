@@ -32,6 +32,7 @@ export const filterBar = {
 } as const;
 
 export const overview = {
+  assigned: "Assigned to you",
   continue: "Continue",
   history: "History",
   seeAll: "See all",

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useSession } from "#device/session.ts";
-import { prefetchedValue, prefetchFirst } from "#device/use-live.ts";
+import { prefetchFirst } from "#device/use-live.ts";
 import {
   collectionPath,
   HISTORY_PATH,
@@ -12,9 +12,10 @@ import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import { Chip, ChipLink, ChipRow } from "#ui/chip.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { PageTitle } from "#ui/page-title.tsx";
+import { showFirstTiles } from "./first-tiles.ts";
 import styles from "./library.module.css";
 import { libraryPage as copy, filterBar, greeting } from "./library-copy.ts";
-import { assignmentsQuery, LibraryOverview, loadAssignedShelf } from "./library-overview.tsx";
+import { assignmentsQuery, LibraryOverview } from "./library-overview.tsx";
 import { LibrarySearchBox } from "./library-search-box.tsx";
 import { LibraryEmpty, LibraryFailed, LibrarySkeleton } from "./library-states.tsx";
 import search from "./search/search.module.css";
@@ -36,11 +37,10 @@ import {
   type View,
 } from "./view.ts";
 
-/** Reads what the page starts with, and loads the code that only some people's first screen needs. */
+/** Reads what the page starts with, and shows the first titles. */
 export async function preloadLibrary(): Promise<void> {
   const read = await prefetchFirst([...libraryQueries, assignmentsQuery]);
-  const assignments = read?.assignments ?? prefetchedValue(assignmentsQuery);
-  if (assignments?.length) await loadAssignedShelf();
+  if (read) await showFirstTiles(read);
 }
 
 const LibraryList = lazy(async () => ({

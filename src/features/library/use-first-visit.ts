@@ -1,12 +1,10 @@
 import { useSession } from "#device/session.ts";
 import { useLive } from "#device/use-live.ts";
-import { type FirstVisit, firstVisit, isNewAccount } from "./first-visit.ts";
+import { type FirstVisit, factsIn, firstVisit, mayBeWelcomed } from "./first-visit.ts";
 
 /** Returns whether a new person's first run starts or goes on. */
 export function useFirstVisit(): FirstVisit {
-  const user = useSession()?.user;
-  // Confirming the email comes first.
-  const isNew = user?.confirmed !== false && isNewAccount(user?.created_at, Date.now());
+  const isNew = mayBeWelcomed(useSession()?.user, Date.now());
   const facts = useLive(
     async ({ welcome }) => {
       if (!isNew) return undefined;
@@ -17,10 +15,7 @@ export function useFirstVisit(): FirstVisit {
       return { isBegun: isBegun === true, isDone: isDone === true, hasHistory };
     },
     [isNew],
-    ({ welcome: { isBegun, isDone }, watched }) => ({
-      ...{ isBegun: isBegun === true, isDone: isDone === true },
-      hasHistory: watched.length > 0 || undefined,
-    }),
+    factsIn,
   );
   if (!isNew || facts.kind === "failed") return undefined;
   return facts.kind === "ready" && facts.value ? firstVisit(facts.value) : "unknown";

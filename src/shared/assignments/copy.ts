@@ -27,7 +27,6 @@ export function dueText(dueOn: string, today: string): string {
 }
 
 export const assigned = {
-  title: "Assigned to you",
   by: (group: string) => `Assigned by ${group}`,
   seriesBy: (group: string) => `Series assigned by ${group}`,
   completed: (group: string, completed: number, of: number) =>

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { firstVisit, isNewAccount } from "#features/library/first-visit.ts";
+import type { User } from "#contract/accounts/session.ts";
+import {
+  beginsWithLibrary,
+  firstVisit,
+  isNewAccount,
+  mayBeWelcomed,
+} from "#features/library/first-visit.ts";
+import type { FirstRead } from "#sync/local/first-read.ts";
 
 const now = Date.parse("2026-11-23T18:00:00Z");
 const fresh = { isBegun: false, isDone: false, hasHistory: false };
@@ -19,4 +26,26 @@ test("[LIB-15] an account is new for 30 days, and never if its age isn't known",
   expect(isNewAccount("2026-10-20T08:00:00Z", now)).toBe(false);
   expect(isNewAccount(undefined, now)).toBe(false);
   expect(isNewAccount("soon", now)).toBe(false);
+});
+
+test("[LIB-15] a new person confirms the email before the welcome", () => {
+  const user = { created_at: "2026-11-20T08:00:00Z" };
+  expect(mayBeWelcomed(user, now)).toBe(true);
+  expect(mayBeWelcomed({ ...user, confirmed: false }, now)).toBe(false);
+  expect(mayBeWelcomed(undefined, now)).toBe(false);
+});
+
+test("[LIB-15] nothing of the library is shown before what a person is asked to do first", () => {
+  const user = { id: "nurse", created_at: "2026-11-20T08:00:00Z" } as User;
+  const read = { owner: "nurse", watched: [], welcome: { isDone: true } } as unknown as FirstRead;
+  const begins = (changes: Partial<User>, one = read) =>
+    beginsWithLibrary({ ...user, ...changes }, one, now);
+  expect(begins({})).toBe(true);
+  expect(begins({ two_step_setup: "required" })).toBe(false);
+  expect(begins({ confirmed: false })).toBe(false);
+  expect(begins({ id: "leader" })).toBe(false);
+  expect(beginsWithLibrary(undefined, read, now)).toBe(false);
+  const isNew = { ...read, welcome: {} };
+  expect(begins({}, isNew)).toBe(false);
+  expect(begins({ created_at: "2026-01-20T08:00:00Z" }, isNew)).toBe(true);
 });
