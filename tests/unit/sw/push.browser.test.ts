@@ -52,23 +52,19 @@ const shown = () =>
     return all.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** Delivers a push message until it is shown, because CDP does not report whether it reached the worker. */
-const shownAfter = (data: string) =>
-  expect.poll(async () => {
-    const origin = site.url;
-    await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
-    return await shown();
-  });
+/** Delivers a push message once: a second one could be shown after the test has gone on. */
+async function deliver(data: string) {
+  const origin = site.url;
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+}
 
 test("[SUR-03] shows the server's message, and a second message replaces the first", async () => {
   const { notification } = reminderMessage("https://respite.example");
   const { title, body, tag } = notification;
-  await shownAfter(JSON.stringify(reminderMessage("https://respite.example"))).toEqual([
-    { title, body, tag },
-  ]);
-  await shownAfter(JSON.stringify({ notification: { ...notification, body: "Another" } })).toEqual([
-    { title, body: "Another", tag },
-  ]);
+  await deliver(JSON.stringify(reminderMessage("https://respite.example")));
+  await expect.poll(shown).toEqual([{ title, body, tag }]);
+  await deliver(JSON.stringify({ notification: { ...notification, body: "Another" } }));
+  await expect.poll(shown).toEqual([{ title, body: "Another", tag }]);
 });
 
 test("[SUR-03] shows a default reminder for a message that cannot be read", async () => {
@@ -85,8 +81,10 @@ test("[SUR-03] shows a default reminder for a message that cannot be read", asyn
     '{"notification":{"title":7}}',
   ]) {
     const before = { title: "Before", tag: "pulse-check" };
-    await shownAfter(JSON.stringify({ notification: before })).toMatchObject([before]);
-    await shownAfter(data).toEqual([plain]);
+    await deliver(JSON.stringify({ notification: before }));
+    await expect.poll(shown).toMatchObject([before]);
+    await deliver(data);
+    await expect.poll(shown).toEqual([plain]);
   }
 });
 
@@ -110,7 +108,8 @@ test("[LIB-17] a click on the reminder of an assignment sends an open page to th
   const tag = "assignment:1";
   const text = { title: "Respite", body: "“Good sleep” is due today.", tag };
   const navigate = `https://respite.example${path}`;
-  await shownAfter(JSON.stringify({ notification: { ...text, navigate } })).toEqual([text]);
+  await deliver(JSON.stringify({ notification: { ...text, navigate } }));
+  await expect.poll(shown).toEqual([text]);
   const [worker] = browser.context.serviceWorkers();
   if (!worker) throw new Error("There is no worker");
   await worker.evaluate(`registration.getNotifications().then(([notification]) =>
