@@ -10,6 +10,7 @@ import { newId } from "../support/wire.ts";
 import {
   ask,
   databaseSeconds,
+  inTurns,
   METRICS_TOKEN,
   openPostgres,
   processorSeconds,
@@ -19,17 +20,30 @@ import {
 import { reportRow } from "./support/goals.ts";
 
 const REQUESTS = 400;
-const SIGN_INS = 40;
-const HASHES = 20;
+const SIGN_INS = 400;
+const HASHES = 100;
 
-/** Processor time of checking one password, which is slow on purpose. */
+/** Processor time of checking one password, which is slow on purpose. Several at once, as in sign-ins, take longer each. */
 async function hashingMs(): Promise<number> {
   const hashed = await hashPassword(nurse.password);
   const before = process.cpuUsage();
-  for (let n = 0; n < HASHES; n += 1) await verifyPassword(hashed, nurse.password);
+  await inTurns(HASHES, () => verifyPassword(hashed, nurse.password));
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / HASHES;
 }
+
+/** Resolves once the server has finished what it does after its first start: it publishes the demo's months. */
+async function untilIdle(url: string): Promise<void> {
+  let before = await processorSeconds(url);
+  const isIdle = async () => {
+    const now = await processorSeconds(url);
+    const used = now - before;
+    before = now;
+    return used < IDLE_SECONDS;
+  };
+  await expect.poll(isIdle, { interval: 1000, timeout: 120_000 }).toBe(true);
+}
+const IDLE_SECONDS = 0.03;
 
 function reportCosts(
   costs: ReadonlyMap<string, readonly [web: number, database: number]>,
@@ -59,13 +73,15 @@ test("processor time of each kind of request", async () => {
     DATA_DIR: mkdtempSync(join(tmpdir(), "respite-cost-")),
   });
   const { url } = server;
-  const signIn = () =>
+  const signIn = (headers: Record<string, string> = {}) =>
     ask(`${url}/auth/sign_in`, {
-      method: "POST",
+      ...{ method: "POST", headers },
       body: { email: nurse.email, password: nurse.password },
     });
+  await untilIdle(url);
   const { headers: sent, body } = await signIn();
   const { "access-token": token = "", client = "", uid = "" } = sent;
+  const [cookie = ""] = String(sent["set-cookie"]).split(";");
   const session = { "access-token": token, client, uid };
   const owner = String(JSON.parse(body).data.id);
   const mine = JSON.parse(
@@ -128,7 +144,9 @@ test("processor time of each kind of request", async () => {
       REQUESTS,
       () => ask(`${url}/api/sync/catalogue/${mine.catalogue}?limit=500`, { headers: brotli }),
     ],
-    ["sign-in", SIGN_INS, signIn],
+    ["sign-in", SIGN_INS, () => signIn({ cookie })],
+    // Mails the person.
+    ["sign-in on a new device", SIGN_INS, () => signIn()],
   ];
   const costs = new Map<string, readonly [web: number, database: number]>();
   for (const [name, times, once] of kinds) {

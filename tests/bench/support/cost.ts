@@ -82,18 +82,30 @@ export async function openPostgres(options: { readonly isDurable?: boolean } = {
   return (await script("postgres.mjs")).startPostgres(postgresBinaries(), options);
 }
 
-/** Sends requests, some at a time. Throws if one fails. */
-export async function repeat(
+/** Calls `once` so many times, some at a time. */
+export async function inTurns(
   times: number,
-  once: (n: number) => Promise<Reply>,
+  once: (n: number) => Promise<unknown>,
   atOnce = 8,
 ): Promise<void> {
   let next = 0;
   const run = async () => {
-    while (next < times) {
-      const { status, body } = await once(next++);
-      if (status !== 200) throw new Error(`The server answered ${status}: ${body.slice(0, 200)}`);
-    }
+    while (next < times) await once(next++);
   };
   await Promise.all(Array.from({ length: atOnce }, run));
 }
+
+/** Sends requests, some at a time. Throws if one fails. */
+export const repeat = (
+  times: number,
+  once: (n: number) => Promise<Reply>,
+  atOnce?: number,
+): Promise<void> =>
+  inTurns(
+    times,
+    async (n) => {
+      const { status, body } = await once(n);
+      if (status !== 200) throw new Error(`The server answered ${status}: ${body.slice(0, 200)}`);
+    },
+    atOnce,
+  );
