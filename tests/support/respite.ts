@@ -16,6 +16,7 @@ export const root = resolve(import.meta.dirname, "../..");
 /** The built server in its own process, with a fresh data folder. */
 export type RunningServer = {
   readonly url: string;
+  readonly pid: number;
   readonly dataDir: string;
   readonly output: () => string;
   /** Sets the clock of a server that was started with `movableClock` ten minutes ahead. */
@@ -132,6 +133,7 @@ export async function startServer(
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     dataDir,
     output: () => output,
     moveClock: () => {

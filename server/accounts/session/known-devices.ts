@@ -4,7 +4,6 @@ import type { Config } from "#server/platform/config.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { cookieHeader, readCookie } from "#server/platform/web/cookies.ts";
-import { lockPerson } from "./queries.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /*
@@ -31,8 +30,8 @@ export function deviceHashOf(request: Visit["request"], site: Site): string | un
 }
 
 /**
- * Makes the browser a known device, in the transaction that opens a session. Returns its hash for the session, and whether
- * it is new to a person who used other devices before.
+ * Makes the browser a known device, in the transaction that opens a session and has locked the person. Returns its hash for the
+ * session, and whether it is new to a person who used other devices before.
  */
 export async function rememberDevice(
   trx: Connection,
@@ -41,39 +40,32 @@ export async function rememberDevice(
   personId: string,
   now: Date,
 ): Promise<{ readonly hash: string; readonly isNew: boolean }> {
-  // Storing the device locks the person for reading, so two sign-ins at once would wait for each other.
-  await lockPerson(trx, personId);
   // Several people may use one browser, so it keeps its token.
   const token = readCookie(request, site, NAME) ?? newToken();
-  const token_hash = hashToken(token);
-  const isNew = await isFurtherDevice(trx, personId, token_hash);
-  await trx
-    .insertInto("known_device")
-    .values({ person_id: personId, token_hash, created_at: now, used_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(["person_id", "token_hash"]).doUpdateSet({ used_at: now }),
-    )
-    .execute();
-  await deleteLeastUsed(trx, personId);
+  const hash = hashToken(token);
+  const isNew = await storeDevice(trx, personId, hash, now);
   const options = { seconds: LIFETIME_SECONDS, sameSite: "Strict" } as const;
   reply.header("set-cookie", cookieHeader(site, NAME, token, options));
-  return { hash: token_hash, isNew };
+  return { hash, isNew };
 }
 
-async function isFurtherDevice(db: Connection, personId: string, hash: string): Promise<boolean> {
-  const known = await db
-    .selectFrom("known_device")
-    .select("token_hash")
-    .where("person_id", "=", personId)
-    .execute();
-  return known.length > 0 && known.every(({ token_hash }) => token_hash !== hash);
-}
-
-async function deleteLeastUsed(trx: Connection, personId: string): Promise<void> {
-  await sql`
-    delete from known_device where person_id = ${personId} and token_hash in (
-      select token_hash from known_device where person_id = ${personId}
-      order by used_at desc, token_hash offset ${MAX_DEVICES})`.execute(trx);
+/** Stores a device in place of those used least, and returns whether the person had others but not this one. */
+async function storeDevice(trx: Connection, personId: string, hash: string, now: Date) {
+  // Each part sees the rows from before the statement.
+  const { rows } = await sql<{ is_new: boolean }>`
+    with known as (
+      select token_hash, used_at from known_device where person_id = ${personId}
+    ), stored as (
+      insert into known_device (person_id, token_hash, created_at, used_at)
+      values (${personId}, ${hash}, ${now}::timestamptz, ${now}::timestamptz)
+      on conflict (person_id, token_hash) do update set used_at = excluded.used_at
+    ), dropped as (
+      delete from known_device where person_id = ${personId} and token_hash in (
+        select token_hash from known where token_hash <> ${hash}
+        order by used_at desc, token_hash offset ${MAX_DEVICES - 1})
+    )
+    select count(*) > 0 and not bool_or(token_hash = ${hash}) as is_new from known`.execute(trx);
+  return rows[0]?.is_new === true;
 }
 
 export async function isKnownDevice(

@@ -25,17 +25,21 @@ async function makeRoom(db: Connection, personId: string, now: Date): Promise<vo
 }
 
 /**
- * Signs in one more device in the caller's transaction. The token is returned once, and only its hash is stored. Returns
- * undefined if the password changed after `person` was read, because the earlier check no longer counts.
+ * Locks the person for a new session, in the caller's transaction. Returns false if the password changed after `person` was
+ * read, because the earlier check no longer counts.
  */
+export async function lockForSession(trx: Connection, person: PersonRow): Promise<boolean> {
+  const { password_hash } = await lockPerson(trx, person.id);
+  return password_hash === person.password_hash;
+}
+
+/** Signs in one more device of a person who is locked. The token is returned once, and only its hash is stored. */
 export async function openSession(
   db: Connection,
   person: PersonRow,
   { expiry, userAgent, deviceHash, verifiedBy }: Opening,
   now: Date,
-): Promise<OpenSession | undefined> {
-  const { password_hash } = await lockPerson(db, person.id);
-  if (password_hash !== person.password_hash) return;
+): Promise<OpenSession> {
   await makeRoom(db, person.id, now);
   const token = newToken();
   const client = newToken();

@@ -12,7 +12,7 @@ import { twoStepSetupOf } from "../two-step/setup.ts";
 import { originFor } from "./confirmation.ts";
 import { deviceHashOf, isKnownDevice, rememberDevice, type Visit } from "./known-devices.ts";
 import { sendDeviceNotice } from "./notices.ts";
-import { openSession } from "./open-session.ts";
+import { lockForSession, openSession } from "./open-session.ts";
 import { verifyPassword } from "./password.ts";
 import { personByEmail } from "./queries.ts";
 import { badCredentials, locked, unconfirmed, userOf } from "./replies.ts";
@@ -115,18 +115,22 @@ export function startSession(
 
 type SignIn = { readonly visit: Visit; readonly verifiedBy: VerifiedBy; readonly now: Date };
 
-/** Opens a session in the caller's transaction, and mails the person if the device is new. */
+/**
+ * Opens a session in the caller's transaction, and mails the person if the device is new. Returns undefined if the password
+ * changed after `person` was read.
+ */
 export async function openOnDevice(
   deps: Pick<Deps, "config" | "mail">,
   trx: Connection,
   person: PersonRow,
   { visit, verifiedBy, now }: SignIn,
 ) {
+  if (!(await lockForSession(trx, person))) return;
   const device = await rememberDevice(trx, visit, deps.config, person.id, now);
   const userAgent = visit.request.headers["user-agent"];
   const opening = { expiry: sessionExpiry(now), userAgent, deviceHash: device.hash, verifiedBy };
   const session = await openSession(trx, person, opening, now);
-  if (session && device.isNew) await sendDeviceNotice(deps, trx, person, userAgent, now);
+  if (device.isNew) await sendDeviceNotice(deps, trx, person, userAgent, now);
   return session;
 }
 

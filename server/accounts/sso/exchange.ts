@@ -4,7 +4,7 @@ import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, type Handler } from "#server/platform/web/handler.ts";
 import { rememberDevice, type Visit } from "../session/known-devices.ts";
-import { openSession } from "../session/open-session.ts";
+import { lockForSession, openSession } from "../session/open-session.ts";
 import { personById } from "../session/queries.ts";
 import { userOf } from "../session/replies.ts";
 import { sessionExpiry } from "../session/rules.ts";
@@ -32,7 +32,7 @@ async function openExchangedSession(
   if (exchange?.person_id !== request.id) return;
   if (request.client !== undefined && request.client !== exchange.client) return;
   const person = await personById(trx, exchange.person_id);
-  if (!person?.enabled) return;
+  if (!person?.enabled || !(await lockForSession(trx, person))) return;
   const { via: verifiedBy } = exchange;
   // A learning platform doesn't make a browser known.
   const device =
@@ -41,7 +41,7 @@ async function openExchangedSession(
   const expiry = sessionExpiry(now);
   const opening = { expiry, userAgent, deviceHash: device?.hash ?? null, verifiedBy };
   const session = await openSession(trx, person, opening, now);
-  return session && { session, user: await userOf(trx, person) };
+  return { session, user: await userOf(trx, person) };
 }
 
 export const exchangeToken =

@@ -122,7 +122,6 @@ async function signInNow(
   const person = await lockPerson(trx, personId);
   const expiry = isProven ? sessionExpiry(now) : limitedSessionExpiry(now);
   const session = await openSession(trx, person, { expiry, userAgent, deviceHash: null }, now);
-  if (!session) return { kind: "invalid-link" };
   const message = isProven ? CONFIRMED : PASSWORD_SAVED;
   return { kind: "signed-in", session, message, user: await userOf(trx, person) };
 }

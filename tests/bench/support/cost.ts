@@ -45,6 +45,15 @@ export async function processorSeconds(url: string): Promise<number> {
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(body)?.[1]);
 }
 
+/** Returns what Node's thread pool has used, in processor seconds. Its four threads are the last to start. */
+export function poolSeconds(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`).toSorted((a, b) => Number(b) - Number(a));
+  return threads
+    .slice(0, 4)
+    .map((id) => Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, "utf8").split(" ")[0]))
+    .reduce((sum, nanoseconds) => sum + nanoseconds / 1e9, 0);
+}
+
 /** Returns the processor seconds of PostgreSQL on this port, with its child processes. */
 export function databaseSeconds(port: string): number {
   const processes = readdirSync("/proc").flatMap((pid) => {
@@ -82,30 +91,18 @@ export async function openPostgres(options: { readonly isDurable?: boolean } = {
   return (await script("postgres.mjs")).startPostgres(postgresBinaries(), options);
 }
 
-/** Calls `once` so many times, some at a time. */
-export async function inTurns(
+/** Sends requests, some at a time. Throws if one fails. */
+export async function repeat(
   times: number,
-  once: (n: number) => Promise<unknown>,
+  once: (n: number) => Promise<Reply>,
   atOnce = 8,
 ): Promise<void> {
   let next = 0;
   const run = async () => {
-    while (next < times) await once(next++);
+    while (next < times) {
+      const { status, body } = await once(next++);
+      if (status !== 200) throw new Error(`The server answered ${status}: ${body.slice(0, 200)}`);
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, run));
 }
-
-/** Sends requests, some at a time. Throws if one fails. */
-export const repeat = (
-  times: number,
-  once: (n: number) => Promise<Reply>,
-  atOnce?: number,
-): Promise<void> =>
-  inTurns(
-    times,
-    async (n) => {
-      const { status, body } = await once(n);
-      if (status !== 200) throw new Error(`The server answered ${status}: ${body.slice(0, 200)}`);
-    },
-    atOnce,
-  );

@@ -168,6 +168,30 @@ test("[ACC-21] the device cookie is hidden from scripts and other sites, and its
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
+test("[ACC-21] a person has 20 known devices, of which the least used makes room", async () => {
+  const own = server.db.selectFrom("known_device").where("person_id", "=", `person-of-${email}`);
+  const devices = async () =>
+    (await own.select("token_hash").execute()).map(({ token_hash }) => token_hash);
+  const cookie = await knownDevice();
+  const [first = ""] = await devices();
+  for (let at = 0; at < 19; at += 1) await knownDevice();
+  const others = (await devices()).filter((hash) => hash !== first);
+  expect(others).toHaveLength(19);
+  for (const [at, hash] of [first, ...others].entries())
+    await server.db
+      .updateTable("known_device")
+      .set({ used_at: new Date(at * 1000) })
+      .where("token_hash", "=", hash)
+      .execute();
+  // It was used least, until now.
+  await signIn(email, PASSWORD, { cookie });
+  expect(await devices()).toHaveLength(20);
+  await knownDevice();
+  const after = await devices();
+  expect(after).toHaveLength(20);
+  expect([first, ...others].filter((hash) => !after.includes(hash))).toEqual([others[0]]);
+});
+
 test("[ACC-21] a password change or a revoked session forgets the device", async () => {
   const first = await signIn(email, PASSWORD);
   const second = await signIn(email, PASSWORD);
