@@ -16,7 +16,7 @@ export async function readForFirstPage(owner: string): Promise<FirstRead | undef
   return mayRead(owner) ? read : undefined;
 }
 
-/** Resolves once what is in the page now is painted, or after a moment in a hidden tab, which isn't painted. */
+/** Resolves after the next paint, or after a moment in a hidden tab, which isn't painted. */
 export const paint = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 100);

@@ -22,7 +22,7 @@ export const mayBeWelcomed = (
   now: number,
 ): boolean => user?.confirmed !== false && isNewAccount(user?.created_at, now);
 
-/** What the first read knows of it. It doesn't read all history. */
+/** The same from the first read, which reads only progress and not all history. */
 export const factsIn = ({ welcome, watched }: FirstRead): FirstVisitFacts => ({
   isBegun: welcome.isBegun === true,
   isDone: welcome.isDone === true,

@@ -168,7 +168,7 @@ test("[ACC-21] the device cookie is hidden from scripts and other sites, and its
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("[ACC-21] a person has 20 known devices, of which the least used makes room", async () => {
+test("[ACC-21] a 21st known device replaces the least used one", async () => {
   const own = server.db.selectFrom("known_device").where("person_id", "=", `person-of-${email}`);
   const devices = async () =>
     (await own.select("token_hash").execute()).map(({ token_hash }) => token_hash);
