@@ -37,10 +37,11 @@ const openingState = (firstRead: FirstRead): OwnedState => ({
 export function DeviceProvider({ children }: { readonly children: ReactNode }) {
   const owner = useSession()?.user.id;
   const [owned, setOwned] = useState<OwnedState | undefined>(() => {
-    const preloaded = preloadedDevice();
-    if (preloaded) return openState(preloaded);
+    // First, because it stays until an open device has answered.
     const firstRead = preloadedFirstRead();
-    return firstRead && openingState(firstRead);
+    if (firstRead) return openingState(firstRead);
+    const preloaded = preloadedDevice();
+    return preloaded && openState(preloaded);
   });
   const [attempt, setAttempt] = useState(0);
   useEffect(markFirstRender, []);

@@ -3,8 +3,8 @@ import { lockState } from "#sync/session/lock-state.ts";
 import { currentSession, keyValue } from "./current-session.ts";
 import { isMarkedForErasing } from "./erase-traces.ts";
 
-/** Nothing is read of a person who is locked out, has signed out, or is being erased. */
-const mayRead = (owner: string) =>
+/** Nothing is read or shown of a person who is locked out, has signed out, or is being erased. */
+export const mayRead = (owner: string) =>
   currentSession()?.user.id === owner &&
   !isMarkedForErasing() &&
   !lockState(keyValue, owner).isLocked;

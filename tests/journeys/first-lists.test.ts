@@ -132,7 +132,8 @@ test("[LIB-01] [PWA-01] shows the titles of the first shelf before React, exactl
   const { context, page: other, pageErrors } = await app.openPage(nurse, "/library");
   await saveButtons(other).first().waitFor();
   await listenElsewhere(other, personDatabase(await ownerOf(other)), "");
-  for (const width of [390, 1280]) {
+  // At 1024, the filters take two lines, for which the static shell has no room.
+  for (const width of [320, 390, 1024, 1280]) {
     const page = await context.newPage();
     await page.setViewportSize({ width, height: 844 });
     await watchFirstTiles(page);
@@ -140,7 +141,7 @@ test("[LIB-01] [PWA-01] shows the titles of the first shelf before React, exactl
     await page.goto(`${app.proxy.url}/library`);
     const shown = await shelfTiles(page);
     expect(shown.length).toBeGreaterThan(1);
-    expect(await firstTilesOf(page)).toEqual(shown);
+    expect(await firstTilesOf(page)).toEqual(width === 1024 ? undefined : shown);
     await page.close();
   }
   expect(pageErrors).toEqual([]);

@@ -40,7 +40,8 @@ import {
 /** Reads what the page starts with, and shows the first titles. */
 export async function preloadLibrary(): Promise<void> {
   const read = await prefetchFirst([...libraryQueries, assignmentsQuery]);
-  if (read) await showFirstTiles(read);
+  // React shows the same a moment later.
+  if (read) await showFirstTiles(read).catch(reportError);
 }
 
 const LibraryList = lazy(async () => ({
