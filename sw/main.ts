@@ -18,11 +18,8 @@ import { mayInterruptOthers, takeOver } from "./take-over.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-self.addEventListener("install", (event) => {
-  install(event);
-  // The first worker starts at once. An update waits until a page sends SKIP_WAITING and no other objects.
-  if (self.registration.active === null) event.waitUntil(self.skipWaiting());
-});
+/* The first worker starts at once. An update waits until a page sends SKIP_WAITING and no other objects. */
+self.addEventListener("install", install);
 
 clientsClaim();
 self.addEventListener("activate", (event) => event.waitUntil(deleteOldBuilds()));

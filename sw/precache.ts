@@ -1,6 +1,7 @@
 import { cacheNames } from "workbox-core/cacheNames.js";
 import { registerQuotaErrorCallback } from "workbox-core/registerQuotaErrorCallback.js";
 import { PrecacheController } from "workbox-precaching/PrecacheController.js";
+import { createLocks } from "#sync/ports-browser/locks.ts";
 import { addBuild, type Builds, outdatedKeys } from "./builds.ts";
 
 /** Replaced by the build. Files with a hash in their name have no revision. */
@@ -8,8 +9,10 @@ declare const __PRECACHE_MANIFEST__: { url: string; revision: string | null }[];
 declare const self: ServiceWorkerGlobalScope;
 
 const SHELL = "/index.html";
-/** Entry of the precache itself that lists which keys each build needs. */
+/** Entry of the precache itself that lists which keys each build needs that became active. */
 const BUILDS = "/precache-builds";
+/** Entry that lists the keys of the build that was installed last. */
+const INSTALLED = "/precache-installed";
 /** Chunks of all builds. Those of older builds stay cached for tabs that run them. */
 const ASSETS = "/assets/";
 
@@ -22,11 +25,32 @@ controller.addToCacheList(__PRECACHE_MANIFEST__);
 const openPrecache = () => self.caches.open(cacheNames.precache);
 const withoutHash = ({ origin, pathname, search }: URL) => origin + pathname + search;
 
-export const isPrecached = (url: URL) =>
-  url.pathname.startsWith(ASSETS) || controller.getCacheKeyForURL(withoutHash(url)) !== undefined;
+const isListed = (url: URL) => controller.getCacheKeyForURL(withoutHash(url)) !== undefined;
+
+export const isPrecached = (url: URL) => url.pathname.startsWith(ASSETS) || isListed(url);
+
+/** Adds the files of this build. Fails if the server has a newer page already: the next check installs that build. */
+async function addFiles(event: ExtendableEvent) {
+  await controller.install(event);
+  const cache = await openPrecache();
+  await expectOwnPage(cache);
+  await write(cache, INSTALLED, currentKeys());
+}
+
+async function expectOwnPage(cache: Cache) {
+  const key = controller.getCacheKeyForURL(SHELL) ?? SHELL;
+  const page = await cache.match(key);
+  const code = (await page?.text())?.match(/\/assets\/[\w-]+\.(js|css)/g) ?? [];
+  if (code.every((path) => isListed(new URL(path, self.location.href)))) return;
+  await cache.delete(key);
+  throw new Error("The page belongs to another build");
+}
 
 export const install = (event: ExtendableEvent) => {
-  event.waitUntil(self.navigator.locks.request(LOCK, () => controller.install(event)));
+  const add = () => addFiles(event);
+  // Old browsers have no Web Locks.
+  const { locks } = self.navigator as { readonly locks?: LockManager };
+  event.waitUntil(locks ? locks.request(LOCK, add) : add());
 };
 
 export const servePrecached = async (request: Request): Promise<Response> => {
@@ -35,8 +59,14 @@ export const servePrecached = async (request: Request): Promise<Response> => {
   return (await cache.match(controller.getCacheKeyForURL(url) ?? url)) ?? fetch(request);
 };
 
+/** Serves another build's page rather than none. */
 export const serveShell = async (request: Request): Promise<Response> =>
-  (await controller.matchPrecache(SHELL)) ?? fetch(request);
+  (await controller.matchPrecache(SHELL)) ??
+  fetch(request).catch(async (error: unknown) => {
+    const other = await (await openPrecache()).match(SHELL, { ignoreSearch: true });
+    if (!other) throw error;
+    return other;
+  });
 
 /** Serves the page from the server, past every cache, so that a newer build is reached. Falls back to the shell. */
 export const serveFresh = async (request: Request): Promise<Response> => {
@@ -47,19 +77,22 @@ export const serveFresh = async (request: Request): Promise<Response> => {
 
 const currentKeys = () => [...controller.getURLsToCacheKeys().values()];
 
+const write = (cache: Cache, entry: string, value: unknown) =>
+  cache.put(entry, new Response(JSON.stringify(value)));
+
 async function readBuilds(cache: Cache): Promise<Builds> {
   const stored = await cache.match(BUILDS);
   return stored ? await stored.json() : [];
 }
 
+/** Keeps the build that was installed last as well, which may be waiting or on its way to become active. */
 async function deleteAllBut(builds: Builds, cache: Cache) {
   const present = (await cache.keys()).map((request) => request.url);
-  const list = new URL(BUILDS, self.location.href).href;
-  for (const key of outdatedKeys([...builds, [list]], present)) await cache.delete(key);
+  const lists = [BUILDS, INSTALLED].map((entry) => new URL(entry, self.location.href).href);
+  const installed = await cache.match(INSTALLED);
+  const kept = [...builds, lists, ...(installed ? [await installed.json()] : [])];
+  for (const key of outdatedKeys(kept, present)) await cache.delete(key);
 }
-
-/** Whether another worker waits or is being installed. Its files aren't listed yet. */
-const isUpdateComing = () => (self.registration.installing ?? self.registration.waiting) !== null;
 
 /**
  * Records the current build and deletes files that neither it nor the two builds before it need. While another build is being
@@ -68,19 +101,22 @@ const isUpdateComing = () => (self.registration.installing ?? self.registration.
 export const deleteOldBuilds = async () => {
   const cache = await openPrecache();
   const builds = addBuild(await readBuilds(cache), currentKeys());
-  await cache.put(BUILDS, new Response(JSON.stringify(builds)));
-  await self.navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-    if (lock && !isUpdateComing()) await deleteAllBut(builds, cache);
-  });
+  const list = () => write(cache, BUILDS, builds);
+  const isListed = await list().then(
+    () => true,
+    () => false,
+  );
+  await createLocks().ifFree(LOCK, () => deleteAllBut(builds, cache));
+  // On a full device there is room only now.
+  if (!isListed) await list();
 };
 
 /**
- * Makes room for an update on a full device: deletes all builds but the active one and the one being installed. The update
- * then succeeds at the next check. Does nothing while another worker waits or takes over, because its files are not listed yet.
+ * Makes room for an update on a full device: deletes all builds but the active one, the last one installed, and the one being
+ * installed. The update then succeeds at the next check. Does nothing while another worker waits.
  */
 registerQuotaErrorCallback(async () => {
-  const { waiting, active: serving } = self.registration;
-  if (waiting || serving?.state === "activating") return;
+  if (self.registration.waiting) return;
   const cache = await openPrecache();
   const [active = []] = await readBuilds(cache);
   await deleteAllBut([active, currentKeys()], cache);

@@ -134,8 +134,8 @@ function watch(registration: ServiceWorkerRegistration, { offer }: Updates) {
 async function removeWorker({ reloadWhenSafe }: Updates) {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
-  await registration.unregister();
   await deletePrecache(caches);
+  await registration.unregister();
   reloadWhenSafe();
 }
 

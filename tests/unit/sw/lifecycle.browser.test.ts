@@ -188,6 +188,56 @@ test("[PWA-01] [PWA-02] an update that is installed while another one takes over
   expect(await page.title()).toBe("Shell three");
 });
 
+test("[PWA-01] [PWA-02] a build that is installed before another one becomes active keeps its files", async () => {
+  await openControlledPage();
+  await page.evaluate(() => {
+    tab.isEditing = true;
+  });
+  await site.release("two");
+  await checkForUpdate(page);
+  await page.waitForFunction(() => tab.deferred.length > 0);
+  const listInstalled = () =>
+    page.evaluate(async () => {
+      const [name = ""] = (await caches.keys()).filter((one) => one.includes("precache"));
+      const cache = await caches.open(name);
+      const url = new URL("/assets/part-next.js", location.href).href;
+      await cache.put(url, new Response("part of next"));
+      await cache.put("/precache-installed", new Response(JSON.stringify([url])));
+    });
+  await listInstalled();
+  await page.evaluate(() => updates.applyNow());
+  await showsBuild(page, "two");
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await setOffline(browser.context, true);
+  const next = () => fetch("/assets/part-next.js").then((reply) => reply.text());
+  expect(await page.evaluate(next)).toBe("part of next");
+});
+
+test("[PWA-01] [PWA-02] an update isn't installed with the page of a newer build", async () => {
+  await openControlledPage();
+  await site.release("two");
+  site.showPageOf("three");
+  const install = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      const worker = registration.installing;
+      if (worker?.state === "installing")
+        await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+      return worker?.state;
+    });
+  expect(await install()).toBe("redundant");
+  await setOffline(browser.context, true);
+  await page.goto(site.url);
+  expect(await page.title()).toBe("Shell one");
+  await setOffline(browser.context, false);
+  await page.reload();
+  await register();
+  site.showPageOf("two");
+  await checkForUpdate(page);
+  await showsBuild(page, "two");
+});
+
 longTest("[PWA-09] an update waits for another tab with unsaved changes, and says so", async () => {
   await openControlledPage();
   const other = await browser.context.newPage();

@@ -12,6 +12,8 @@ export type Site = {
   readonly hits: string[];
   /** Serves another build of the app from now on. */
   readonly release: (build: string) => Promise<void>;
+  /** Serves the page of another build than the worker's, as during a release. */
+  readonly showPageOf: (build: string) => void;
   /** Holds requests for this path until the returned function is called. */
   readonly hold: (path: string) => () => void;
   /** Sets the response at the worker's path: the worker, the one that removes it, a 404, or another program's page. */
@@ -71,6 +73,7 @@ function buildWorker(name: string, input = main): Promise<string> {
 
 export async function startSite(first: string): Promise<Site> {
   let current = first;
+  let shown = first;
   let worker = await buildWorker(first);
   const page = await buildPage();
   const removal = await buildWorker("off", off);
@@ -85,7 +88,7 @@ export async function startSite(first: string): Promise<Site> {
   const files: Record<string, () => [type: string, text: string]> = {
     "/index.html": () => [
       "text/html",
-      `<!doctype html><title>Shell ${current}</title><script src="/page.js"></script>`,
+      `<!doctype html><title>Shell ${shown}</title><script src="/page.js"></script><link rel="modulepreload" href="/assets/part-${shown}.js">`,
     ],
     "/page.js": () => ["text/javascript", page],
     "/health_check": () => ["application/json", '{"server":"s"}'],
@@ -115,6 +118,10 @@ export async function startSite(first: string): Promise<Site> {
     release: async (name) => {
       worker = await buildWorker(name);
       current = name;
+      shown = name;
+    },
+    showPageOf: (name) => {
+      shown = name;
     },
     hold: (path) => {
       let release = (): void => undefined;

@@ -65,10 +65,10 @@ test("the figures match the code", () => {
   }
 });
 
-test("each of the 89 failures names an existing test that proves its outcome", () => {
+test("each of the 90 failures names an existing test that proves its outcome", () => {
   const rows = tableOf("#");
   expect(rows.map(([number]) => Number(number))).toEqual(
-    Array.from({ length: 89 }, (_, n) => n + 1),
+    Array.from({ length: 90 }, (_, n) => n + 1),
   );
   const missing = rows.flatMap(([number, , , proof = ""]) => {
     const files = [...proof.matchAll(/`(tests\/[^`]+)`/g)].map(([, file = ""]) => file);
