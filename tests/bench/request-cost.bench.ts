@@ -117,7 +117,8 @@ test("processor time of each kind of request", async () => {
     ["health check", REQUESTS, () => ask(`${url}/health_check`)],
     ["batch of 1 write", REQUESTS, batch(1)],
     ["batch of 10 writes", REQUESTS, batch(10)],
-    ["batch of 100 writes", REQUESTS, batch(100)],
+    // Not more: after some 80,000 writes of one person, autovacuum of their counter can slow them down for seconds.
+    ["batch of 100 writes", REQUESTS / 2, batch(100)],
     [
       "own changes, none",
       REQUESTS,
