@@ -37,7 +37,7 @@ export function firstVisit({ isBegun, isDone, hasHistory }: FirstVisitFacts): Fi
   return hasHistory ? undefined : "welcome";
 }
 
-/** Returns whether nothing comes before the library for this person. Who has to confirm an email counts as asked first. */
+/** Returns whether the library is the first thing this person sees. False for people who still have to confirm their email. */
 export function beginsWithLibrary(user: User | undefined, read: FirstRead, now: number): boolean {
   if (user?.id !== read.owner || user.confirmed === false || user.two_step_setup) return false;
   return !mayBeWelcomed(user, now) || firstVisit(factsIn(read)) === undefined;
