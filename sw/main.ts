@@ -18,7 +18,7 @@ import { mayInterruptOthers, takeOver } from "./take-over.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/* The first worker starts at once. An update waits until a page sends SKIP_WAITING and no other objects. */
+// The first worker starts at once. An update waits until a page sends SKIP_WAITING and no other objects.
 self.addEventListener("install", install);
 
 clientsClaim();

@@ -80,17 +80,16 @@ const currentKeys = () => [...controller.getURLsToCacheKeys().values()];
 const write = (cache: Cache, entry: string, value: unknown) =>
   cache.put(entry, new Response(JSON.stringify(value)));
 
-async function readBuilds(cache: Cache): Promise<Builds> {
-  const stored = await cache.match(BUILDS);
-  return stored ? await stored.json() : [];
-}
+const read = async <T>(cache: Cache, entry: string): Promise<readonly T[]> =>
+  (await (await cache.match(entry))?.json()) ?? [];
+
+const readBuilds = (cache: Cache): Promise<Builds> => read(cache, BUILDS);
 
 /** Keeps the build that was installed last as well, which may be waiting or on its way to become active. */
 async function deleteAllBut(builds: Builds, cache: Cache) {
   const present = (await cache.keys()).map((request) => request.url);
   const lists = [BUILDS, INSTALLED].map((entry) => new URL(entry, self.location.href).href);
-  const installed = await cache.match(INSTALLED);
-  const kept = [...builds, lists, ...(installed ? [await installed.json()] : [])];
+  const kept = [...builds, lists, await read<string>(cache, INSTALLED)];
   for (const key of outdatedKeys(kept, present)) await cache.delete(key);
 }
 
@@ -102,13 +101,13 @@ export const deleteOldBuilds = async () => {
   const cache = await openPrecache();
   const builds = addBuild(await readBuilds(cache), currentKeys());
   const list = () => write(cache, BUILDS, builds);
-  const isListed = await list().then(
+  const wasListed = await list().then(
     () => true,
     () => false,
   );
   await createLocks().ifFree(LOCK, () => deleteAllBut(builds, cache));
   // On a full device there is room only now.
-  if (!isListed) await list();
+  if (!wasListed) await list();
 };
 
 /**

@@ -128,7 +128,7 @@ test("[LIB-01] shows assigned lessons before Dexie has loaded, and what another 
   expect(pageErrors).toEqual([]);
 });
 
-test("[LIB-01] [PWA-01] shows the titles of the first shelf before React, exactly where it renders them", async () => {
+test("[LIB-01] shows the titles of the first shelf before React, exactly where it renders them", async () => {
   const { context, page: other, pageErrors } = await app.openPage(nurse, "/library");
   await saveButtons(other).first().waitFor();
   await listenElsewhere(other, personDatabase(await ownerOf(other)), "");

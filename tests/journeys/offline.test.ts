@@ -12,6 +12,7 @@ import { nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
 import { setSpeed, storedProgress } from "./player.ts";
+import { goOffline, goOnline } from "./running-app.ts";
 
 // The main journey: sign in, download, go offline, restart, listen to the end, reconnect, and count it once.
 
@@ -69,15 +70,6 @@ async function startApp(): Promise<{ server: RunningServer; proxy: FaultyProxy }
   return { server, proxy };
 }
 
-const goOffline = async (browser: RealBrowser, proxy: FaultyProxy) => {
-  proxy.cut();
-  await setOffline(browser.context, true);
-};
-const goOnline = async (browser: RealBrowser, proxy: FaultyProxy) => {
-  proxy.restore();
-  await setOffline(browser.context, false);
-};
-
 async function downloadLesson({ page }: RealBrowser, proxy: FaultyProxy, lesson: Lesson) {
   await page.goto(`${proxy.url}/enrichment_center/video/${lesson.record_id_}`);
   await page.getByRole("heading", { level: 1, name: lesson.title }).waitFor();
@@ -125,7 +117,7 @@ async function listenOffline(proxy: FaultyProxy, lesson: Lesson) {
   await signInWithForm(before.page, proxy.url, nurse);
   await workerReady(before.page);
   await downloadLesson(before, proxy, lesson);
-  await goOffline(before, proxy);
+  await goOffline({ proxy }, before);
   await before.page.close();
 
   const page = await before.context.newPage();
@@ -158,7 +150,7 @@ test("[SYNC-02] [DL-04] [PLAY-06] [PWA-01] progress made offline survives a kill
   const { server, proxy } = await startApp();
   const lesson = await shortestAudio(proxy);
   const browser = await listenOffline(proxy, lesson);
-  await goOnline(browser, proxy);
+  await goOnline({ proxy }, browser);
   await waitUntilSynced(browser);
   expect(browser.pageErrors).toEqual([]);
   await expectOnce(server, lesson);
@@ -172,7 +164,7 @@ longTest(
     const browser = await listenOffline(proxy, lesson);
     proxy.seen.length = 0;
     proxy.loseNextReply("/api/sync/batch");
-    await goOnline(browser, proxy);
+    await goOnline({ proxy }, browser);
     await waitUntilSynced(browser);
     const sendings = proxy.seen.filter((request) => request === "POST /api/sync/batch").length;
     expect(sendings).toBeGreaterThanOrEqual(2);

@@ -2,18 +2,12 @@ import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import {
-  newProfile,
-  type RealBrowser,
-  removeProfiles,
-  setOffline,
-  startBrowser,
-} from "../support/browser.ts";
+import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
 import { nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { freePort, type RunningServer, startServer } from "../support/respite.ts";
-import { progressWrite, queueWrites, waitUntilSynced } from "./running-app.ts";
+import { goOffline, goOnline, progressWrite, queueWrites, waitUntilSynced } from "./running-app.ts";
 
 // Writes that the server rejects can be inspected, exported, retried, and discarded.
 
@@ -71,14 +65,12 @@ longTest(
     await page.goto(`${proxy.url}/sending`);
     await waitUntilSynced(page);
     // The lesson is withdrawn while the device is offline.
-    proxy.cut();
-    await setOffline(context, true);
+    await goOffline({ proxy }, { context });
     await queueWrites(page, [progressWrite(GONE.id, 72), progressWrite(NEVER_THERE, 5)]);
     await setRemoved(true);
     await page.reload();
     await page.getByText("Offline, 2 changes saved on this device").waitFor();
-    proxy.restore();
-    await setOffline(context, false);
+    await goOnline({ proxy }, { context });
     await syncNow(page);
 
     await page.getByText("2 changes need attention").waitFor({ timeout: 60_000 });

@@ -123,11 +123,17 @@ export const ownerOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("currentSession") ?? "{}").user.id);
 
 /** Cuts the network and reports it to the browser. */
-export async function goOffline({ proxy }: RunningApp, { context }: Pick<RealBrowser, "context">) {
+export async function goOffline(
+  { proxy }: Pick<RunningApp, "proxy">,
+  { context }: Pick<RealBrowser, "context">,
+) {
   proxy.cut();
   await setOffline(context, true);
 }
-export async function goOnline({ proxy }: RunningApp, { context }: Pick<RealBrowser, "context">) {
+export async function goOnline(
+  { proxy }: Pick<RunningApp, "proxy">,
+  { context }: Pick<RealBrowser, "context">,
+) {
   proxy.restore();
   await setOffline(context, false);
 }

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { setOffline } from "../support/browser.ts";
 import { longTest } from "../support/long-tests.ts";
 import {
   leader,
@@ -130,8 +129,7 @@ longTest("[ACC-06] a person can sync pending writes before signing out", async (
   await signOut.and(page.locator(":focus")).waitFor();
 
   await signOut.click();
-  app.proxy.restore();
-  await setOffline(browser.context, false);
+  await goOnline(app, browser);
   // Syncing also starts by itself when the browser is back online, but the button does not wait for that.
   await dialog(page)
     .getByRole("button", { name: "Sync now" })

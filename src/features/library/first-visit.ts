@@ -1,5 +1,6 @@
 import type { User } from "#contract/accounts/session.ts";
 import type { FirstRead } from "#sync/local/first-read.ts";
+import type { Welcome } from "#sync/records/types.ts";
 
 const NEW_MS = 30 * 86_400_000;
 
@@ -22,12 +23,14 @@ export const mayBeWelcomed = (
   now: number,
 ): boolean => user?.confirmed !== false && isNewAccount(user?.created_at, now);
 
-/** The same from the first read, which reads only progress and not all history. */
-export const factsIn = ({ welcome, watched }: FirstRead): FirstVisitFacts => ({
-  isBegun: welcome.isBegun === true,
-  isDone: welcome.isDone === true,
-  hasHistory: watched.length > 0 || undefined,
-});
+export const factsOf = (
+  { isBegun, isDone }: Welcome,
+  hasHistory: boolean | undefined,
+): FirstVisitFacts => ({ isBegun: isBegun === true, isDone: isDone === true, hasHistory });
+
+/** Facts from the first read, which reads only progress and not all history. */
+export const factsIn = ({ welcome, watched }: FirstRead): FirstVisitFacts =>
+  factsOf(welcome, watched.length > 0 || undefined);
 
 /** Returns where the first run of a new person starts or goes on, if it isn't over. */
 export function firstVisit({ isBegun, isDone, hasHistory }: FirstVisitFacts): FirstVisit {

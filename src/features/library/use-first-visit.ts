@@ -1,6 +1,6 @@
 import { useSession } from "#device/session.ts";
 import { useLive } from "#device/use-live.ts";
-import { type FirstVisit, factsIn, firstVisit, mayBeWelcomed } from "./first-visit.ts";
+import { type FirstVisit, factsIn, factsOf, firstVisit, mayBeWelcomed } from "./first-visit.ts";
 
 /** Returns whether a new person's first run starts or goes on. */
 export function useFirstVisit(): FirstVisit {
@@ -8,11 +8,7 @@ export function useFirstVisit(): FirstVisit {
   const facts = useLive(
     async ({ welcome }) => {
       if (!isNew) return undefined;
-      const [{ isBegun, isDone }, hasHistory] = await Promise.all([
-        welcome.get(),
-        welcome.hasHistory(),
-      ]);
-      return { isBegun: isBegun === true, isDone: isDone === true, hasHistory };
+      return factsOf(...(await Promise.all([welcome.get(), welcome.hasHistory()])));
     },
     [isNew],
     factsIn,

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { catalogueChanges } from "#contract/sync/sync.ts";
 import { reminderMessage } from "#server/platform/push/rules.ts";
 import { PERIODIC_SYNC } from "#sync/worker-messages.ts";
-import { batchesOf } from "../../journeys/running-app.ts";
+import { batchesOf, goOffline, goOnline } from "../../journeys/running-app.ts";
 import {
   newProfile,
   type RealBrowser,
@@ -88,8 +88,7 @@ async function listenAndLeave({ proxy, browser, lesson }: Setup) {
   await page.goto(`${proxy.url}/enrichment_center/video/${lesson}`);
   await page.getByRole("button", { name: /^Download/ }).click();
   await page.getByRole("heading", { name: "Downloaded", exact: true }).waitFor();
-  proxy.cut();
-  await setOffline(context, true);
+  await goOffline({ proxy }, { context });
   await page.reload();
   await page.getByRole("button", { name: "Play", exact: true }).first().click();
   await page.waitForFunction(() => {
@@ -138,8 +137,7 @@ test("[SYNC-03] the worker sends pending entries when the network returns and no
   await listenAndLeave(app);
   expect(await app.watched()).toEqual({});
   app.proxy.exchanges.length = 0;
-  app.proxy.restore();
-  await setOffline(app.browser.context, false);
+  await goOnline(app, app.browser);
   await expect.poll(app.watched, { timeout: 30_000 }).toHaveProperty(app.lesson);
   expect(app.browser.context.pages().map((page) => page.url())).toEqual(["about:blank"]);
   expect(batchesOf(app.proxy)).toHaveLength(1);

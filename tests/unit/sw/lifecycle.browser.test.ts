@@ -104,18 +104,21 @@ test("[PWA-02] on a developer's machine the app works offline when its server is
   expect(await page.title()).toBe("Shell one");
 });
 
+/** Looks for an update. Resolves to the state of its worker after installing. */
+const installUpdate = () =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const worker = registration.installing;
+    if (worker?.state === "installing")
+      await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+    return worker?.state;
+  });
+
 longTest(
   "[PWA-02] an update on a full device deletes builds that are not active, so the next attempt fits",
   async () => {
     await openControlledPage();
-    const update = () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready;
-        await registration.update();
-        const worker = registration.installing;
-        if (worker?.state !== "installing") return;
-        await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
-      });
     const cached = () =>
       page.evaluate(async () => {
         const requests = await Promise.all(
@@ -136,37 +139,41 @@ longTest(
           }),
         ),
     );
-    await update();
+    await installUpdate();
     await changed.catch(() => undefined);
     await page.waitForFunction(() => document.title === "Shell two");
     await expect.poll(cached).toEqual(["/assets/part-one.js", "/assets/part-two.js"]);
     const session = await browser.context.newCDPSession(page);
     await session.send("Storage.overrideQuotaForOrigin", { origin: site.url, quotaSize: 1 });
     await site.release("three");
-    await update();
+    await installUpdate();
     await expect.poll(cached).toEqual(["/assets/part-two.js"]);
     expect(
       await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting),
     ).toBeNull();
     await session.send("Storage.overrideQuotaForOrigin", { origin: site.url });
-    await update();
+    await installUpdate();
     await expect.poll(cached).toEqual(["/assets/part-three.js", "/assets/part-two.js"]);
   },
 );
 
 const checkForUpdate = (at: Page) =>
   at.evaluate(async () => void (await navigator.serviceWorker.ready).update());
+/** Releases a build, whose worker waits because the page is being edited. */
+async function deferUpdate(build: string) {
+  await page.evaluate(() => {
+    tab.isEditing = true;
+  });
+  await site.release(build);
+  await checkForUpdate(page);
+  await page.waitForFunction(() => tab.deferred.length > 0);
+}
 const showsBuild = (at: Page, build: string) =>
   at.waitForFunction((title) => document.title === title, `Shell ${build}`);
 
 test("[PWA-01] [PWA-02] an update that is installed while another one takes over keeps its files", async () => {
   await openControlledPage();
-  await page.evaluate(() => {
-    tab.isEditing = true;
-  });
-  await site.release("two");
-  await checkForUpdate(page);
-  await page.waitForFunction(() => tab.deferred.length > 0);
+  await deferUpdate("two");
 
   await site.release("three");
   const release = site.hold("/assets/part-three.js");
@@ -190,21 +197,14 @@ test("[PWA-01] [PWA-02] an update that is installed while another one takes over
 
 test("[PWA-01] [PWA-02] a build that is installed before another one becomes active keeps its files", async () => {
   await openControlledPage();
-  await page.evaluate(() => {
-    tab.isEditing = true;
+  await deferUpdate("two");
+  await page.evaluate(async () => {
+    const [name = ""] = (await caches.keys()).filter((one) => one.includes("precache"));
+    const cache = await caches.open(name);
+    const url = new URL("/assets/part-next.js", location.href).href;
+    await cache.put(url, new Response("part of next"));
+    await cache.put("/precache-installed", new Response(JSON.stringify([url])));
   });
-  await site.release("two");
-  await checkForUpdate(page);
-  await page.waitForFunction(() => tab.deferred.length > 0);
-  const listInstalled = () =>
-    page.evaluate(async () => {
-      const [name = ""] = (await caches.keys()).filter((one) => one.includes("precache"));
-      const cache = await caches.open(name);
-      const url = new URL("/assets/part-next.js", location.href).href;
-      await cache.put(url, new Response("part of next"));
-      await cache.put("/precache-installed", new Response(JSON.stringify([url])));
-    });
-  await listInstalled();
   await page.evaluate(() => updates.applyNow());
   await showsBuild(page, "two");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
@@ -217,16 +217,7 @@ test("[PWA-01] [PWA-02] an update isn't installed with the page of a newer build
   await openControlledPage();
   await site.release("two");
   site.showPageOf("three");
-  const install = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      await registration.update();
-      const worker = registration.installing;
-      if (worker?.state === "installing")
-        await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
-      return worker?.state;
-    });
-  expect(await install()).toBe("redundant");
+  expect(await installUpdate()).toBe("redundant");
   await setOffline(browser.context, true);
   await page.goto(site.url);
   expect(await page.title()).toBe("Shell one");
