@@ -4,7 +4,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { BODY_LIMIT } from "#contract/constants.ts";
 import { chooseGateway } from "./accounts/billing/choose-gateway.ts";
@@ -114,6 +113,7 @@ import { logRequests } from "./platform/web/request-log.ts";
 import { serializerCompiler } from "./platform/web/serialize.ts";
 import { serveApp } from "./platform/web/static-app.ts";
 import { type Tracing, traceRequests } from "./platform/web/trace-requests.ts";
+import { validatorCompiler } from "./platform/web/validate.ts";
 import { serveWellKnown } from "./platform/web/well-known.ts";
 import { batchHandler } from "./sync/batch.ts";
 import { catalogHandlers } from "./sync/catalog-changes.ts";

@@ -4,6 +4,7 @@ import type { Body } from "#contract/route.ts";
 import type { routes } from "#contract/routes.ts";
 import { type WriteResult, write as writeShape } from "#contract/sync/sync.ts";
 import { recordContact } from "#server/learning/progress/record-contact.ts";
+import { compiled } from "#server/platform/compiled.ts";
 import type { Epochs } from "#server/platform/database/epoch.ts";
 import { isOutage } from "#server/platform/database/unavailable.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -39,7 +40,7 @@ async function readEntry(
   owner: string,
   entry: unknown,
 ): Promise<ReadWrite | Refused> {
-  const { success, data, error } = z.safeParse(writeShape, entry);
+  const { success, data, error } = z.safeParse(compiled(writeShape), entry);
   return success ? readWrite(keys, owner, data) : refused("malformed", ...errorMessages(error));
 }
 

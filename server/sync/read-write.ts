@@ -3,6 +3,7 @@ import { type QueuedCall, queuedCalls } from "#contract/queued-calls.ts";
 import { routes } from "#contract/routes.ts";
 import { isEncrypted } from "#contract/sync/encrypted.ts";
 import type { Write } from "#contract/sync/sync.ts";
+import { compiled } from "#server/platform/compiled.ts";
 import { decryptPayload, type Envelope } from "#server/platform/encryption/decrypt.ts";
 import { contentHash } from "#server/platform/writes/canonical-json.ts";
 import { type Refused, refused, type WriteDeps } from "#server/platform/writes/effect.ts";
@@ -48,7 +49,7 @@ function validate(call: string, v: number, body: unknown): ValidWrite | Refused 
   const route = queuedCalls[call];
   if (v !== route.queued.v)
     return refused("unknown_version", syncErrors.unknownVersion(route.queued.v));
-  const { success, data, error } = z.safeParse(route.body, body);
+  const { success, data, error } = z.safeParse(compiled(route.body), body);
   return success
     ? { kind: "fits", call, body: data }
     : refused("malformed", ...errorMessages(error));

@@ -5,7 +5,6 @@ import type {
   FastifySchema,
   FastifySchemaCompiler,
 } from "fastify";
-import { validatorCompiler } from "fastify-type-provider-zod";
 import { NOT_SIGNED_IN, type SessionEndReason } from "#contract/api-error.ts";
 import { WIRE_HEADER } from "#contract/constants.ts";
 import type { Route } from "#contract/route.ts";
@@ -31,6 +30,7 @@ import {
   type Session,
   sessionIdle,
 } from "./handler.ts";
+import { validatorCompiler } from "./validate.ts";
 import { requestErrors, serviceErrors } from "./web-copy.ts";
 
 /** Request decorator with the session. */

@@ -73,18 +73,26 @@ const formats: Readonly<Record<string, string>> = {
   uri: "https://respite.example/",
 };
 
-function exampleOf(json: Json): unknown {
+/** With optional properties and an element in every array if it `isFull`. */
+function objectOf({ properties = {}, required = [] }: Json, isFull: boolean): object {
+  const names = isFull ? Object.keys(properties) : required;
+  return Object.fromEntries(names.map((name) => [name, exampleOf(properties[name] ?? {}, isFull)]));
+}
+
+function arrayOf({ items = {}, minItems = 0 }: Json, isFull: boolean): unknown[] {
+  return Array.from({ length: isFull ? minItems || 1 : minItems }, () => exampleOf(items, isFull));
+}
+
+function exampleOf(json: Json, isFull = false): unknown {
   if (json.const !== undefined) return json.const;
   if (json.enum) return json.enum[0];
   const choice = (json.anyOf ?? json.oneOf)?.[0];
-  if (choice) return exampleOf(choice);
+  if (choice) return exampleOf(choice, isFull);
   switch (json.type) {
     case "object":
-      return Object.fromEntries(
-        (json.required ?? []).map((name) => [name, exampleOf(json.properties?.[name] ?? {})]),
-      );
+      return objectOf(json, isFull);
     case "array":
-      return Array.from({ length: json.minItems ?? 0 }, () => exampleOf(json.items ?? {}));
+      return arrayOf(json, isFull);
     case "number":
     case "integer":
       return Math.max(json.minimum ?? 1, 1);
@@ -101,6 +109,12 @@ function exampleOf(json: Json): unknown {
 export const exampleBody = (schema: Route["body"]): object => {
   const json = schemaOf(schema);
   return json ? (exampleOf(json) as object) : {};
+};
+
+/** Builds a value with everything that the schema names. */
+export const fullExample = (schema: Route["body"]): unknown => {
+  const json = schemaOf(schema);
+  return json && exampleOf(json, true);
 };
 
 export const fits = (schema: Route["body"], value: unknown): boolean =>
