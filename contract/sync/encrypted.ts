@@ -30,5 +30,9 @@ export const encryptedPayload = z.object({
 });
 export type EncryptedPayload = z.infer<typeof encryptedPayload>;
 
+/** Most bodies aren't, and parsing what doesn't match is slow. */
 export const isEncrypted = (body: unknown): body is EncryptedBody =>
+  typeof body === "object" &&
+  body !== null &&
+  "sealed" in body &&
   encryptedBody.safeParse(body).success;

@@ -35,11 +35,11 @@ function claimedId(entry: unknown): string {
   return typeof id === "string" ? id.slice(0, 64) : "";
 }
 
-async function readEntry(
+function readEntry(
   keys: WriteDeps["keys"],
   owner: string,
   entry: unknown,
-): Promise<ReadWrite | Refused> {
+): Promise<ReadWrite | Refused> | Refused {
   const { success, data, error } = z.safeParse(compiled(writeShape), entry);
   return success ? readWrite(keys, owner, data) : refused("malformed", ...errorMessages(error));
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { insertRows } from "#server/platform/database/rows.ts";
+import { insertSimilar } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
 export type Recorded = {
@@ -40,6 +40,6 @@ export async function insertRecorded(
   now: Date,
 ): Promise<void> {
   if (done.length === 0) return;
-  const rows = done.map((each) => ({ person_id: personId, ...each, created_at: now }));
-  await insertRows(trx, "idempotency", rows).execute();
+  const shared = { person_id: personId, created_at: now };
+  await insertSimilar(trx, "idempotency", shared, done).execute();
 }

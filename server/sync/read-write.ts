@@ -4,7 +4,7 @@ import { routes } from "#contract/routes.ts";
 import { isEncrypted } from "#contract/sync/encrypted.ts";
 import type { Write } from "#contract/sync/sync.ts";
 import { compiled } from "#server/platform/compiled.ts";
-import { decryptPayload, type Envelope } from "#server/platform/encryption/decrypt.ts";
+import { decryptPayload } from "#server/platform/encryption/decrypt.ts";
 import { contentHash } from "#server/platform/writes/canonical-json.ts";
 import { type Refused, refused, type WriteDeps } from "#server/platform/writes/effect.ts";
 import { isStorable } from "#server/platform/writes/storable.ts";
@@ -55,9 +55,6 @@ function validate(call: string, v: number, body: unknown): ValidWrite | Refused 
     : refused("malformed", ...errorMessages(error));
 }
 
-const decryptBody = (keys: WriteDeps["keys"], body: unknown, addressed: Envelope) =>
-  isEncrypted(body) ? decryptPayload(keys, body.sealed, addressed) : { body };
-
 type SentWrite = Pick<Write, "call" | "v" | "body" | "attempt"> & {
   readonly id: string | undefined;
 };
@@ -68,7 +65,9 @@ export async function readWrite(
   owner: string,
   { id, call, v, body, attempt }: SentWrite,
 ): Promise<ReadWrite | Refused> {
-  const opened = await decryptBody(keys, body, { owner, call, v });
+  const opened = isEncrypted(body)
+    ? await decryptPayload(keys, body.sealed, { owner, call, v })
+    : { body };
   if (!opened) return refused("unreadable", syncErrors.unreadable);
   if (!isStorable(opened.body)) return refused("malformed", syncErrors.notStorable);
   return {

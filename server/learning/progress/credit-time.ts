@@ -108,6 +108,7 @@ export function creditTime(
   const before = credited.get(record) ?? 0;
   const waited = waiting.get(record) ?? 0;
   const missing = Math.max(0, played - before - waited);
+  if (missing === 0 && waited === 0) return account;
   const taken = Math.min(missing, availableSeconds(account, now));
   const day = dayOf(now);
   const today = creditedOn(account, day);

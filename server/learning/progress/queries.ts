@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { StoredTimeWatched, TimeWatchedWire } from "#contract/learning/time-watched.ts";
-import { excludedColumns, insertRows, isoTime } from "#server/platform/database/rows.ts";
+import { excludedColumns, insertSimilar, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
 const columns = ["record_id", "seconds_watched", "video_finished", "intervals"] as const;
@@ -100,14 +100,12 @@ export async function storeTimeWatched(
 ): Promise<void> {
   if (changed.length === 0) return;
   const rows = changed.map(({ state: { record_id_, ...state }, credited, rev }) => ({
-    person_id: personId,
     record_id: record_id_,
     ...state,
     credited,
     rev,
-    updated_at: now,
   }));
-  await insertRows(trx, "time_watched", rows)
+  await insertSimilar(trx, "time_watched", { person_id: personId, updated_at: now }, rows)
     .onConflict((conflict) =>
       conflict
         .columns(["person_id", "record_id"])

@@ -10,6 +10,21 @@ import type { Connection, Tables } from "./tables.ts";
 /** Matches any of the texts, with one parameter. */
 export const anyOf = (texts: readonly string[]): RawBuilder<string> => sql`any(${texts}::text[])`;
 
+type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+
+/** Inserts rows like `insertRows`. All have the values of `shared`, which are sent once. */
+export const insertSimilar = <T extends keyof Tables, S extends Partial<Row<T>>>(
+  trx: Connection,
+  table: T,
+  shared: S,
+  rows: readonly Omit<Row<T>, keyof S>[],
+): InsertQueryBuilder<Tables, T, InsertResult> =>
+  trx.insertInto(table).expression(
+    sql`select * from json_populate_recordset(
+      json_populate_record(null::${sql.table(table)}, ${JSON.stringify(shared)}::json),
+      ${JSON.stringify(rows)}::json)`,
+  );
+
 /**
  * Inserts rows as one JSON parameter; one parameter per value takes five times as long for a hundred rows.
  * Every column must be present, because defaults are not applied.
@@ -17,7 +32,7 @@ export const anyOf = (texts: readonly string[]): RawBuilder<string> => sql`any($
 export const insertRows = <T extends keyof Tables>(
   trx: Connection,
   table: T,
-  rows: readonly Selectable<Tables[T]>[],
+  rows: readonly Row<T>[],
 ): InsertQueryBuilder<Tables, T, InsertResult> =>
   trx
     .insertInto(table)

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** JSON with sorted keys, so that equal content gives equal text. */
 export function canonicalJson(value: unknown): string {
@@ -10,6 +10,4 @@ export function canonicalJson(value: unknown): string {
 }
 
 export const contentHash = (call: string, v: number, body: unknown) =>
-  createHash("sha256")
-    .update(canonicalJson([call, v, body]))
-    .digest("hex");
+  hash("sha256", canonicalJson([call, v, body]));
