@@ -96,6 +96,8 @@ function useRowWindow({ name, count, top, extract, isFocused, keyOf }: RowWindow
     count,
     estimateSize: () => row,
     overscan: OVERSCAN_ROWS,
+    // What scrolls into view is usually rendered already. React may render more rows after the frame.
+    useFlushSync: false,
     scrollMargin: top,
     rangeExtractor: extract,
     getItemKey: keyOf,
