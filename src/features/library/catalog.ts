@@ -11,12 +11,29 @@ export type Catalog = {
 /** A section, as the library shows it. */
 export type Collection = { readonly name: string; readonly lessons: readonly Content[] };
 
+/** Computes something once for each catalog. */
+function oncePerCatalog<T>(compute: (catalog: Catalog) => T): (catalog: Catalog) => T {
+  const computed = new WeakMap<Catalog, T>();
+  return (catalog) => {
+    const before = computed.get(catalog);
+    if (before !== undefined) return before;
+    const value = compute(catalog);
+    computed.set(catalog, value);
+    return value;
+  };
+}
+
+export const lessonsById = oncePerCatalog(
+  ({ lessons }): ReadonlyMap<string, Content> => new Map(lessons.map((one) => [one.id, one])),
+);
+
 const byOrder = <T extends { readonly order: number }>(things: readonly T[]): T[] =>
   things.toSorted((a, b) => a.order - b.order);
 
 /** Returns the visible sections that have lessons. */
-export function collectionsOf({ lessons, sections, inSections }: Catalog): Collection[] {
-  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+export function collectionsOf(catalog: Catalog): Collection[] {
+  const { sections, inSections } = catalog;
+  const byId = lessonsById(catalog);
   return byOrder(sections.filter(({ shown }) => shown))
     .map(({ name }) => ({
       name,
@@ -31,14 +48,16 @@ export function collectionsOf({ lessons, sections, inSections }: Catalog): Colle
 
 export type SeriesWithCount = { readonly series: Series; readonly count: number };
 
-export function seriesWithCounts({ lessons, series }: Catalog): SeriesWithCount[] {
-  const counts = new Map<string, number>();
-  for (const { seriesId } of lessons) counts.set(seriesId, (counts.get(seriesId) ?? 0) + 1);
-  return byOrder(series).flatMap((one) => {
-    const count = counts.get(one.id) ?? 0;
-    return count > 0 ? { series: one, count } : [];
-  });
-}
+export const seriesWithCounts = oncePerCatalog(
+  ({ lessons, series }): readonly SeriesWithCount[] => {
+    const counts = new Map<string, number>();
+    for (const { seriesId } of lessons) counts.set(seriesId, (counts.get(seriesId) ?? 0) + 1);
+    return byOrder(series).flatMap((one) => {
+      const count = counts.get(one.id) ?? 0;
+      return count > 0 ? { series: one, count } : [];
+    });
+  },
+);
 
 /** Returns the categories with the most lessons, by name. */
 export function largestCategories(lessons: readonly Content[], max: number): string[] {

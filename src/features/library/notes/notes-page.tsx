@@ -75,7 +75,7 @@ function Notes({ isCatalogLoaded, entries, titles }: Props) {
         </EmptyState>
       </div>
     );
-  const shown = notesMatching(entries, titles, words);
+  const shown = notesMatching(entries, (id) => titles.get(id), words);
   const noteCount = shown.filter(({ kind }) => kind === "note").length;
   return (
     <div className={styles.page}>

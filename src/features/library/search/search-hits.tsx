@@ -10,7 +10,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { RowList } from "#ui/row-list.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import type { SeriesWithCount } from "../catalog.ts";
+import { lessonsById, type SeriesWithCount } from "../catalog.ts";
 import type { NoteEntry } from "../notes/note-entries.ts";
 import { notesCopy } from "../notes/notes-copy.ts";
 import type { LibraryData } from "../use-library.ts";
@@ -96,7 +96,7 @@ export function NoteHits({
   words,
   entries,
 }: Common & { readonly entries: readonly NoteEntry[] }) {
-  const titles = new Map(data.library.lessons.map(({ id, title }) => [id, title]));
+  const byId = lessonsById(data.library);
   return (
     <ul className={styles.hits}>
       {entries.map((entry) => (
@@ -106,7 +106,7 @@ export function NoteHits({
             <TextLink to={lessonPath(entry.contentId)} onClick={() => openAt(entry)}>
               “<Marked text={entry.text} words={words} />”
             </TextLink>
-            <small>{titles.get(entry.contentId) ?? notesCopy.unpublished}</small>
+            <small>{byId.get(entry.contentId)?.title ?? notesCopy.unpublished}</small>
           </p>
           {entry.atSeconds !== undefined && <small>{formatClock(entry.atSeconds)}</small>}
         </li>

@@ -6,7 +6,7 @@ import { searchWords } from "#sync/search/words.ts";
 import { Cover } from "#ui/cover.tsx";
 import { formatMinutes } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { seriesWithCounts } from "../catalog.ts";
+import { lessonsById, seriesWithCounts } from "../catalog.ts";
 import type { NoteEntry } from "../notes/note-entries.ts";
 import { notesMatching } from "../notes/notes-search.ts";
 import type { Library } from "../use-library.ts";
@@ -36,7 +36,7 @@ export function useSearchOptions(text: string, library: Library): readonly Optio
     const typed = searchWords(text);
     const words = [...typed, ...(suggestions.phrases[0]?.split(" ") ?? [])];
     const mark: Mark = (shown) => <Marked text={shown} words={words} isTyped />;
-    const notes = typed.length > 0 ? notesMatching(entries, new Map(), text).slice(0, 1) : [];
+    const notes = typed.length > 0 ? notesMatching(entries, () => undefined, text).slice(0, 1) : [];
     return [
       ...phraseOptions(suggestions, mark),
       ...seriesOptions(suggestions, library, mark),
@@ -76,7 +76,7 @@ function seriesOptions({ series }: Suggestions, library: Library, mark: Mark): O
 
 function lessonOptions({ lessons }: Suggestions, library: Library, mark: Mark): Option[] {
   return lessons.flatMap((id) => {
-    const lesson = library.lessons.find((one) => one.id === id);
+    const lesson = lessonsById(library).get(id);
     if (!lesson) return [];
     const series = library.series.find((one) => one.id === lesson.seriesId);
     const below = [series?.name, formatMinutes(lesson.lengthSeconds)].filter(Boolean);
@@ -103,7 +103,7 @@ const noteOptions = (notes: readonly NoteEntry[], library: Library, mark: Mark):
       <Named
         picture={<Icon name="document" />}
         title={<>“{mark(entry.text)}”</>}
-        below={copy.note(library.lessons.find(({ id }) => id === entry.contentId)?.title ?? "")}
+        below={copy.note(lessonsById(library).get(entry.contentId)?.title ?? "")}
       />
     ),
   }));

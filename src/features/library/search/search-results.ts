@@ -184,10 +184,10 @@ function runSearch(query: LibraryQuery): SearchResults {
   return { lessons: levels.flat(), handouts: view.media.length === 0 ? hiddenHandouts : 0 };
 }
 
-/** Returns the lessons that fit the filters, whatever their text. */
-export function filterLessons(query: LibraryQuery): Content[] {
+/** Returns a predicate for lessons that fit the filters, whatever their text. */
+export function fitsFilters(query: LibraryQuery): LessonFilter {
   const filters = [...filtersOf(query), mediaTypeFilter(query.view)];
-  return query.catalog.lessons.filter((lesson) => filters.every((accepts) => accepts(lesson)));
+  return (lesson) => filters.every((accepts) => accepts(lesson));
 }
 
 function addToLevel(levels: Content[][], at: number, lesson: Content) {

@@ -8,7 +8,7 @@ import { RowList } from "#ui/row-list.tsx";
 import { Section } from "#ui/section.tsx";
 import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { TextButton, TextLink } from "#ui/text-link.tsx";
-import { type SeriesWithCount, seriesWithCounts } from "../catalog.ts";
+import { lessonsById, type SeriesWithCount, seriesWithCounts } from "../catalog.ts";
 import { ActiveFilters } from "../filters/active-filters.tsx";
 import { LessonRow } from "../lesson-card.tsx";
 import { filterBar } from "../library-copy.ts";
@@ -86,8 +86,8 @@ function useResults({ data, view, search }: FoundProps): Results {
   const entries = useNoteEntries();
   const isFiltered = activeFilters({ ...view, text: "" }) > 0;
   return useMemo(() => {
-    const titles = new Map(data.library.lessons.map(({ id, title }) => [id, title]));
-    const found = notesMatching(entries, titles, text);
+    const titleOf = (id: string) => lessonsById(data.library).get(id)?.title;
+    const found = notesMatching(entries, titleOf, text);
     return {
       words: reply.words,
       lessons,
@@ -97,7 +97,7 @@ function useResults({ data, view, search }: FoundProps): Results {
       series: isFiltered
         ? []
         : seriesWithCounts(data.library).filter(({ series }) => reply.series.includes(series.id)),
-      notes: found.length > 0 ? found : notesMatching(entries, titles, reply.words.join(" ")),
+      notes: found.length > 0 ? found : notesMatching(entries, titleOf, reply.words.join(" ")),
     };
   }, [data.library, entries, text, reply, lessons, handouts, passages, isFiltered]);
 }

@@ -2,11 +2,12 @@ import { useMemo } from "react";
 import type { Content } from "#sync/local/content.ts";
 import type { Passage } from "#sync/search/passages.ts";
 import type { SearchReply } from "#sync/search/search-index.ts";
+import { lessonsById } from "../catalog.ts";
 import { optionsOf, withKnownFilters } from "../filters/options.ts";
 import { useRanking, useStressors } from "../shelves/use-ranking.ts";
 import type { LibraryData } from "../use-library.ts";
 import type { View } from "../view.ts";
-import { filterLessons, type SearchResults, searchLibrary } from "./search-results.ts";
+import { fitsFilters, type SearchResults, searchLibrary } from "./search-results.ts";
 
 export function useOptions({ library }: Pick<LibraryData, "library">) {
   const stressors = useStressors();
@@ -51,10 +52,11 @@ export function useSearchResults(
   const results = useMemo(() => searchLibrary(query), [query]);
   const found = reply?.passages ?? NO_PASSAGES;
   const passages = useMemo(() => {
-    const byId = new Map(filterLessons(query).map((lesson) => [lesson.id, lesson]));
+    const byId = lessonsById(query.catalog);
+    const fits = fitsFilters(query);
     return found.flatMap((passage) => {
       const lesson = byId.get(passage.contentId);
-      return lesson ? { ...passage, lesson } : [];
+      return lesson && fits(lesson) ? { ...passage, lesson } : [];
     });
   }, [query, found]);
   return { ...results, passages, view };

@@ -57,7 +57,11 @@ export function useStressors(): readonly string[] {
   return useFetcher(categories).value ?? NONE;
 }
 
-type Ranking = { readonly inputs: readonly unknown[]; readonly ranked: readonly Content[] };
+type Ranking = {
+  readonly inputs: readonly unknown[];
+  readonly license: ReturnType<typeof licenseOf>;
+  readonly ranked: readonly Content[];
+};
 const rankings = new WeakMap<Library, Ranking>();
 
 const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
@@ -72,11 +76,15 @@ export function useRanking({ library, watched }: Pick<LibraryData, "library" | "
   const owner = useDevice()?.owner ?? "";
   const ids = useRecommended(owner);
   const profile = useLive((device) => device.profile.get(), []);
-  const license = licenseOf(valueOr(profile, undefined)?.providerTitle);
+  const cached = rankings.get(library);
+  // Ranking twice, without the license and then with it, would delay the first results of a search.
+  const license =
+    profile.kind === "loading"
+      ? cached?.license
+      : licenseOf(valueOr(profile, undefined)?.providerTitle);
   const isSettled = profile.kind !== "loading" && watched !== NOTHING_WATCHED;
   const isLeader = useLeadsPeople();
   const inputs = [license, isLeader, ids, day, owner, watched === NOTHING_WATCHED];
-  const cached = rankings.get(library);
   if (cached && isSame(cached.inputs, inputs))
     return { ranked: cached.ranked, day, license, isSettled };
   const heard = watchStateIn(watched);
@@ -85,6 +93,6 @@ export function useRanking({ library, watched }: Pick<LibraryData, "library" | "
     ids,
     heard,
   );
-  rankings.set(library, { inputs, ranked });
+  rankings.set(library, { inputs, license, ranked });
   return { ranked, day, license, isSettled };
 }

@@ -10,7 +10,8 @@ const note = (id: string, text: string, contentId = "RL-1") => ({
 });
 const notes = [note("a", "Café before shift"), note("b", "Dim the LIGHTS", "RL-2")];
 const titles = new Map([["RL-2", "Sleep after nights"]]);
-const found = (words: string) => notesMatching(notes, titles, words).map(({ id }) => id);
+const found = (words: string) =>
+  notesMatching(notes, (id) => titles.get(id), words).map(({ id }) => id);
 
 test("[LIB-16] finds notes by their text and lesson title, regardless of case and accents", () => {
   expect(found("")).toEqual(["a", "b"]);
