@@ -16,10 +16,12 @@ const domainOf = (id) => /\/contract\/(\w+)\//.exec(id)?.[1];
 /** Of every page behind the sign-in. */
 const innerApp =
   "signed-in-|shell\\.tsx|page-skeleton|group-footer|background-effects-host|lock-host|use-dock-height";
-const innerUi = "badge|chip|cover-tile|meta|row-list|search-field|status-line|use-matches";
+const innerUi = "badge|chip|cover-tile|meta|search-field|status-line|use-matches";
+/** Also of the sign-in page. */
+const entryUi = "field|field-frame|form|note";
 /** On no first screen. */
 const controlsUi =
-  "back-link|dialog|fold-icon|keep-focus|range|toggle|use-modal|use-optimistic-value";
+  "back-link|card|dialog|fold-icon|keep-focus|range|row-list|toggle|use-modal|use-optimistic-value";
 export const chunkGroups = [
   {
     name: "core",
@@ -45,17 +47,21 @@ export const chunkGroups = [
     test: new RegExp(
       [
         "/node_modules/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
-        `/src/ui/(?!choice-list|chart/|cover-(?!loader|tile)|data-table/|shelf|(${innerUi}|${controlsUi})\\.tsx?)`,
-        "/src/device/(confirm-identity|device|last-session|lock|slow-hash|push-subscription|resume-session|selected-group|session|static-file|use-sync-status)\\.",
-        "/src/shared/(drafts/(?!use-draft)|navigation/(?!install-card\\.tsx)|status/data-states-copy|help/(copy|help|help-button|help-host)\\.)",
-        "/src/shared/(accounts/(demo-host|device-copy|group-access|use-sign-out-to)|html/trusted-types|lessons/(cover-picture|player-state)\\.)",
-        "/sync/session/(idle|lock\\.|passkey-verifiers)|/contract/roles",
-        `/src/app/(?!dev-ui|not-found|rollback-page|first-paint|admin-|two-step|${innerApp})`,
+        `/src/ui/(?!choice-list|chart/|cover-(?!loader|tile)|data-table/|shelf|(${innerUi}|${entryUi}|${controlsUi})\\.tsx?)`,
+        "/src/device/(device|use-session|use-sync-status)\\.",
+        "/src/shared/(drafts/(drafts|tab-storage)|navigation/(?!install-card(-copy)?\\.tsx?)|help/(copy|help|help-button|help-host)\\.)",
+        "/src/shared/(accounts/(demo-host|group-access)|html/trusted-types|lessons/cover-picture\\.)",
+        "/contract/roles",
+        `/src/app/(?!dev-ui|further-pages|not-found|rollback-page|first-paint|admin-|two-step|${innerApp})`,
         // The static sign-in page of index.html looks like its components.
         "/src/(features/(library|downloads|session)|shared/accounts)/.*\\.css",
-        "/sync/(session/sign-in|transport/)",
       ].join("|"),
     ),
+  },
+  // Calls to the server and the screen lock, for sign-in and the device.
+  {
+    name: "calls",
+    test: /\/src\/device\/(confirm-identity|fetch-file|last-session|lock|push-subscription|resume-session|selected-group|session|slow-hash)\.|\/sync\/(session\/(idle|lock|passkey-verifiers|sign-in)\.|transport\/)|\/src\/shared\/accounts\/use-sign-out-to/,
   },
   {
     name: "welcome",
@@ -87,15 +93,14 @@ export const chunkGroups = [
         `/src/app/(${innerApp})`,
         `/src/ui/(shelf|(${innerUi})\\.)`,
         "/src/device/(storage-error-copy|use-action|use-live)\\.|/node_modules/dexie-react-hooks/",
-        "/src/shared/(assignments/|status/status-(copy|line))",
-        "/contract/(wellbeing/(default-help|survey-rules)|credit/post-test)\\.",
+        "/src/shared/(assignments/(?!use-assignments-due)|status/status-(copy|line))",
       ].join("|"),
     ),
   },
   // What first screens need of the contract, without its schemas.
   {
     name: "rules",
-    test: /\/contract\/(wellbeing\/crisis|learning\/(intervals|license)|credit\/eligibility)\.|\/src\/shared\/help\/use-crisis-detection/,
+    test: /\/contract\/(wellbeing\/(crisis|default-help|survey-rules)|learning\/(intervals|license)|credit\/(eligibility|post-test))\.|\/src\/shared\/help\/use-crisis-detection/,
   },
   {
     name: "player",
@@ -109,7 +114,7 @@ export const chunkGroups = [
   {
     name: "controls",
     test: new RegExp(
-      `/src/ui/(${controlsUi})\\.|/src/shared/(drafts/use-draft|files/(save|text)-file|lessons/(chapter-list|seek-requests)|navigation/install-card\\.|status/not-opened)|/sync/outbox/held\\.`,
+      `/src/ui/(${controlsUi})\\.|/src/shared/(drafts/(parse-object|use-draft)|files/(save|text)-file|lessons/(chapter-list|player-state|seek-requests)|navigation/install-card|status/(data-states-copy|not-opened))|/src/device/static-file|/sync/outbox/held\\.`,
     ),
   },
   {
@@ -131,7 +136,9 @@ export const chunkGroups = [
   { name: "email-code", test: /\/src\/shared\/accounts\/email-code-/ },
   {
     name: "entry",
-    test: /\/src\/(shared\/accounts\/(entry-f|form-error|step-progress)|shared\/requests\/)|\/contract\/email/,
+    test: new RegExp(
+      `/src/(ui/(${entryUi})\\.|shared/(accounts/(entry-f|form-error|step-progress)|requests/))|/contract/email`,
+    ),
   },
   {
     name: "registration",
@@ -169,6 +176,6 @@ export const chunkGroups = [
   { name: "credits", test: /\/src\/features\/(credits|achievements)\// },
   {
     name: "shared",
-    test: /\/src\/shared\/(check-in|files|help|insights|lessons\/disclosure|accounts\/(group|person|provider)|status\/(achievement-icon|online-only))/,
+    test: /\/src\/shared\/(assignments|check-in|files|help|insights|lessons\/disclosure|accounts\/(group|person|provider)|status\/(achievement-icon|online-only))/,
   },
 ];

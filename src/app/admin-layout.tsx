@@ -1,6 +1,6 @@
 import { Suspense, useRef } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { AdminShell } from "#features/admin/admin-shell.tsx";
 import { Forbidden } from "#features/admin/forbidden.tsx";
 import { PlayerHost } from "#features/player/player-host.tsx";

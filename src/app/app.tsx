@@ -3,7 +3,7 @@ import { BrowserRouter } from "react-router-dom";
 import { currentSession } from "#device/current-session.ts";
 import { DeviceProvider } from "#device/device.tsx";
 import { eraseMarked } from "#device/erase-traces.ts";
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { HelpHost } from "#shared/help/help-host.tsx";
 import { ToastRegion } from "#ui/toast.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import type { User } from "#contract/accounts/session.ts";
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { canChooseGroup } from "#shared/accounts/group-access.ts";
 
 /** Loaded after the first page. If it can't be loaded, nothing is shown. */

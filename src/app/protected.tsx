@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { loginUrlFor } from "./login-url.ts";
 import { PageView } from "./page.tsx";
 import { signedInArea } from "./pages.ts";

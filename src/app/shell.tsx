@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import type { User } from "#contract/accounts/session.ts";
 import { hasNewerData, useDeviceState } from "#device/device.tsx";
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { PlayerHost } from "#features/player/player-host.tsx";
 import { canOpenAdmin, canSeeInsights } from "#shared/accounts/group-access.ts";
 import { openHelp } from "#shared/help/help.ts";

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useRef } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 import type { User } from "#contract/accounts/session.ts";
-import { useIsLocked } from "#device/lock.ts";
-import { useSession } from "#device/session.ts";
+import { useIsLocked, useSession } from "#device/use-session.ts";
 import { canOpenAdmin, canSeeInsights } from "#shared/accounts/group-access.ts";
 import { LockHost } from "./lock-host.tsx";
 import { PageView, page } from "./page.tsx";

@@ -10,7 +10,7 @@ import {
   preloadingFirstRead,
   takePreloadedDevice,
 } from "./preload-device.ts";
-import { useSession } from "./session.ts";
+import { useSession } from "./use-session.ts";
 
 export type DeviceState =
   | { readonly kind: "signed-out" }

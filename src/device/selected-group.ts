@@ -1,7 +1,5 @@
 import type { KeyValue } from "#sync/ports.ts";
 
-/* Loaded before the first paint because signing out clears the selection. */
-
 /** Local storage keys of the selected practice group and its selected block. */
 export const GROUP_KEY = "currentGroup";
 export const BLOCK_KEY = "currentBlock";

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import type {
   changePassword as changeRoute,
   requestPassword as requestRoute,
@@ -10,7 +9,7 @@ import { signIn as callSignIn, signOut as callSignOut } from "#sync/session/sign
 import { type Call, type Check, createCall } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { withConfirmedIdentity } from "./confirm-identity.ts";
-import { currentSession, keyValue, onSessionChange, sessionStore } from "./current-session.ts";
+import { currentSession, keyValue, sessionStore } from "./current-session.ts";
 import { eraseMarked, markForErasing } from "./erase-traces.ts";
 import { rememberLastSession } from "./last-session.ts";
 import { lock } from "./lock.ts";
@@ -18,7 +17,7 @@ import { endPushSubscription } from "./push-subscription.ts";
 import { reportUnlessIdle, resumeSession } from "./resume-session.ts";
 import { clearSelectedGroup } from "./selected-group.ts";
 
-/* Loaded before the first paint, so nothing here may import the databases. */
+/* The sign-in page loads this before its first paint, so nothing here may import the databases. */
 
 const { clock, network } = browserPorts();
 /** Calls the server without reporting that the session has ended, for callers that handle it themselves. */
@@ -46,10 +45,6 @@ export function setTwoStepSetup(setup: User["two_step_setup"]): void {
   const { two_step_setup: _before, ...user } = session.user;
   sessionStore.write({ ...session, user: setup ? { ...user, two_step_setup: setup } : user });
 }
-
-/** Returns the current session, followed across windows. */
-export const useSession = (): Session | undefined =>
-  useSyncExternalStore(onSessionChange, currentSession, currentSession);
 
 /** Stores a new session. Without a password, the lock screen asks for a full sign-in. */
 export function startSession(session: Session, password: string | undefined): void {

@@ -18,3 +18,10 @@ export const lockState = (keyValue: KeyValue, owner: string): LockState =>
     failures: 0,
     notBefore: 0,
   };
+
+export const isLocked = (keyValue: KeyValue, owner: string): boolean =>
+  lockState(keyValue, owner).isLocked;
+
+/** Calls `onChange` when any window locks or unlocks the screen. Returns a function that unsubscribes. */
+export const onLockChange = (keyValue: KeyValue, onChange: () => void): (() => void) =>
+  keyValue.listen(STATE_KEY, onChange);

@@ -1,5 +1,5 @@
 import type { Clock, Databases, KeyValue } from "../ports.ts";
-import { type LockState, lockState, STATE_KEY } from "./lock-state.ts";
+import { isLocked, type LockState, lockState, onLockChange, STATE_KEY } from "./lock-state.ts";
 import { createPasskeyVerifiers, type PasskeyVerifiers } from "./passkey-verifiers.ts";
 import { readOwned, toBytes, toText } from "./stored-verifier.ts";
 
@@ -122,7 +122,7 @@ export function createLock({ keyValue, clock, slowHash, databases }: LockOptions
         const mac = toText(new Uint8Array(await crypto.subtle.sign("HMAC", key, hash)));
         keyValue.set(VERIFIER_KEY, JSON.stringify({ owner, salt, mac } satisfies Verifier));
       }),
-    isLocked: (owner) => stateOf(owner).isLocked,
+    isLocked: (owner) => isLocked(keyValue, owner),
     hasPassword: (owner) => verifierOf(owner) !== undefined,
     lock: (owner) => write({ ...stateOf(owner), isLocked: true }),
     unlock: async (owner, password) => {
@@ -156,6 +156,6 @@ export function createLock({ keyValue, clock, slowHash, databases }: LockOptions
       keyValue.remove(STATE_KEY);
       await Promise.all([erase(), erasePasskeys()]);
     },
-    listen: (onChange) => keyValue.listen(STATE_KEY, onChange),
+    listen: (onChange) => onLockChange(keyValue, onChange),
   };
 }

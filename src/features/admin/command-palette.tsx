@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { canSeeInsights } from "#shared/accounts/group-access.ts";
 import type { AdminRoute } from "#shared/admin/admin-navigation.ts";
 import { Dialog } from "#ui/dialog.tsx";

@@ -4,7 +4,8 @@ import {
   type LessonWithoutCredit,
 } from "#contract/monitoring/admin-monitoring.ts";
 import { isAdmin, isLeader, isStaff } from "#contract/roles.ts";
-import { call, useSession } from "#device/session.ts";
+import { call } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { creditDetailNames } from "#shared/admin/credit-details-copy.ts";
 import { useIsFor } from "#shared/admin/use-role.ts";
 import { adminPath, INSIGHTS_PATH } from "#shared/navigation/paths.ts";

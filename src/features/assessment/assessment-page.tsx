@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { DEFAULT_SURVEY } from "#contract/wellbeing/survey-rules.ts";
-import { useSession } from "#device/session.ts";
 import { useLive } from "#device/use-live.ts";
+import { useSession } from "#device/use-session.ts";
 import { isDemoHost } from "#shared/accounts/demo-host.ts";
 import {
   audienceOf,

@@ -1,5 +1,5 @@
-import { useSession } from "#device/session.ts";
 import { useLive, valueOr } from "#device/use-live.ts";
+import { useSession } from "#device/use-session.ts";
 import { AnswerPrivacy } from "#shared/check-in/answer-privacy.tsx";
 import { ANSWERS_PATH, ASSESSMENT_PATH } from "#shared/navigation/paths.ts";
 import type { Device } from "#sync/device.ts";

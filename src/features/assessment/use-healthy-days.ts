@@ -3,8 +3,8 @@ import {
   HEALTHY_DAYS_SURVEY,
   isAskedOf,
 } from "#contract/wellbeing/survey-rules.ts";
-import { useSession } from "#device/session.ts";
 import { type Live, useLive } from "#device/use-live.ts";
+import { useSession } from "#device/use-session.ts";
 import { audienceOf } from "#shared/check-in/questions-due.ts";
 import type { Survey } from "#sync/local/content.ts";
 

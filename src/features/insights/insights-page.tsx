@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import type { User } from "#contract/accounts/session.ts";
 import { useDevice } from "#device/device.tsx";
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { canChooseGroup, canSeeInsights } from "#shared/accounts/group-access.ts";
 import { GroupSwitch } from "#shared/accounts/group-switch.tsx";

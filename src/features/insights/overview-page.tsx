@@ -8,7 +8,7 @@ import {
 import { hoursWatched, totalCreditsClaimed } from "#contract/insights/engagement.ts";
 import { isLeader } from "#contract/roles.ts";
 import { useDevice } from "#device/device.tsx";
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { canChooseGroup, canSeeInsights } from "#shared/accounts/group-access.ts";
 import { GroupSwitch } from "#shared/accounts/group-switch.tsx";

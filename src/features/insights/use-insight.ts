@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useDevice } from "#device/device.tsx";
-import { useSession } from "#device/session.ts";
 import { useLive } from "#device/use-live.ts";
+import { useSession } from "#device/use-session.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { insightsFor } from "#shared/insights/insight-calls.ts";
 import {

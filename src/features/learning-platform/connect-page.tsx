@@ -5,7 +5,8 @@ import {
   getPendingConnection,
   type PendingConnection,
 } from "#contract/organizations/lti.ts";
-import { call, useSession } from "#device/session.ts";
+import { call } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { rememberPage } from "#shared/accounts/after-registration.ts";
 import {
   CONFIRM_EMAIL_PATH,

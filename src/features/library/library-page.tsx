@@ -1,7 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { useSession } from "#device/session.ts";
 import { prefetchFirst } from "#device/use-live.ts";
+import { useSession } from "#device/use-session.ts";
 import {
   collectionPath,
   HISTORY_PATH,

@@ -1,5 +1,5 @@
-import { useSession } from "#device/session.ts";
 import { useLive } from "#device/use-live.ts";
+import { useSession } from "#device/use-session.ts";
 import { type FirstVisit, factsIn, factsOf, firstVisit, mayBeWelcomed } from "./first-visit.ts";
 
 /** Returns whether a new person's first run starts or goes on. */

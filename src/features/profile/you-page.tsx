@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from "react";
 import type { User } from "#contract/accounts/session.ts";
 import { useDeviceState } from "#device/device.tsx";
-import { useSession } from "#device/session.ts";
 import { notOpenedMessage } from "#device/storage-error-copy.ts";
 import { type Live, valueOr } from "#device/use-live.ts";
+import { useSession } from "#device/use-session.ts";
 import { canChooseGroup, canOpenAdmin, canSeeInsights } from "#shared/accounts/group-access.ts";
 import { openHelp } from "#shared/help/help.ts";
 import {

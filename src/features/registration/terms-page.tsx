@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from "#contract/constants.ts";
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { LIBRARY_PATH, LOGIN_PATH } from "#shared/navigation/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";

@@ -1,4 +1,4 @@
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { rememberedPage, rememberPage } from "#shared/accounts/after-registration.ts";
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";

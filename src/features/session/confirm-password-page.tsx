@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import { signIn, useSession } from "#device/session.ts";
+import { signIn } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { takePage } from "#shared/accounts/after-registration.ts";
 import {
   fetchInvitation,

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { signInByToken } from "#shared/accounts/sso-calls.ts";

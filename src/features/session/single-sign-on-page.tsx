@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import type { Organization } from "#contract/accounts/sso.ts";
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { fetchSsoChoice } from "#shared/accounts/sso-calls.ts";

@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, useCallback, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import type { SharedLesson } from "#shared/lessons/shared-lesson.ts";
 import { lessonPath, TIME_WATCHED } from "#shared/navigation/paths.ts";
 import { BrandMark } from "#ui/brand-mark.tsx";

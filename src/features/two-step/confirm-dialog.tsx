@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { confirmationOptions, confirmIdentity } from "#contract/accounts/two-step.ts";
-import { call, useSession } from "#device/session.ts";
+import { call } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { useRequest } from "#shared/requests/use-request.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { replaceRecoveryCodes, type TwoStepWire } from "#contract/accounts/two-step.ts";
-import { call, useSession } from "#device/session.ts";
+import { call } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { saveFile } from "#shared/files/save-file.ts";
 import { Button } from "#ui/button.tsx";

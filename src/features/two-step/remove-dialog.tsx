@@ -6,7 +6,8 @@ import {
   type TwoStepWire,
 } from "#contract/accounts/two-step.ts";
 import { lock } from "#device/lock.ts";
-import { call, useSession } from "#device/session.ts";
+import { call } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

@@ -1,4 +1,4 @@
 import { leadsPeople } from "#contract/roles.ts";
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 
 export const useLeadsPeople = (): boolean => leadsPeople(useSession()?.user.burnout_role ?? "");

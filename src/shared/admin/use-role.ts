@@ -1,4 +1,4 @@
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { type AdminAudience, mayOpen } from "./admin-navigation.ts";
 
 /** Returns whether the signed-in person's role is in an audience. The server authorizes every call. */

@@ -1,6 +1,6 @@
 import { DEFAULT_SURVEY } from "#contract/wellbeing/survey-rules.ts";
-import { useSession } from "#device/session.ts";
 import { useLive, valueOr } from "#device/use-live.ts";
+import { useSession } from "#device/use-session.ts";
 import { audienceOf, checkInTimes, questionsDue } from "./questions-due.ts";
 
 /** Counts the organization's own questions that are due. Updates as answers are given. */

@@ -1,9 +1,8 @@
 import { DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";
 import type { HelpResource } from "#contract/wellbeing/help.ts";
 import { useDeviceState } from "#device/device.tsx";
-import { useIsLocked } from "#device/lock.ts";
-import { useSession } from "#device/session.ts";
 import { type Query, useLive, valueOr } from "#device/use-live.ts";
+import { useIsLocked, useSession } from "#device/use-session.ts";
 import { relevantHelp } from "./relevant-help.ts";
 
 const GENERAL = relevantHelp(DEFAULT_HELP_RESOURCES);

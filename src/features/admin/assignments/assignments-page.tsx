@@ -5,7 +5,7 @@ import {
 } from "#contract/learning/admin-assignments.ts";
 import type { PracticeGroup } from "#contract/organizations/groups.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { useSession } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { ListExport } from "#shared/admin/admin-export.tsx";
 import { groupOptions, usePracticeGroups } from "#shared/admin/admin-groups.ts";
 import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";

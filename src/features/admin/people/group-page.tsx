@@ -1,7 +1,8 @@
 import { useParams } from "react-router-dom";
 import { type GroupRecord, getGroup } from "#contract/organizations/admin-groups.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { call, useSession } from "#device/session.ts";
+import { call } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { useRequest } from "#shared/requests/use-request.ts";

@@ -6,7 +6,8 @@ import {
 } from "#contract/organizations/admin-people.ts";
 import type { PracticeGroup } from "#contract/organizations/groups.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { call, useSession } from "#device/session.ts";
+import { call } from "#device/session.ts";
+import { useSession } from "#device/use-session.ts";
 import { fetchTitles } from "#shared/accounts/provider-titles.ts";
 import { ListExport } from "#shared/admin/admin-export.tsx";
 import { groupOptions, usePracticeGroups } from "#shared/admin/admin-groups.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { useDevice } from "#device/device.tsx";
-import { useSession } from "#device/session.ts";
 import { useAction } from "#device/use-action.ts";
+import { useSession } from "#device/use-session.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { AnswerPrivacy } from "#shared/check-in/answer-privacy.tsx";
 import { requestPlay } from "#shared/lessons/seek-requests.ts";
