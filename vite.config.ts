@@ -115,6 +115,7 @@ function earlyFiles(): Plugin {
         };
         return [
           preloaded("behind-login", "first-read", "inner", "open-device", "covers"),
+          preloaded("beyond-library", "further-pages"),
           preloaded("for-check-in", "questions", "controls", "rules"),
           preloaded("for-lesson", ...lessonChunks),
           ...of("base", BUNDLER_RUNTIME).map(({ fileName }) => link("modulepreload", fileName)),

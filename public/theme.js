@@ -107,6 +107,7 @@ function keepFromUse(root) {
     }
   };
   preload("behind-login");
+  if (root.dataset.first !== "library") preload("beyond-library");
   if (/^\/assessment\/?$/.test(location.pathname)) preload("for-check-in");
   if (/^\/enrichment_center\/\w+\/[^/]+\/?$/.test(location.pathname)) preload("for-lesson");
 })();

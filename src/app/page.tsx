@@ -29,3 +29,10 @@ export function PageView({ page: shown }: { readonly page: Page }) {
   const [View] = useState(shown.view);
   return <View />;
 }
+
+/** Loading states appear after this delay. */
+const PREFETCH_LIMIT_MS = 500;
+
+/** Waits for a page's data, so that it renders without a loading state, but not for long. */
+export const withinLimit = (work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, PREFETCH_LIMIT_MS))]);

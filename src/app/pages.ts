@@ -83,8 +83,8 @@ export async function loadFirstPage(pathname: string, isSignedIn: boolean): Prom
   const outer = [...publicPages, ...entryPages].find(([path]) => matchPath(path, pathname));
   if (outer) return outer[1].load();
   if (!isSignedIn) return entryPages[0]?.[1].load();
-  const { signedInPageAt } = await loadSignedInPages();
-  await Promise.all([signedInArea.load(), signedInPageAt(pathname)?.load()]);
+  const { loadPageAt } = await loadSignedInPages();
+  await Promise.all([signedInArea.load(), loadPageAt(pathname)]);
 }
 
 const untilIdle = () =>
@@ -94,9 +94,9 @@ const aroundSignIn: readonly string[] = [paths.login, paths.forgotPassword, path
 
 /** Returns the pages that the person is likely to open next. The others load when they are opened. */
 async function likelyPages(user: User | undefined): Promise<readonly Page[]> {
-  const { pagesFor } = await loadSignedInPages();
   const entry = entryPages.filter(([path]) => aroundSignIn.includes(path)).map(([, one]) => one);
-  return [signedInArea, ...pagesFor(user), ...entry];
+  const { pagesFor } = await loadSignedInPages();
+  return [signedInArea, ...(await pagesFor(user)), ...entry];
 }
 
 /** Preloads pages one by one when idle, because together they block a slow phone for most of a second. */

@@ -4,16 +4,14 @@ import type { User } from "#contract/accounts/session.ts";
 import { useIsLocked, useSession } from "#device/use-session.ts";
 import { canOpenAdmin, canSeeInsights } from "#shared/accounts/group-access.ts";
 import { LockHost } from "./lock-host.tsx";
-import { PageView, page } from "./page.tsx";
+import { PageView } from "./page.tsx";
 import { paths } from "./paths.ts";
 import { Shell } from "./shell.tsx";
-import { adminArea, signedInPages } from "./signed-in-pages.ts";
+import { adminArea, furtherArea, libraryPage } from "./signed-in-pages.ts";
 
 const TwoStepGate = lazy(async () => ({
   default: (await import("./two-step-gate.tsx")).TwoStepGate,
 }));
-
-const notFound = page(async () => (await import("./not-found-page.tsx")).NotFoundPage);
 
 function startOf(user: User): string {
   if (canSeeInsights(user)) return paths.overview;
@@ -26,14 +24,12 @@ const Home = ({ user }: { readonly user: User }) => <Navigate to={startOf(user)}
 function SignedInRoutes({ user }: { readonly user: User }) {
   return (
     <Routes>
-      <Route path={adminArea[0]} element={<PageView page={adminArea[1]} />} />
+      <Route path={`${paths.admin}/*`} element={<PageView page={adminArea} />} />
       <Route element={<Shell />}>
         <Route index element={<Home user={user} />} />
         <Route path={paths.enrichmentCenter} element={<Navigate to={paths.library} replace />} />
-        {signedInPages.map(([path, one]) => (
-          <Route key={path} path={path} element={<PageView page={one} />} />
-        ))}
-        <Route path="*" element={<PageView page={notFound} />} />
+        <Route path={paths.library} element={<PageView page={libraryPage} />} />
+        <Route path="*" element={<PageView page={furtherArea} />} />
       </Route>
     </Routes>
   );

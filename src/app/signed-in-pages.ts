@@ -1,178 +1,36 @@
-import { createElement } from "react";
-import { matchPath } from "react-router-dom";
 import type { User } from "#contract/accounts/session.ts";
-import { prefetch } from "#device/use-live.ts";
-import { canSeeInsights } from "#shared/accounts/group-access.ts";
-import { type Page, page } from "./page.tsx";
+import { isWithin } from "#shared/navigation/paths.ts";
+import { type Page, page, withinLimit } from "./page.tsx";
 import { paths } from "./paths.ts";
 
-/** Loading states appear after this delay. */
-const PREFETCH_LIMIT_MS = 500;
-const withinLimit = (work: Promise<void>) =>
-  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, PREFETCH_LIMIT_MS))]);
-
-const welcome = page(
-  async () => (await import("#features/library/welcome/welcome-page.tsx")).WelcomePage,
-);
-
-export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
-  [
-    paths.library,
-    page(async () => {
-      const { LibraryPage, preloadLibrary } = await import("#features/library/library-page.tsx");
-      await withinLimit(preloadLibrary());
-      return LibraryPage;
-    }),
-  ],
-  [paths.welcome, welcome],
-  [paths.welcomeStep, welcome],
-  [
-    paths.assessment,
-    page(async () => {
-      const { AssessmentPage, assessmentQuery } = await import(
-        "#features/assessment/assessment-page.tsx"
-      );
-      await withinLimit(prefetch([assessmentQuery]));
-      return AssessmentPage;
-    }),
-  ],
-  [
-    paths.result,
-    page(async () => (await import("#features/assessment/result-page.tsx")).ResultPage),
-  ],
-  [
-    paths.answers,
-    page(async () => (await import("#features/assessment/history-page.tsx")).AnswersPage),
-  ],
-  [
-    paths.healthyDays,
-    page(async () => (await import("#features/assessment/healthy-days-page.tsx")).HealthyDaysPage),
-  ],
-  [paths.pulse, page(async () => (await import("#features/assessment/pulse-page.tsx")).PulsePage)],
-  [
-    paths.allSeries,
-    page(async () => (await import("#features/library/pages/browse-page.tsx")).SeriesListPage),
-  ],
-  [
-    paths.collections,
-    page(async () => (await import("#features/library/pages/browse-page.tsx")).CollectionsPage),
-  ],
-  [
-    paths.collection,
-    page(async () => (await import("#features/library/pages/browse-page.tsx")).CollectionPage),
-  ],
-  [
-    paths.series,
-    page(async () => (await import("#features/library/pages/series-page.tsx")).SeriesPage),
-  ],
-  [
-    paths.history,
-    page(async () => (await import("#features/library/pages/history-page.tsx")).HistoryPage),
-  ],
-  [
-    paths.notes,
-    page(async () => (await import("#features/library/notes/notes-page.tsx")).NotesPage),
-  ],
-  [
-    paths.continue,
-    page(async () => (await import("#features/library/pages/continue-page.tsx")).ContinuePage),
-  ],
-  [
-    paths.content,
-    page(async () => {
-      const { ContentPage, preloadLesson } = await import(
-        "#features/library/lesson/content-page.tsx"
-      );
-      const opened = matchPath(paths.content, location.pathname)?.params.id;
-      if (opened) await withinLimit(preloadLesson(opened));
-      return ContentPage;
-    }),
-  ],
-  [paths.claim, page(async () => (await import("#features/credits/claim-page.tsx")).ClaimPage)],
-  [
-    paths.credits,
-    page(async () => (await import("#features/credits/credits-page.tsx")).CreditsPage),
-  ],
-  [
-    paths.overview,
-    page(async () => {
-      const [{ OverviewPage }, { AdminTasks: Tasks }, { DueAssignments: Assignments }] =
-        await Promise.all([
-          import("#features/insights/overview-page.tsx"),
-          import("#features/admin/home-page.tsx"),
-          import("#features/admin/assignments/due-assignments.tsx"),
-        ]);
-      return () => createElement(OverviewPage, { Tasks, Assignments });
-    }),
-  ],
-  [
-    paths.insightsArea,
-    page(async () => (await import("#features/insights/insights-page.tsx")).InsightsPage),
-  ],
-  [
-    paths.achievements,
-    page(
-      async () => (await import("#features/achievements/achievements-page.tsx")).AchievementsPage,
-    ),
-  ],
-  [
-    paths.downloads,
-    page(async () => {
-      const { DownloadsPage, downloadsQueries } = await import(
-        "#features/downloads/downloads-page.tsx"
-      );
-      await withinLimit(prefetch(downloadsQueries));
-      return DownloadsPage;
-    }),
-  ],
-  [
-    paths.sending,
-    page(async () => (await import("#features/sync-status/sync-status-page.tsx")).SyncStatusPage),
-  ],
-  [
-    paths.confirmEmail,
-    page(async () => (await import("#features/session/confirm-email-page.tsx")).ConfirmEmailPage),
-  ],
-  [
-    paths.you,
-    page(async () => {
-      const [{ YouPage, youQueries }, { SignOut }, { CheckInCard }, { InterestsSettings }] =
-        await Promise.all([
-          import("#features/profile/you-page.tsx"),
-          import("#features/session/sign-out.tsx"),
-          import("#features/assessment/check-in-card.tsx"),
-          import("#features/library/shelves/interests-card.tsx"),
-        ]);
-      await withinLimit(prefetch(youQueries));
-      return () => createElement(YouPage, { SignOut, CheckInCard, InterestsSettings });
-    }),
-  ],
-  [
-    paths.learningPlatform,
-    page(async () => (await import("#features/learning-platform/connect-page.tsx")).ConnectPage),
-  ],
-  [
-    paths.security,
-    page(async () => (await import("#features/two-step/security-page.tsx")).SecurityPage),
-  ],
-];
+export const libraryPage = page(async () => {
+  const { LibraryPage, preloadLibrary } = await import("#features/library/library-page.tsx");
+  await withinLimit(preloadLibrary());
+  return LibraryPage;
+});
 
 /** Loaded only when the admin area is opened. */
-export const adminArea = [
-  `${paths.admin}/*`,
-  page(async () => (await import("./admin-layout.tsx")).AdminLayout),
-] as const satisfies readonly [path: string, page: Page];
+export const adminArea = page(async () => (await import("./admin-layout.tsx")).AdminLayout);
 
-const forLeaders: readonly string[] = [paths.overview, paths.insightsArea];
+const loadFurtherPages = () => import("./further-pages.tsx");
 
-/** Returns the pages that the navigation offers this person, or the one after the sign-in. */
-export function pagesFor(user: User | undefined): readonly Page[] {
-  const isFor = (path: string) =>
-    user ? canSeeInsights(user) || !forLeaders.includes(path) : path === paths.library;
-  return signedInPages.filter(([path]) => isFor(path)).map(([, one]) => one);
+/** The other signed-in pages. Their list loads with them, so the library doesn't wait for it. */
+export const furtherArea = page(async () => (await loadFurtherPages()).FurtherPages);
+
+/** Loads the page of this path. The home page is the library. */
+export async function loadPageAt(pathname: string): Promise<void> {
+  if (isWithin(pathname, [paths.admin])) return adminArea.load();
+  if (pathname !== paths.library && pathname !== paths.home) {
+    const [{ furtherPageAt }] = await Promise.all([loadFurtherPages(), furtherArea.load()]);
+    const further = furtherPageAt(pathname);
+    if (further) return further.load();
+  }
+  return libraryPage.load();
 }
 
-/** Returns the page of this path. The home page is the library. */
-export const signedInPageAt = (pathname: string): Page | undefined =>
-  ([...signedInPages, adminArea].find(([path]) => matchPath(path, pathname)) ??
-    signedInPages[0])?.[1];
+/** Returns the pages that the navigation offers this person, or the one after the sign-in. */
+export async function pagesFor(user: User | undefined): Promise<readonly Page[]> {
+  if (!user) return [libraryPage];
+  const { furtherPagesFor } = await loadFurtherPages();
+  return [libraryPage, furtherArea, ...furtherPagesFor(user)];
+}

@@ -185,11 +185,10 @@ export async function routesOfTheApplication(): Promise<string[]> {
   const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   vi.stubGlobal("localStorage", nothing);
   const { entryPages, publicPages: openPages } = await import("../../src/app/pages.ts");
-  const { signedInPages: innerPages, adminArea: adminPage } = await import(
-    "../../src/app/signed-in-pages.ts"
-  );
+  const { furtherPages: innerPages } = await import("../../src/app/further-pages.tsx");
   vi.unstubAllGlobals();
   const pages = [...entryPages, ...openPages, ...innerPages].map(([path]) => path);
   const adminPaths = adminPages.map(({ path }) => adminPath(path));
-  return [paths.home, paths.enrichmentCenter, ...pages, ...adminPaths, adminPage[0], "*"];
+  const others = [paths.home, paths.library, paths.enrichmentCenter, `${paths.admin}/*`, "*"];
+  return [...others, ...pages, ...adminPaths];
 }
