@@ -31,7 +31,7 @@ export const chunkGroups = [
         "/src/main",
         "/node_modules/@noble/",
         "/src/(app/(fresh-start|is-editing|missing-code|start-copy)|ui/(media-playing|when-idle)|shared/(accounts/first-form|drafts/tab-storage))\\.",
-        "/src/device/(preload-device|current-session|erase-traces|periodic-sync|register-worker|worker-script)",
+        "/src/device/(ask-worker|preload-device|current-session|erase-traces)",
         "/sync/(session/(session|user|private-text|recover-session|lock-state|stored-verifier)|transport/no-reply|ports-browser|worker-messages|downloads/download\\.|local/(not-saved|raw-read)|outbox/background|worker-caches)",
         "/contract/(constants|version)",
       ].join("|"),
@@ -52,7 +52,7 @@ export const chunkGroups = [
         "/src/shared/(drafts/(drafts|tab-storage)|navigation/(?!install-card(-copy)?\\.tsx?)|help/(copy|help|help-button|help-host)\\.)",
         "/src/shared/(accounts/(demo-host|group-access)|html/trusted-types|lessons/cover-picture\\.)",
         "/contract/roles",
-        `/src/app/(?!dev-ui|further-pages|not-found|rollback-page|first-paint|admin-|two-step|${innerApp})`,
+        `/src/app/(?!dev-ui|further-pages|not-found|rollback-page|updates|first-paint|admin-|two-step|${innerApp})`,
         // The static sign-in page of index.html looks like its components.
         "/src/(features/(library|downloads|session)|shared/accounts)/.*\\.css",
       ].join("|"),
@@ -62,6 +62,10 @@ export const chunkGroups = [
   {
     name: "calls",
     test: /\/src\/device\/(confirm-identity|fetch-file|last-session|lock|push-subscription|resume-session|selected-group|session|slow-hash)\.|\/sync\/(session\/(idle|lock|passkey-verifiers|sign-in)\.|transport\/)|\/src\/shared\/accounts\/use-sign-out-to/,
+  },
+  {
+    name: "updates",
+    test: /\/src\/(app\/updates|device\/(register-worker|periodic-sync|worker-script))/,
   },
   {
     name: "welcome",

@@ -1,5 +1,3 @@
-import { pluralize } from "#ui/format.ts";
-
 export const shell = {
   brand: "Respite",
   main: "Main navigation",
@@ -16,16 +14,7 @@ export const shell = {
   help: "Help",
 } as const;
 
-export const updates = {
-  installed: "Respite now works offline.",
-  deferred: "An update is ready. We'll install it when you're not playing or typing.",
-  now: "Update now",
-  otherTab: "An update is waiting for another tab with unsaved changes.",
-  done: "Respite was updated",
-  check: "Check for update",
-  rollbackTitle: "This version can't open your data",
-  pending: (count: number) => `${pluralize(count, "change")} waiting`,
-} as const;
+export const updateHeld = "An update is waiting for another tab with unsaved changes.";
 
 export const missingPage = {
   title: "We couldn't load this page",

@@ -6,11 +6,11 @@ import { eraseMarked } from "#device/erase-traces.ts";
 import { useSession } from "#device/use-session.ts";
 import { HelpHost } from "#shared/help/help-host.tsx";
 import { ToastRegion } from "#ui/toast.tsx";
+import { useLazyModule } from "#ui/use-lazy-module.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { loadLikelyPages } from "./pages.ts";
 import { RouteChanges } from "./route-changes.tsx";
 import { AppRoutes } from "./routes.tsx";
-import { useUpdates } from "./updates.tsx";
 
 export function App() {
   return (
@@ -28,8 +28,10 @@ export function App() {
   );
 }
 
+const loadUpdates = () => import("./updates.tsx");
+
 function Housekeeping() {
-  useUpdates();
+  const loaded = useLazyModule(loadUpdates, 300);
   useEffect(() => {
     // When someone is signed in, opening their databases waits for it.
     if (!currentSession()) void eraseMarked().catch(reportError);
@@ -48,5 +50,5 @@ function Housekeeping() {
       removeEventListener("load", load);
     };
   }, [owner]);
-  return null;
+  return loaded ? <loaded.Updates /> : null;
 }

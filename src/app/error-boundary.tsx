@@ -3,7 +3,7 @@ import { holdDrafts } from "#shared/drafts/drafts.ts";
 import { Button } from "#ui/button.tsx";
 import { AnchorButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { failedPage, missingPage, updates } from "./app-copy.ts";
+import { failedPage, missingPage, updateHeld } from "./app-copy.ts";
 import { startFresh } from "./fresh-start.ts";
 import { isMissingCode } from "./missing-code.ts";
 import { paths } from "./paths.ts";
@@ -62,7 +62,7 @@ function FailedPage({
   return (
     <>
       <PageTitle title={copy.title} />
-      <p className="measure">{isHeld ? updates.otherTab : copy.text}</p>
+      <p className="measure">{isHeld ? updateHeld : copy.text}</p>
       <p className="lone-actions">
         <Button kind="main" icon="retry" onClick={() => location.reload()}>
           {copy.reload}

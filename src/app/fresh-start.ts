@@ -1,4 +1,4 @@
-import { mayInterruptOthers } from "#device/register-worker.ts";
+import { mayInterruptOthers } from "#device/ask-worker.ts";
 import { tabStorage } from "#shared/drafts/tab-storage.ts";
 import { FRESH_START } from "#sync/worker-messages.ts";
 import { isMediaPlaying } from "#ui/media-playing.ts";

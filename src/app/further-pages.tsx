@@ -157,6 +157,8 @@ export function furtherPagesFor(user: User): readonly Page[] {
 export const furtherPageAt = (pathname: string): Page | undefined =>
   furtherPages.find(([path]) => matchPath(path, pathname))?.[1];
 
+export const fetchAdminLayout = async () => (await import("./admin-layout.tsx")).AdminLayout;
+
 const notFound = page(async () => (await import("./not-found-page.tsx")).NotFoundPage);
 
 /** All signed-in pages except the library and the admin area. */

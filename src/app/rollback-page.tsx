@@ -4,8 +4,8 @@ import { NotOpened } from "#sync/local/not-saved.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { updates as copy } from "./app-copy.ts";
 import { checkForUpdate } from "./updates.tsx";
+import { updates as copy } from "./updates-copy.ts";
 
 /** Takes the place of every page that needs local data, which only a newer version can open. */
 export function RollbackPage() {

@@ -9,13 +9,13 @@ export const libraryPage = page(async () => {
   return LibraryPage;
 });
 
-/** Loaded only when the admin area is opened. */
-export const adminArea = page(async () => (await import("./admin-layout.tsx")).AdminLayout);
-
 const loadFurtherPages = () => import("./further-pages.tsx");
 
 /** The other signed-in pages. Their list loads with them, so the library doesn't wait for it. */
 export const furtherArea = page(async () => (await loadFurtherPages()).FurtherPages);
+
+/** Loaded only when the admin area is opened. */
+export const adminArea = page(async () => (await loadFurtherPages()).fetchAdminLayout());
 
 /** Loads the page of this path. The home page is the library. */
 export async function loadPageAt(pathname: string): Promise<void> {

@@ -5,16 +5,21 @@ import { registerWorker, type UpdateController } from "#device/register-worker.t
 import { saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
 import { isWithin, WELCOME_PATH } from "#shared/navigation/paths.ts";
 import { showToast } from "#ui/toast.tsx";
-import { updates as copy } from "./app-copy.ts";
+import { updateHeld } from "./app-copy.ts";
 import { isEditing } from "./is-editing.ts";
+import { updates as copy } from "./updates-copy.ts";
 
 let updates: UpdateController | undefined;
+let onRegistered: (controller: UpdateController) => void;
+const registered = new Promise<UpdateController>((resolve) => {
+  onRegistered = resolve;
+});
 
 /** Set in the tab's storage while the page reloads for an update. */
 const UPDATED = "updated";
 
 /** Looks for a newer version and reloads the page. */
-export const checkForUpdate = (): void => updates?.checkNow();
+export const checkForUpdate = (): void => void registered.then(({ checkNow }) => checkNow());
 
 const register = (isDownloading: () => Promise<boolean>) =>
   registerWorker({
@@ -26,7 +31,7 @@ const register = (isDownloading: () => Promise<boolean>) =>
       showToast({ text: copy.installed, icon: "cloud-done" });
     },
     onUpdateDeferred: (by) => {
-      if (by === "elsewhere") return showToast({ text: copy.otherTab, icon: "info" });
+      if (by === "elsewhere") return showToast({ text: updateHeld, icon: "info" });
       const action = { label: copy.now, run: () => updates?.applyNow() };
       showToast({ text: copy.deferred, icon: "info", action });
     },
@@ -40,7 +45,7 @@ function showIfUpdated() {
 }
 
 /** Registers the service worker and applies updates when it is safe. */
-export function useUpdates(): void {
+export function Updates(): null {
   const device = useDevice();
   const opening = useDeviceState();
   const { pathname } = useLocation();
@@ -52,6 +57,7 @@ export function useUpdates(): void {
       const downloads = await latest.current?.downloads.all();
       return downloads?.some((download) => download.state === "downloading") ?? false;
     });
+    onRegistered(updates);
   }, [device]);
   useEffect(() => {
     // After a rollback, the page says that this version is older.
@@ -60,4 +66,5 @@ export function useUpdates(): void {
   }, [opening]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page has no unsaved forms
   useEffect(() => updates?.applyWhenSafe(), [pathname]);
+  return null;
 }

@@ -1,6 +1,7 @@
 import { deletePrecache } from "#sync/worker-caches.ts";
 import { MAY_INTERRUPT, MAY_TAKE_OVER, SKIP_WAITING } from "#sync/worker-messages.ts";
 import { isMediaPlaying } from "#ui/media-playing.ts";
+import { askWorker } from "./ask-worker.ts";
 import { type PeriodicRegistration, registerPeriodicSync } from "./periodic-sync.ts";
 import { findScript, isGone, isLocal, rememberPresent, WORKER } from "./worker-script.ts";
 
@@ -42,30 +43,9 @@ const isSafe = async ({ isEditing, isDownloading }: UpdateHooks) => {
   return document.hidden || !(await isDownloading());
 };
 
-const askWorker = (worker: ServiceWorker, question: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => resolve(data === true);
-    worker.postMessage(question, [port2]);
-  });
-
 /** Asks the waiting worker to take over. Resolves to whether it does, which other pages decide. */
 const requestTakeOver = (worker: ServiceWorker): Promise<boolean> =>
   askWorker(worker, SKIP_WAITING);
-
-/** Longer than the worker waits for the other pages. An older worker doesn't know the question. */
-const ANSWER_MS = 5000;
-
-/**
- * Returns whether a newer build may start here without interrupting another page. Without a worker, every page load starts
- * the newest build anyway.
- */
-export async function mayInterruptOthers(): Promise<boolean> {
-  const worker = navigator.serviceWorker?.controller;
-  if (!worker) return true;
-  const tooLong = new Promise<true>((resolve) => setTimeout(resolve, ANSWER_MS, true));
-  return await Promise.race([askWorker(worker, MAY_INTERRUPT), tooLong]);
-}
 
 /** Applies an update, a waiting worker or a reload, when nothing is interrupted. */
 function createUpdates(hooks: UpdateHooks) {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { mayInterruptOthers, registerWorker } from "#device/register-worker.ts";
+import type { mayInterruptOthers } from "#device/ask-worker.ts";
+import type { registerWorker } from "#device/register-worker.ts";
 import { MEDIA_CACHE } from "#sync/downloads/download.ts";
 import {
   newProfile,

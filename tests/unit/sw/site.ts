@@ -24,7 +24,7 @@ export type Site = {
 const root = resolve(import.meta.dirname, "../../..");
 const main = join(root, "sw/main.ts");
 const off = join(root, "sw/off.ts");
-const registration = join(root, "src/device/register-worker.ts");
+const pageScript = join(import.meta.dirname, "page.ts");
 const BURNOUT = "/handouts/burnout-handout.pdf";
 
 /** Builds and returns one output file. */
@@ -50,7 +50,7 @@ const buildPage = () =>
   bundle(
     {
       build: {
-        lib: { entry: registration, name: "Updates", formats: ["iife"], fileName: () => "page.js" },
+        lib: { entry: pageScript, name: "page", formats: ["iife"], fileName: () => "page.js" },
       },
     },
     "page.js",
