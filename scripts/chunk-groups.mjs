@@ -21,7 +21,7 @@ const innerUi = "badge|chip|cover-tile|meta|search-field|status-line|use-matches
 const entryUi = "field|field-frame|form|note";
 /** On no first screen. */
 const controlsUi =
-  "back-link|card|dialog|fold-icon|keep-focus|range|row-list|toggle|use-modal|use-optimistic-value";
+  "back-link|card|dialog|fold-icon|format-(bytes|clock|date)|keep-focus|range|row-list|toggle|use-modal|use-optimistic-value";
 export const chunkGroups = [
   {
     name: "core",
@@ -118,7 +118,7 @@ export const chunkGroups = [
   {
     name: "controls",
     test: new RegExp(
-      `/src/ui/(${controlsUi})\\.|/src/shared/(drafts/(parse-object|use-draft)|files/(save|text)-file|lessons/(chapter-list|player-state|seek-requests)|navigation/install-card|status/(data-states-copy|not-opened))|/src/device/static-file|/sync/outbox/held\\.`,
+      `/src/ui/(${controlsUi})\\.|/src/shared/(drafts/(parse-object|use-draft)|files/(save|text)-file|lessons/(chapter-list|player-state|seek-requests)|navigation/install-card|status/(data-states-copy|not-opened))|/src/device/(not-opened-copy|static-file)|/sync/outbox/held\\.`,
     ),
   },
   {

@@ -1,5 +1,5 @@
 import { useDeviceState } from "#device/device.tsx";
-import { notOpenedMessage } from "#device/storage-error-copy.ts";
+import { notOpenedMessage } from "#device/not-opened-copy.ts";
 import { NotOpened } from "#sync/local/not-saved.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,9 +1,4 @@
-import {
-  NotOpened,
-  type NotOpenedReason,
-  NotSaved,
-  type NotSavedReason,
-} from "#sync/local/not-saved.ts";
+import { NotOpened, NotSaved, type NotSavedReason } from "#sync/local/not-saved.ts";
 
 const notSaved: Readonly<Record<NotSavedReason, string>> = {
   "no-room":
@@ -29,15 +24,3 @@ export const notOpenedStatus = (error: unknown): string | undefined => {
     ? "Respite can't store data in this browser."
     : "Close other Respite tabs, then try again.";
 };
-
-const notOpened: Readonly<Record<NotOpenedReason, string>> = {
-  unavailable:
-    "Respite can't store data in this browser. Private windows block it, and so does a full disk. Open a regular window or free up space.",
-  newer:
-    "An older version of Respite is running here. Your changes are saved and sync after the next update.",
-  blocked: "Close other Respite tabs, then try again. Another tab may be updating.",
-};
-
-/** Returns why this device could not be opened, and what to do next. */
-export const notOpenedMessage = (error: unknown): string =>
-  notOpened[error instanceof NotOpened ? error.reason : "blocked"];

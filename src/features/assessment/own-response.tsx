@@ -4,7 +4,7 @@ import { deleteOwnAnswer } from "#shared/check-in/survey-calls.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { formatMoment } from "#ui/format.ts";
+import { formatMoment } from "#ui/format-date.ts";
 import { showToast } from "#ui/toast.tsx";
 import own from "./history.module.css";
 import { ownResponse as copy, surveyKind } from "./history-copy.ts";

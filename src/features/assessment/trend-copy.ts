@@ -1,4 +1,5 @@
-import { formatDate, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 import { levelInSentence } from "./level-copy.ts";
 
 export type TrendPoint = {

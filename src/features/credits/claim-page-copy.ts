@@ -1,6 +1,7 @@
 import type { QueuedCall } from "#contract/queued-calls.ts";
 import type { FailureReason } from "#sync/outbox/entry.ts";
-import { formatDate, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 
 export const claimPage = {
   titleOfCredit: (credit: string) => `Your ${credit}`,

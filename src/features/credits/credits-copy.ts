@@ -1,5 +1,6 @@
 import type { OwnReport } from "#contract/credit/own-reports.ts";
-import { formatDate, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 
 export const creditsPage = {
   title: "Credits",

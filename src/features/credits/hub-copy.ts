@@ -1,6 +1,7 @@
 import type { RenewalRule } from "#shared/credit/renewal-rules-copy.ts";
 import type { License } from "#sync/records/types.ts";
-import { formatDate, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 
 type Unit = "hours" | "credits";
 

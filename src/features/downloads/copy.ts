@@ -1,4 +1,5 @@
-import { formatBytes, formatBytesOf, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
+import { formatBytes, formatBytesOf } from "#ui/format-bytes.ts";
 
 const lessons = (count: number) => pluralize(count, "lesson");
 

@@ -1,5 +1,5 @@
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
-import { formatBytes } from "#ui/format.ts";
+import { formatBytes } from "#ui/format-bytes.ts";
 import { downloadFacts as copy } from "./copy.ts";
 import styles from "./downloads.module.css";
 

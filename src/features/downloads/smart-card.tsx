@@ -5,7 +5,7 @@ import type { SmartView } from "#sync/downloads/device-downloads.ts";
 import type { SmartSettings } from "#sync/downloads/smart-settings.ts";
 import { Card } from "#ui/card.tsx";
 import { SelectField } from "#ui/field.tsx";
-import { formatBytes } from "#ui/format.ts";
+import { formatBytes } from "#ui/format-bytes.ts";
 import { Toggle } from "#ui/toggle.tsx";
 import { smartDownloads as copy } from "./copy.ts";
 import styles from "./downloads.module.css";

@@ -5,7 +5,7 @@ import { useFreeSpace } from "#shared/downloads/use-free-space.ts";
 import type { StorageUse } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { formatBytes } from "#ui/format.ts";
+import { formatBytes } from "#ui/format-bytes.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { storage as copy } from "./copy.ts";

@@ -1,5 +1,5 @@
 import type { Timespan } from "#contract/insights/filters.ts";
-import { formatDate } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 import type { AreaName } from "./area.ts";
 import { activeIn, type Filters } from "./filters.ts";
 import type { Chosen, ChosenKey } from "./filters-chosen.ts";

@@ -1,5 +1,5 @@
 import type { PublishedPeriods } from "#contract/insights/shapes.ts";
-import { formatDate } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 import type { AreaName } from "./area.ts";
 import { formatDays } from "./figure-copy.ts";
 

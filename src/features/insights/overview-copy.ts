@@ -1,5 +1,6 @@
 import type { PublishedPeriods } from "#contract/insights/shapes.ts";
-import { formatDate, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 import {
   type Finding,
   type Rate,

@@ -1,4 +1,4 @@
-import { formatDate } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 
 export const plan = {
   title: "Target and notes",

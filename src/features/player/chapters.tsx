@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { type Chapter, chapterAt } from "#shared/lessons/chapter-list.ts";
 import { FoldIcon } from "#ui/fold-icon.tsx";
-import { formatClock } from "#ui/format.ts";
+import { formatClock } from "#ui/format-clock.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useMatches } from "#ui/use-matches.ts";
 import { chapters as copy } from "./copy.ts";

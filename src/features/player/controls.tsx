@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { formatClock } from "#ui/format.ts";
+import { formatClock } from "#ui/format-clock.ts";
 import { Range } from "#ui/range.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import type { Actions } from "./actions.ts";

@@ -1,4 +1,4 @@
-import { formatClock, formatSpokenTime } from "#ui/format.ts";
+import { formatClock, formatSpokenTime } from "#ui/format-clock.ts";
 import type { PlaybackError } from "./playback-state.ts";
 import type { PlayerAction } from "./shortcuts.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Cue } from "#sync/search/captions.ts";
 import { indexAt } from "#sync/search/paragraphs.ts";
-import { formatClock } from "#ui/format.ts";
+import { formatClock } from "#ui/format-clock.ts";
 import { Segmented } from "#ui/segmented.tsx";
 import { transcript as copy } from "./copy.ts";
 import {

@@ -10,7 +10,7 @@ import {
 } from "#shared/accounts/person-copy.ts";
 import type { Profile } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
-import { formatDate } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Note } from "#ui/note.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";

@@ -3,7 +3,9 @@ import { money } from "#contract/money.ts";
 import { stateName } from "#shared/accounts/us-states.ts";
 import type { Renewal } from "#shared/credit/renewal.ts";
 import type { License } from "#sync/records/types.ts";
-import { formatBytes, formatDate, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
+import { formatBytes } from "#ui/format-bytes.ts";
+import { formatDate } from "#ui/format-date.ts";
 
 export const you = {
   title: "You",

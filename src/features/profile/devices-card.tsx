@@ -8,7 +8,7 @@ import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { formatMoment } from "#ui/format.ts";
+import { formatMoment } from "#ui/format-date.ts";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { devices as copy } from "./copy.ts";

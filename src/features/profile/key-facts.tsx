@@ -6,7 +6,7 @@ import { CREDITS_PATH, DOWNLOADS_PATH } from "#shared/navigation/paths.ts";
 import { useIsFirstSync } from "#shared/status/first-sync.tsx";
 import type { Device } from "#sync/device.ts";
 import type { Profile } from "#sync/records/types.ts";
-import { formatBytes } from "#ui/format.ts";
+import { formatBytes } from "#ui/format-bytes.ts";
 import { Link } from "#ui/link.tsx";
 import { keyFacts as copy } from "./copy.ts";
 import { type DownloadFacts, downloadFacts } from "./download-facts.ts";

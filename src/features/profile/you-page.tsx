@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { User } from "#contract/accounts/session.ts";
 import { useDeviceState } from "#device/device.tsx";
-import { notOpenedMessage } from "#device/storage-error-copy.ts";
+import { notOpenedMessage } from "#device/not-opened-copy.ts";
 import { type Live, valueOr } from "#device/use-live.ts";
 import { useSession } from "#device/use-session.ts";
 import { canChooseGroup, canOpenAdmin, canSeeInsights } from "#shared/accounts/group-access.ts";

@@ -8,7 +8,7 @@ import {
 } from "#shared/accounts/person-copy.ts";
 import { BILLING_PATH, REGISTER_PATH } from "#shared/navigation/paths.ts";
 import { FieldError } from "#ui/field-frame.tsx";
-import { formatDate } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { cardFields } from "./card-fields.ts";

@@ -8,7 +8,9 @@ import {
 import { personLabels } from "#shared/accounts/person-copy.ts";
 import type { QueuedBody } from "#sync/outbox/add.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
-import { formatClock, formatMoment, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
+import { formatClock } from "#ui/format-clock.ts";
+import { formatMoment } from "#ui/format-date.ts";
 
 export type EntryWords = { readonly title: string; readonly detail: string };
 

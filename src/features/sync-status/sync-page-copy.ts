@@ -1,4 +1,5 @@
-import { formatMoment, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
+import { formatMoment } from "#ui/format-date.ts";
 
 export const syncPage = {
   title: "Sync",

@@ -1,4 +1,5 @@
-import { formatMoment, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
+import { formatMoment } from "#ui/format-date.ts";
 
 const OFFLINE = "You're offline. Connect to change how you sign in.";
 const moment = (at: string) => formatMoment(Date.parse(at), Date.now());

@@ -1,4 +1,4 @@
-import { formatDate } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 
 const day = (date: string) => formatDate(date) ?? date;
 

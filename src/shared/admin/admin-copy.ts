@@ -1,4 +1,4 @@
-import { formatMoment } from "#ui/format.ts";
+import { formatMoment } from "#ui/format-date.ts";
 
 /* Texts and dates that several admin features share. */
 

@@ -1,5 +1,6 @@
 import type { Credit } from "#sync/records/types.ts";
-import { capitalize, formatDate, formatTimeLeft, pluralize } from "#ui/format.ts";
+import { capitalize, formatTimeLeft, pluralize } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 
 export type CreditKind = Credit["type"];
 

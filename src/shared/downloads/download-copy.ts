@@ -1,6 +1,7 @@
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import { bytesStored, type Download } from "#sync/downloads/download.ts";
-import { formatBytes, formatBytesOf, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
+import { formatBytes, formatBytesOf } from "#ui/format-bytes.ts";
 
 /** The texts of a download: status, saved data, and next step. */
 export type DownloadText = {

@@ -1,5 +1,5 @@
 import type { HelpResource } from "#contract/wellbeing/help.ts";
-import { formatDate } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 import { AnchorButton } from "#ui/link-button.tsx";
 import { helpList as copy } from "./help-copy.ts";
 import styles from "./help-list.module.css";

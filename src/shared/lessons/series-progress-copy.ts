@@ -1,4 +1,5 @@
-import { formatBytes, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
+import { formatBytes } from "#ui/format-bytes.ts";
 
 export const seriesDownloads = {
   progress: (downloaded: number, of: number, size: string) =>

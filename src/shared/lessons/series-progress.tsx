@@ -3,7 +3,7 @@ import { DownloadButton } from "#shared/downloads/download-button.tsx";
 import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
-import { formatBytesOf } from "#ui/format.ts";
+import { formatBytesOf } from "#ui/format-bytes.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { seriesDownloads as copy } from "./series-progress-copy.ts";

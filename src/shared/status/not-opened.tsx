@@ -1,5 +1,5 @@
 import { useDevice, useDeviceState } from "#device/device.tsx";
-import { notOpenedMessage } from "#device/storage-error-copy.ts";
+import { notOpenedMessage } from "#device/not-opened-copy.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -21,7 +21,7 @@ import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-fi
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { formatDate } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { noLedGroup } from "../people/copy.ts";

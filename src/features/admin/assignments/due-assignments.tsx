@@ -3,7 +3,7 @@ import { call } from "#device/session.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
-import { formatDate } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Section } from "#ui/section.tsx";
 import { TextLink } from "#ui/text-link.tsx";

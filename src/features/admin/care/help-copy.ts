@@ -1,7 +1,7 @@
 import { LICENSE_TYPES } from "#contract/constants.ts";
 import { type AdminHelp, isDialable, isHttpsUrl } from "#contract/wellbeing/admin-help.ts";
 import { formatPhone } from "#shared/help/help-copy.ts";
-import { formatDate } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 
 export const helpPage = {
   title: "Help resources",

@@ -1,7 +1,7 @@
 import type { UploadKind } from "#contract/learning/admin-uploads.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
 import { Card } from "#ui/card.tsx";
-import { formatBytes } from "#ui/format.ts";
+import { formatBytes } from "#ui/format-bytes.ts";
 import styles from "./admin-content.module.css";
 import { FileField } from "./file-field.tsx";
 import { filesCard as copy } from "./files-copy.ts";

@@ -1,5 +1,5 @@
 import type { UploadKind } from "#contract/learning/admin-uploads.ts";
-import { formatBytes, formatBytesOf } from "#ui/format.ts";
+import { formatBytes, formatBytesOf } from "#ui/format-bytes.ts";
 
 type FileCopy = { readonly title: string; readonly hint: string };
 

@@ -1,6 +1,6 @@
 import type { LedgerRow } from "#contract/credit/admin-ledger.ts";
 import type { CertificateType } from "#contract/credit/credits.ts";
-import { formatDate } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 
 /* Terms shared by the credit pages. */
 

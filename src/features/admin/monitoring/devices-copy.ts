@@ -1,4 +1,4 @@
-import { formatBytes } from "#ui/format.ts";
+import { formatBytes } from "#ui/format-bytes.ts";
 
 const UNKNOWN = "Unknown";
 

@@ -3,7 +3,8 @@ import type {
   serviceStatus as statusRoute,
 } from "#contract/monitoring/admin-monitoring.ts";
 import type { Reply } from "#contract/route.ts";
-import { capitalize, formatBytes, pluralize } from "#ui/format.ts";
+import { capitalize, pluralize } from "#ui/format.ts";
+import { formatBytes } from "#ui/format-bytes.ts";
 
 type Status = Reply<typeof statusRoute>;
 

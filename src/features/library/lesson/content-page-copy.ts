@@ -1,4 +1,6 @@
-import { formatBytes, formatClock, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
+import { formatBytes } from "#ui/format-bytes.ts";
+import { formatClock } from "#ui/format-clock.ts";
 
 export const lessonPage = {
   loading: "Loading lesson…",

@@ -1,7 +1,8 @@
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { Badge } from "#ui/badge.tsx";
-import { formatCredit, formatDate, formatLength, formatTimeLeft } from "#ui/format.ts";
+import { formatCredit, formatLength, formatTimeLeft } from "#ui/format.ts";
+import { formatDate } from "#ui/format-date.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";

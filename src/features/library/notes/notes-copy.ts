@@ -1,4 +1,5 @@
-import { formatClock, pluralize } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
+import { formatClock } from "#ui/format-clock.ts";
 
 /** What people read about notes. */
 export const notesCopy = {

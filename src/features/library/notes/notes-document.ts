@@ -12,7 +12,7 @@ import {
 } from "#contract/credit/documents/pdf-canvas.ts";
 import { describePdf } from "#contract/credit/documents/pdf-properties.ts";
 import type { PdfTools } from "#contract/credit/documents/pdf-types.ts";
-import { formatClock } from "#ui/format.ts";
+import { formatClock } from "#ui/format-clock.ts";
 import type { NoteEntry } from "./note-entries.ts";
 import { byPlace } from "./note-entries.ts";
 import { notesDocument as copy } from "./notes-document-copy.ts";

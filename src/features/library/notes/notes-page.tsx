@@ -5,7 +5,7 @@ import { LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import { FirstSync, useIsFirstSync } from "#shared/status/first-sync.tsx";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { formatClock } from "#ui/format.ts";
+import { formatClock } from "#ui/format-clock.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { SearchField } from "#ui/search-field.tsx";

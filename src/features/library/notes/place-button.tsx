@@ -1,5 +1,5 @@
 import { requestSeek } from "#shared/lessons/seek-requests.ts";
-import { formatClock } from "#ui/format.ts";
+import { formatClock } from "#ui/format-clock.ts";
 import { TextButton } from "#ui/text-link.tsx";
 import styles from "./notes.module.css";
 import { notesCopy } from "./notes-copy.ts";

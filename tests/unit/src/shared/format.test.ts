@@ -1,18 +1,15 @@
 import { expect, test } from "vitest";
 import {
-  formatBytes,
-  formatBytesOf,
-  formatClock,
   formatCredit,
   formatCreditShort,
-  formatDate,
   formatLength,
   formatMinutes,
-  formatMoment,
-  formatSpokenTime,
   formatTimeLeft,
   pluralize,
 } from "#ui/format.ts";
+import { formatBytes, formatBytesOf } from "#ui/format-bytes.ts";
+import { formatClock, formatSpokenTime } from "#ui/format-clock.ts";
+import { formatDate, formatMoment } from "#ui/format-date.ts";
 
 test("[DL-01] formats progress in the unit of the total size", () => {
   expect(formatBytes(38_200_000)).toBe("38 MB");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { notOpenedMessage, notSavedMessage } from "#device/storage-error-copy.ts";
+import { notOpenedMessage } from "#device/not-opened-copy.ts";
+import { notSavedMessage } from "#device/storage-error-copy.ts";
 import {
   announcementText,
   type LineStatus,
