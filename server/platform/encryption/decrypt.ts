@@ -1,4 +1,4 @@
-import type { KeyObject } from "node:crypto";
+import type { ECDH } from "node:crypto";
 import { type EncryptedPayload, encryptedPayload } from "#contract/sync/encrypted.ts";
 import type { EncryptionKeys } from "./keys.ts";
 import { kidOf, openJwe } from "./open-jwe.ts";
@@ -14,7 +14,7 @@ const storedKid = (jwe: string) => {
   return kid !== undefined && KID.test(kid) ? kid : undefined;
 };
 
-function decrypt(sealed: string, key: KeyObject): unknown {
+function decrypt(sealed: string, key: ECDH): unknown {
   try {
     return JSON.parse(openJwe(sealed, key) ?? "");
   } catch {

@@ -1,22 +1,20 @@
-import { createPrivateKey, type JsonWebKey, type KeyObject } from "node:crypto";
+import type { ECDH } from "node:crypto";
 import { JWE_ALGORITHM, type ServerPublicKey } from "#contract/sync/encrypted.ts";
 import type { Deps } from "../deps.ts";
-import { createKey, publicPart, type StoredKey } from "./key-store.ts";
+import { createKey, publicPart } from "./key-store.ts";
+import { readPrivateKey } from "./open-jwe.ts";
 import { currentKey, keyById } from "./queries.ts";
 
 export type EncryptionKeys = {
   /** The key that devices encrypt with. */
   readonly publicKey: () => Promise<ServerPublicKey>;
   /** Undefined for keys that this installation never had. */
-  readonly privateKey: (kid: string) => Promise<KeyObject | undefined>;
+  readonly privateKey: (kid: string) => Promise<ECDH | undefined>;
 };
-
-const importPrivateKey = ({ private_jwk }: StoredKey) =>
-  createPrivateKey({ key: private_jwk as JsonWebKey, format: "jwk" });
 
 /** Keys are cached, because they never change. */
 export function createEncryptionKeys({ db, clock }: Pick<Deps, "db" | "clock">): EncryptionKeys {
-  const imported = new Map<string, KeyObject>();
+  const imported = new Map<string, ECDH>();
   let publicKeyCache: ServerPublicKey | undefined;
   return {
     publicKey: async () => {
@@ -30,7 +28,7 @@ export function createEncryptionKeys({ db, clock }: Pick<Deps, "db" | "clock">):
       if (cached) return cached;
       const stored = await keyById(db, kid);
       if (!stored) return undefined;
-      const key = importPrivateKey(stored);
+      const key = readPrivateKey(stored.private_jwk);
       imported.set(kid, key);
       return key;
     },

@@ -1,7 +1,7 @@
-import { KeyObject } from "node:crypto";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
 import { JWE_ALGORITHM, type ServerPublicKey } from "#contract/sync/encrypted.ts";
 import type { EncryptionKeys } from "#server/platform/encryption/keys.ts";
+import { readPrivateKey } from "#server/platform/encryption/open-jwe.ts";
 
 /** One key pair for all runs, because generating keys is slow. */
 export async function createModelKeys(): Promise<
@@ -11,7 +11,7 @@ export async function createModelKeys(): Promise<
   const { x = "", y = "", ...rest } = await exportJWK(pair.publicKey);
   const kid = await calculateJwkThumbprint({ ...rest, x, y });
   const given: ServerPublicKey = { kty: "EC", crv: "P-256", x, y, kid };
-  const privateKey = KeyObject.from(pair.privateKey);
+  const privateKey = readPrivateKey(await exportJWK(pair.privateKey));
   return {
     given,
     publicKey: async () => given,

@@ -1,9 +1,12 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 import { expect, test } from "vitest";
-import { kidOf, openJwe } from "#server/platform/encryption/open-jwe.ts";
+import { kidOf, openJwe, readPrivateKey } from "#server/platform/encryption/open-jwe.ts";
 
-const newKey = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
+function newKey() {
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return { publicKey, privateKey: readPrivateKey(privateKey.export({ format: "jwk" })) };
+}
 const { publicKey, privateKey } = newKey();
 
 async function jweOf(text: string, header: object = {}, to: KeyObject = publicKey) {
