@@ -188,6 +188,25 @@ test("[LIB-10] a long list is virtualized, announces its length, and never loses
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 60, before);
 });
 
+/** Jumps, and returns how many rows are visible in the frame that shows it. */
+const rowsAfterJump = (page: Page, top: number) =>
+  page.evaluate(async (y) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    scrollTo({ top: y, behavior: "instant" });
+    await frame();
+    const rows = [...document.querySelectorAll("li[aria-posinset]")];
+    const isVisible = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
+    return rows.filter((row) => isVisible(row.getBoundingClientRect())).length;
+  }, top);
+
+test("[LIB-10] a jump in a long list shows rows at once", async () => {
+  const { page } = await openLibrary();
+  await page.goto(`${app.proxy.url}/library?sort=title`);
+  await page.locator("li[aria-posinset]").first().waitFor();
+  for (const top of [3000, 0, 4000]) expect(await rowsAfterJump(page, top)).toBeGreaterThan(2);
+});
+
 test("[LIB-15] on a phone, the library takes six screens at most, shows no lesson twice, and its counts agree with its lists", async () => {
   const { page, pageErrors } = await openLibrary();
   await page.setViewportSize({ width: 390, height: 844 });

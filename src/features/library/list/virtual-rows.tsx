@@ -10,9 +10,11 @@ import {
   useCallback,
   useLayoutEffect,
   useMemo,
+  useReducer,
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { useMatches } from "#ui/use-matches.ts";
 import { LessonRow } from "../lesson-card.tsx";
 import styles from "../library.module.css";
@@ -92,12 +94,20 @@ type RowWindowOptions = {
 function useRowWindow({ name, count, top, extract, isFocused, keyOf }: RowWindowOptions) {
   const [row] = useState(estimateRowHeight);
   const savedHeights = useMemo(() => [...(heights.get(name) ?? [])], [name]);
+  const shown = useRef<readonly VirtualItem[]>([]);
+  const [, renderNow] = useReducer((times: number) => times + 1, 0);
+  /** After a jump, for example with Page Down, nothing of the new rows is rendered yet. */
+  const isBlank = ({ startIndex, endIndex }: Pick<Range, "startIndex" | "endIndex">) =>
+    !shown.current.some(({ index }) => index >= startIndex && index <= endIndex);
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => row,
     overscan: OVERSCAN_ROWS,
     // What scrolls into view is usually rendered already. React may render more rows after the frame.
     useFlushSync: false,
+    onChange: ({ range }, isScrolling) => {
+      if (isScrolling && range && isBlank(range)) flushSync(renderNow);
+    },
     scrollMargin: top,
     rangeExtractor: extract,
     getItemKey: keyOf,
@@ -116,6 +126,9 @@ function useRowWindow({ name, count, top, extract, isFocused, keyOf }: RowWindow
     ({ index }: VirtualItem) =>
       index >= startIndex - distance && index <= endIndex + distance;
   const rendered = useIncrementalRows(rows.filter(isNear(OVERSCAN_ROWS)), isNear(0));
+  useLayoutEffect(() => {
+    shown.current = rendered;
+  });
   const before = Math.max(0, (rendered[0]?.start ?? top) - top);
   const renderedEnd = (rendered.at(-1)?.end ?? top) - top;
   return {
