@@ -1,7 +1,7 @@
 import { BATCH_LIMIT } from "#contract/constants.ts";
-import { knownServer } from "../local/facts.ts";
+import { installation, knownServer } from "../local/facts.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
-import { type Settlement, settleAndTake } from "../outbox/outbox.ts";
+import { type Settlement, settleAndTake, type TakenBatch } from "../outbox/outbox.ts";
 import type { Outcome } from "../transport/outcome.ts";
 import { backoffMs } from "./backoff.ts";
 import type { CycleDeps, PushFailure } from "./cycle-types.ts";
@@ -37,6 +37,7 @@ const retryAtFor =
 
 /** The state of one push. */
 type PushState = {
+  readonly device: string;
   server: string | undefined;
   readonly inFlight: InFlightBatch[];
   /** Results to store together with taking the next batch. */
@@ -64,16 +65,17 @@ function maySendNext(deps: CycleDeps, run: CycleRun, state: PushState): boolean 
   return hasRoom && isSameMode && !state.failure && !state.nothingToSend && mayRequest(run, now);
 }
 
-function sendEntries(
+function sendTaken(
   deps: CycleDeps,
   run: CycleRun,
   state: PushState,
-  entries: readonly OutboxEntry[],
+  { entries, epoch }: TakenBatch,
   signal: AbortSignal,
 ) {
   const send = run.singleWrites ? sendSingle : sendBatch;
+  const { device, server } = state;
   run.requests++;
-  const outcome = send(deps, entries, state.server, signal);
+  const outcome = send(deps, { entries, device, server, epoch }, signal);
   // Prevents an unhandled rejection if the push ends early.
   outcome.catch(() => undefined);
   const isFull = entries.length === BATCH_LIMIT;
@@ -105,7 +107,7 @@ async function settleAndSend(
   state.nothingToSend = taken.entries.length === 0;
   state.dueAt = taken.dueAt;
   state.takenUpTo = taken.takenUpTo;
-  if (!state.nothingToSend) sendEntries(deps, run, state, taken.entries, signal);
+  if (!state.nothingToSend) sendTaken(deps, run, state, taken, signal);
   return true;
 }
 
@@ -178,8 +180,10 @@ async function pushBatches(
 
 /** Sends pending entries in batches, within the limits of the cycle. */
 export async function push(deps: CycleDeps, run: CycleRun): Promise<PushEnd> {
-  const server = await knownServer.get(deps.person.facts);
+  const { person, device, ports } = deps;
+  const server = await knownServer.get(person.facts);
   const state: PushState = {
+    device: (await installation.get(device.facts)) ?? ports.ids.uuid(),
     server,
     inFlight: [],
     settlement: undefined,
@@ -199,7 +203,7 @@ export async function push(deps: CycleDeps, run: CycleRun): Promise<PushEnd> {
     // The results couldn't be stored, but the failure (unreachable, or a delay the server asked
     // for) still counts.
     if (!state.failure) throw error;
-    deps.ports.report("A batch could not be settled", error);
+    ports.report("A batch could not be settled", error);
     return state.failure;
   } finally {
     run.signal.removeEventListener("abort", giveUp);

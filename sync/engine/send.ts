@@ -7,8 +7,6 @@ import {
   type Write,
   type WriteResult,
 } from "#contract/sync/sync.ts";
-import { installation, knownEpoch } from "../local/facts.ts";
-import type { PersonDatabase } from "../local/person-database.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { queueRules } from "../outbox/route-of.ts";
 import type { Input } from "../transport/call.ts";
@@ -25,11 +23,18 @@ export type BatchAnswer = {
 /** Another installation has replied. */
 export type OtherServer = { readonly kind: "other-server" };
 
+/** `device` is the id of this installation of the app. */
+export type BatchToSend = {
+  readonly entries: readonly OutboxEntry[];
+  readonly device: string;
+  readonly server: string | undefined;
+  readonly epoch: string | undefined;
+};
+
 /** Sends writes. An accepted outcome is certain to be the reply to exactly these writes. */
 export type Send = (
   deps: CycleDeps,
-  entries: readonly OutboxEntry[],
-  server: string | undefined,
+  toSend: BatchToSend,
   signal: AbortSignal,
 ) => Promise<Outcome<BatchAnswer> | OtherServer>;
 
@@ -59,26 +64,15 @@ function isAnswerTo(sent: SentBatch, reply: BatchReply): boolean {
   );
 }
 
-/**
- * The epoch in which writes of this device were last known to be applied. If some were in an unknown one, an empty epoch makes
- * a server that was ever restored ask for a pull first.
- */
-async function epochFor({ facts, applied }: PersonDatabase): Promise<string | undefined> {
-  const epoch = await knownEpoch.get(facts);
-  if (epoch !== undefined) return epoch;
-  return (await applied.count()) > 0 ? "" : undefined;
-}
-
-export const sendBatch: Send = async ({ person, device, ports, call }, entries, server, signal) => {
+export const sendBatch: Send = async ({ person, ports, call }, toSend, signal) => {
+  const { entries, device, server, epoch } = toSend;
   const { owner } = person;
   const batch = ports.ids.uuid();
-  const installationId = await installation.get(device.facts);
-  const epoch = await epochFor(person);
   const outcome = await call(batchRoute, {
     body: {
       batch,
       owner,
-      device: installationId ?? ports.ids.uuid(),
+      device,
       ...(server !== undefined && { server }),
       ...(epoch !== undefined && { epoch }),
       writes: entries.map(toWrite),
@@ -101,11 +95,10 @@ const asBatchAnswer = (result: WriteResult): Outcome<BatchAnswer> => ({
  * Sends one write on its own to a server without batches. The reply doesn't name the server, so the
  * cycle probes it first.
  */
-export const sendSingle: Send = async ({ person, call }, [entry], _server, signal) => {
+export const sendSingle: Send = async ({ person, call }, { entries: [entry], epoch }, signal) => {
   if (!entry) throw new Error("There is nothing to send");
   const { id, body } = entry;
   const params = queueRules(entry.call).params?.(person.owner);
-  const epoch = await epochFor(person);
   const headers = { [KEY_HEADER]: id, ...(epoch !== undefined && { [EPOCH_HEADER]: epoch }) };
   const input = { params, body, headers, signal };
   const outcome = await call<Route>(queuedCalls[entry.call], input as Input<Route>);

@@ -6,6 +6,7 @@ import { createCoalescedTask } from "../downloads/coalesced-task.ts";
 import { isInterruption } from "../downloads/interruption.ts";
 import { addToOutbox } from "../outbox/add.ts";
 import { BACKGROUND_LANE } from "../outbox/background.ts";
+import { neverSent } from "../outbox/in-flight.ts";
 import { laneEntries } from "../outbox/lane-entries.ts";
 import { outboxSummary } from "../outbox/queries.ts";
 import type { Ports } from "../ports.ts";
@@ -72,8 +73,9 @@ async function enqueueReport(options: ReportOptions): Promise<void> {
     if ((await reportDueAt.get(db.facts)) !== due) return false;
     await reportDueAt.set(db.facts, now + (body ? REPORT_INTERVAL_MS : FIRST_REPORT_MS));
     if (!body) return false;
+    const isUnsent = await neverSent(db);
     const older = laneEntries(db, BACKGROUND_LANE).filter(
-      ({ call, state, gen }) => call === "reportDevice" && state === "ready" && gen === 0,
+      (entry) => entry.call === "reportDevice" && isUnsent(entry),
     );
     await db.outbox.bulkDelete((await older.toArray()).map(({ seq }) => seq));
     const notBefore = now + BATCHING_MS;

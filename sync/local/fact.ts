@@ -22,6 +22,8 @@ export const fact = <T>(key: string): FactOf<T> => ({
 
 /** The catalog has been pulled completely at least once. */
 export const catalogLoaded = fact<boolean>("arrived");
+/** The number of lessons in the catalog, without handouts. Counting 10,000 takes Chromium 15 ms. */
+export const listedLessons = fact<number>("listed");
 /** What the person's groups assigned to them: the complete list of the last pull. */
 export const knownAssignments = fact<readonly Assignment[]>("assignments");
 /** How far the person came in the first run, and what they picked in it. */

@@ -34,6 +34,8 @@ export const installation = fact<string>("device");
  * is in milliseconds since 1970.
  */
 export const lease = fact<{ readonly epoch: number; readonly until: number }>("lease");
+/** The entries that were taken and aren't settled: their `gen` by `seq` (`outbox/in-flight.ts`). */
+export const inFlight = fact<ReadonlyMap<number, number>>("inFlight");
 /** When background writes last caused a request of their own. */
 export const backgroundSentAt = fact<number>("backgroundSentAt");
 /** When device and server last agreed on everything, in milliseconds since 1970. */

@@ -1,7 +1,14 @@
 import type { Download } from "../downloads/download.ts";
 import type { Assignment, TimeWatched, Welcome } from "../records/types.ts";
 import type { Content, ContentType, Series } from "./content.ts";
-import { catalogLoaded, type Fact, knownAssignments, sealedAtSignOut, welcome } from "./fact.ts";
+import {
+  catalogLoaded,
+  type Fact,
+  knownAssignments,
+  listedLessons,
+  sealedAtSignOut,
+  welcome,
+} from "./fact.ts";
 import { readExisting, resultOf } from "./raw-read.ts";
 import {
   DEVICE_DATABASE,
@@ -49,6 +56,16 @@ async function readPerson(db: IDBDatabase): Promise<PersonRows | undefined> {
   return isSealed ? undefined : { watched, assignments, welcome: begun };
 }
 
+/** For a catalog that an older release has stored. */
+async function countLessons(content: IDBObjectStore): Promise<number> {
+  const [all, handouts] = await Promise.all([
+    // Not the index: counting all of that takes Chromium several times as long.
+    resultOf(content.count()),
+    resultOf(content.index("type").count(HANDOUT)),
+  ]);
+  return all - handouts;
+}
+
 async function readDevice(
   db: IDBDatabase,
   person: Promise<PersonRows | undefined>,
@@ -57,6 +74,7 @@ async function readDevice(
   if (!known || !isExpected(db, DEVICE_SCHEMA)) return undefined;
   const transaction = db.transaction(["content", "series", "downloads", "facts"]);
   const content = transaction.objectStore("content");
+  const facts = factsIn(transaction);
   const begun = known.watched.filter(({ finished, furthest }) => !finished && furthest > 0);
   const ids = new Set(begun.map(({ contentId }) => contentId));
   const seriesIds = new Set<string>();
@@ -64,11 +82,9 @@ async function readDevice(
     if (contentId !== undefined) ids.add(contentId);
     else if (seriesId !== undefined) seriesIds.add(seriesId);
   }
-  const [isLoaded, all, handouts, series, downloads, single, inSeries] = await Promise.all([
-    catalogLoaded.get(factsIn(transaction)),
-    // Not the index: counting all of that takes Chromium several times as long.
-    resultOf(content.count()),
-    resultOf(content.index("type").count(HANDOUT)),
+  const [isLoaded, counted, series, downloads, single, inSeries] = await Promise.all([
+    catalogLoaded.get(facts),
+    listedLessons.get(facts),
     resultOf<Series[]>(transaction.objectStore("series").getAll()),
     resultOf<Download[]>(transaction.objectStore("downloads").getAll()),
     Promise.all([...ids].map((id) => resultOf<Content | undefined>(content.get(id)))),
@@ -82,7 +98,7 @@ async function readDevice(
     (a, b) => (a.id < b.id ? -1 : 1),
   );
   if (!isLoaded || lessons.length === 0) return undefined;
-  return { lessons, listed: all - handouts, series, downloads };
+  return { lessons, listed: counted ?? (await countLessons(content)), series, downloads };
 }
 
 /**

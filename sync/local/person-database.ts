@@ -72,9 +72,11 @@ export class PersonDatabase extends Dexie {
       .stores({ notes: "id, contentId" })
       .upgrade((transaction) => transaction.table("facts").delete("cursor"));
     this.version(6).stores({ applied: "seq, lane" });
-    this.version(PERSON_SCHEMA)
+    this.version(7)
       .stores({ highlights: "id, contentId" })
       .upgrade((transaction) => transaction.table("facts").delete("cursor"));
+    // Keeps out older code, which doesn't read `inFlight` (`outbox/in-flight.ts`).
+    this.version(PERSON_SCHEMA).stores({});
     giveWayToNewerSchema(this);
     detectStorageLoss(this);
   }

@@ -3,6 +3,7 @@ import type { Device, UtilizationEvent } from "../device.ts";
 import { addToOutbox } from "../outbox/add.ts";
 import { BACKGROUND_LANE } from "../outbox/background.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
+import { neverSent } from "../outbox/in-flight.ts";
 import { laneEntries } from "../outbox/lane-entries.ts";
 import { type ActionContext, commit } from "./commit.ts";
 import type { DeviceDatabase } from "./device-database.ts";
@@ -27,21 +28,21 @@ const toWire = (event: UtilizationEvent, device: string | undefined, id: string,
   occurred_at: new Date(now).toISOString(),
 });
 
-const isUnsent = (entry: OutboxEntry) => entry.state === "ready" && entry.gen === 0;
-
 /**
  * Returns how many events are lost with this entry, including those it already reports as dropped.
  */
 const droppedCount = ({ body }: OutboxEntry) =>
   1 + ((body as { readonly dropped?: number }).dropped ?? 0);
 
-/** Sent entries may have been applied, so they stay. Rejected ones are never retried. */
-const mayDrop = (entry: OutboxEntry) => entry.state === "parked" || isUnsent(entry);
-
-/** Drops the oldest unsent events above the limit. Returns how many events were lost. */
+/**
+ * Drops the oldest unsent events above the limit. Returns how many events were lost. Sent entries may have been applied, so
+ * they stay. Rejected ones are never retried.
+ */
 async function makeRoom(db: PersonDatabase): Promise<number> {
   const over = (await laneEntries(db, BACKGROUND_LANE).count()) - MAX_QUEUED_EVENTS + 1;
   if (over <= 0) return 0;
+  const isUnsent = await neverSent(db);
+  const mayDrop = (entry: OutboxEntry) => entry.state === "parked" || isUnsent(entry);
   const oldest = await laneEntries(db, BACKGROUND_LANE).filter(mayDrop).limit(over).toArray();
   await db.outbox.bulkDelete(oldest.map(({ seq }) => seq));
   return oldest.reduce((sum, entry) => sum + droppedCount(entry), 0);
@@ -51,7 +52,7 @@ async function sendAt(db: PersonDatabase, now: number): Promise<number> {
   const last: OutboxEntry | undefined = await laneEntries(db, BACKGROUND_LANE).last();
   const isGathering =
     last !== undefined &&
-    isUnsent(last) &&
+    (await neverSent(db))(last) &&
     last.notBefore > now &&
     last.notBefore <= now + BATCHING_MS;
   return isGathering ? last.notBefore : now + BATCHING_MS;

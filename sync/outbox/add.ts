@@ -3,6 +3,7 @@ import type { Body } from "#contract/route.ts";
 import type { EncryptedBody } from "#contract/sync/encrypted.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import type { NewEntry, OutboxEntry } from "./entry.ts";
+import { neverSent } from "./in-flight.ts";
 import { laneEntries } from "./lane-entries.ts";
 import { mergedBody, queueRules } from "./route-of.ts";
 
@@ -36,7 +37,7 @@ export async function addToOutbox<C extends QueuedCall>(
   const lane = laneOf(body);
   const content = { call, v, body: encrypted ?? body };
   const last: OutboxEntry | undefined = await laneEntries(db, lane).last();
-  const merged = last?.state === "ready" && last.gen === 0 ? mergedBody(last, content) : undefined;
+  const merged = last && (await neverSent(db))(last) ? mergedBody(last, content) : undefined;
   if (last && merged) {
     await db.outbox.update(last.seq, { id, ...merged });
     return;

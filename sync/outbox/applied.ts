@@ -37,5 +37,6 @@ export async function keepApplied(
   await applied.bulkPut(kept);
   await applied.bulkDelete(covered);
   const surplus = (await applied.count()) - MAX_APPLIED;
-  if (surplus > 0) await applied.bulkDelete(await applied.limit(surplus).primaryKeys());
+  const [firstKept] = surplus > 0 ? await applied.offset(surplus).limit(1).primaryKeys() : [];
+  if (firstKept !== undefined) await applied.where("seq").below(firstKept).delete();
 }

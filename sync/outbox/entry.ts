@@ -12,6 +12,7 @@ import type { QueuedCall } from "#contract/queued-calls.ts";
  * - `id` is the idempotency key, bound to the bytes of `body`: a new body gets a new id.
  * - Only entries that were never sent (`gen` is 0) are merged into, because the server may have applied others.
  * - `gen` grows with each attempt to send, so that late replies to earlier attempts are recognized.
+ * - While an entry is in flight, `sent` and its new `gen` are stored in one row for all (`in-flight.ts`).
  */
 export type OutboxEntry = {
   readonly seq: number;

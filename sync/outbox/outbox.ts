@@ -9,6 +9,7 @@ import { write } from "../local/schema-guard.ts";
 import { keepApplied } from "./applied.ts";
 import { type AppliedWrite, applyStates } from "./apply.ts";
 import type { FailureReason, OutboxEntry } from "./entry.ts";
+import { addMarks, marking, removeMarks, storeMarks } from "./in-flight.ts";
 import { laneEntries } from "./lane-entries.ts";
 import { type SelectionOptions, selectEntries } from "./lanes.ts";
 import { isCovered, mergedBody, routeOf } from "./route-of.ts";
@@ -25,48 +26,68 @@ export type TakeRequest = SelectionOptions & { readonly takenUpTo?: number };
 export type TakenBatch = {
   readonly entries: readonly OutboxEntry[];
   readonly takenUpTo: number;
+  /** The epoch to send them in. */
+  readonly epoch?: string | undefined;
   /** If nothing can be sent now: when something can. */
   readonly dueAt?: number | undefined;
 };
 
 async function selectFromOutbox(db: PersonDatabase, { takenUpTo = 0, ...options }: TakeRequest) {
-  const selection = selectEntries({
-    ...options,
-    backgroundSentAt: await backgroundSentAt.get(db.facts),
-  });
-  const readSeqs: number[] = [];
+  const [, sentAt] = await Promise.all([
+    storeMarks(db, options.inFlight),
+    backgroundSentAt.get(db.facts),
+  ]);
+  const selection = selectEntries({ ...options, backgroundSentAt: sentAt });
+  const versions = new Map<number, number>();
+  let lastRead = takenUpTo;
   let page: readonly OutboxEntry[];
   do {
-    page = await db.outbox
-      .where("seq")
-      .above(readSeqs.at(-1) ?? takenUpTo)
-      .limit(PAGE)
-      .toArray();
-    for (const { seq } of page) readSeqs.push(seq);
+    page = await db.outbox.where("seq").above(lastRead).limit(PAGE).toArray();
+    for (const { seq, v } of page) versions.set(seq, v);
+    lastRead = page.at(-1)?.seq ?? lastRead;
   } while (page.every(selection.offer) && page.length === PAGE);
   const selected = selection.selected();
   const takenSeqs = new Set([...selected, ...(options.inFlight ?? [])].map(({ seq }) => seq));
+  const readSeqs = [...versions.keys()];
   const firstNotTaken = readSeqs.findIndex((seq) => !takenSeqs.has(seq));
   const lastTaken = firstNotTaken < 0 ? readSeqs.at(-1) : readSeqs[firstNotTaken - 1];
-  return { selection, selected, takenUpTo: lastTaken ?? takenUpTo };
+  const upgraded = selected.filter(({ seq, v }) => versions.get(seq) !== v);
+  return { selection, selected, upgraded, takenUpTo: lastTaken ?? takenUpTo };
+}
+
+/**
+ * The epoch in which writes of this device were last known to be applied. If some were in an unknown one, an empty epoch makes
+ * a server that was ever restored ask for a pull first.
+ */
+async function epochToSend({ facts, applied }: PersonDatabase): Promise<string | undefined> {
+  const epoch = await knownEpoch.get(facts);
+  if (epoch !== undefined) return epoch;
+  return (await applied.count()) > 0 ? "" : undefined;
 }
 
 /** Marks the next batch as sent, so that later writes don't merge into it. */
 async function takeBatch(db: PersonDatabase, request: TakeRequest): Promise<TakenBatch> {
-  const { selection, selected, takenUpTo } = await selectFromOutbox(db, request);
   const { now } = request;
+  const [{ selection, selected, upgraded, takenUpTo }, epoch] = await Promise.all([
+    selectFromOutbox(db, request),
+    epochToSend(db),
+  ]);
   const unknown = selection.unknown().map((entry): OutboxEntry => {
     const code = routeOf(entry) ? "unknown_version" : "unknown_call";
     return { ...entry, state: "parked", reason: { code, errors: [], at: now } };
   });
   const isBackground =
     selected.length > 0 && selected.every((each) => routeOf(each)?.queued?.inBackground);
-  if (isBackground) await backgroundSentAt.set(db.facts, now);
   const entries = selected.map(
     (entry): OutboxEntry => ({ ...entry, state: "sent", gen: entry.gen + 1 }),
   );
-  await db.outbox.bulkPut([...unknown, ...entries]);
-  return { entries, takenUpTo, dueAt: selection.dueAt() };
+  await Promise.all([
+    isBackground && backgroundSentAt.set(db.facts, now),
+    // From now on, the id is bound to the upgraded body.
+    db.outbox.bulkPut([...unknown, ...upgraded]),
+    addMarks(db, entries),
+  ]);
+  return { entries, takenUpTo, epoch, dueAt: selection.dueAt() };
 }
 
 /** Two failed entries of a lane can be merged if neither may have been applied. */
@@ -157,10 +178,12 @@ async function deleteAt({ outbox }: PersonDatabase, seqs: readonly number[]): Pr
  */
 async function stillSent(db: PersonDatabase, sent: readonly OutboxEntry[]) {
   const sentBySeq = new Map(sent.map((each) => [each.seq, each]));
-  const stored = await entriesAt(db, [...sentBySeq.keys()]);
-  return stored.filter((entry): entry is OutboxEntry => {
+  const [stored, mark] = await Promise.all([entriesAt(db, [...sentBySeq.keys()]), marking(db)]);
+  return stored.flatMap((row) => {
+    const entry = row && mark(row);
     const sentEntry = entry && sentBySeq.get(entry.seq);
-    return entry?.state === "sent" && entry.id === sentEntry?.id && entry.gen === sentEntry.gen;
+    const isSame = entry?.id === sentEntry?.id && entry?.gen === sentEntry?.gen;
+    return entry?.state === "sent" && isSame ? [entry] : [];
   });
 }
 
@@ -176,14 +199,17 @@ async function learnEpoch({ facts, applied }: PersonDatabase, epoch: string | un
  */
 async function settle(db: PersonDatabase, settlement: Settlement): Promise<void> {
   const { sent, results, now, retryAt, server, epoch } = settlement;
-  if (server !== undefined) await knownServer.set(db.facts, server);
-  await learnEpoch(db, epoch);
-  const isSignedOut = await sealedAtSignOut.get(db.facts);
+  const [stillInFlight, isSignedOut] = await Promise.all([
+    stillSent(db, sent),
+    sealedAtSignOut.get(db.facts),
+    learnEpoch(db, epoch),
+    server !== undefined && knownServer.set(db.facts, server),
+  ]);
   const resultOf = new Map(results.map((result) => [result.id, result]));
   const applied: AppliedWrite[] = [];
   const returned: OutboxEntry[] = [];
   const failed: (readonly [OutboxEntry, FailureReason])[] = [];
-  for (const entry of await stillSent(db, sent)) {
+  for (const entry of stillInFlight) {
     const result = resultOf.get(entry.id);
     switch (result?.status) {
       case "applied":
@@ -206,22 +232,20 @@ async function settle(db: PersonDatabase, settlement: Settlement): Promise<void>
         returned.push({ ...entry, state: "ready" });
     }
   }
-  await deleteAt(
-    db,
-    applied.map(({ entry }) => entry.seq),
-  );
+  const settled = applied.map(({ entry }) => entry);
   // Nothing readable is added after a sign-out, which encrypts what it can.
-  const kept = applied.filter(({ entry: { body } }) => !isSignedOut || isEncrypted(body));
-  await keepApplied(
-    db,
-    kept.map(({ entry }) => entry),
-  );
-  await applyStates(db, applied, now);
-  await db.outbox.bulkPut(returned);
-  await deleteReplaced(
-    db,
-    applied.map(({ entry }) => entry),
-  );
+  const kept = settled.filter(({ body }) => !isSignedOut || isEncrypted(body));
+  await Promise.all([
+    removeMarks(db, sent),
+    deleteAt(
+      db,
+      settled.map(({ seq }) => seq),
+    ),
+    keepApplied(db, kept),
+    applyStates(db, applied, now),
+    db.outbox.bulkPut(returned),
+    deleteReplaced(db, settled),
+  ]);
   for (const [entry, reason] of failed) await markFailed(db, entry, reason);
 }
 
@@ -235,7 +259,7 @@ export const settleAndTake = (
   settlement: Settlement | undefined,
   request: TakeRequest | undefined,
 ): Promise<TakenBatch | undefined> =>
-  write(db, settlement ? db.tables : [db.outbox, db.facts], async () => {
+  write(db, settlement ? db.tables : [db.outbox, db.applied, db.facts], async () => {
     if (!(await stillHoldsLease(db, epoch))) return;
     if (settlement) await settle(db, settlement);
     return request ? await takeBatch(db, request) : { entries: [], takenUpTo: 0 };

@@ -2,6 +2,7 @@ import type { OutboxSummary } from "../device.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { BACKGROUND_LANE } from "./background.ts";
 import type { OutboxEntry } from "./entry.ts";
+import { marking } from "./in-flight.ts";
 
 /** Entries outside the background lane, which may hold thousands. */
 const foreground = ({ outbox }: PersonDatabase) => {
@@ -14,10 +15,11 @@ const foreground = ({ outbox }: PersonDatabase) => {
 
 /** Returns the entries a person should see, oldest first. */
 export const outboxEntries = (db: PersonDatabase): Promise<OutboxEntry[]> =>
-  db.transaction("r", db.outbox, async () => {
+  db.transaction("r", db.outbox, db.facts, async () => {
     const [before, after] = foreground(db);
+    const mark = await marking(db);
     const entries = [...(await before.toArray()), ...(await after.toArray())];
-    return entries.sort((a, b) => a.seq - b.seq);
+    return entries.map(mark).sort((a, b) => a.seq - b.seq);
   });
 
 /** Counts the entries a person should see. Reads only indexes, in one transaction. */

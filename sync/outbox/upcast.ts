@@ -8,7 +8,7 @@ import { routeOf } from "./route-of.ts";
 export type Upcasts = Readonly<Record<number, (body: unknown) => unknown>>;
 
 /** No body has changed its shape yet. */
-const upcastsOf: Partial<Record<QueuedCall, Upcasts>> = {};
+export const upcastsOf: Partial<Record<QueuedCall, Upcasts>> = {};
 
 /**
  * Returns the entry in the current version, or undefined if only newer code knows its call or

@@ -9,6 +9,7 @@ import type { MyChanges } from "#contract/sync/sync.ts";
 import { knownEpoch, knownLicenses, notSeenAgain, requeuedAfterRestore } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
+import { storeMarks } from "../outbox/in-flight.ts";
 import { queueRules } from "../outbox/route-of.ts";
 import { isSealedLane } from "../outbox/sealed-lanes.ts";
 import type { DeviceRecord } from "../records/record.ts";
@@ -90,6 +91,7 @@ async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Pr
     const row = rowOf.get(sent.record_id_);
     return row !== undefined && isSameProgress(mergeTimeWatched(row, sent), row);
   };
+  await storeMarks(db);
   const before = await db.applied.toArray();
   const applied = before
     .filter((entry) => !isInRows(entry))

@@ -1,7 +1,7 @@
 import { type CatalogueChanges, catalogueChanges, cataloguePage } from "#contract/sync/sync.ts";
 import type { CycleDeps, Step } from "../engine/cycle-types.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
-import { catalogLoaded } from "../local/fact.ts";
+import { catalogLoaded, listedLessons } from "../local/fact.ts";
 import { catalogTag, cursor, knownServer, newestCatalog, pulledCatalog } from "../local/facts.ts";
 import { write } from "../local/schema-guard.ts";
 import { isCursorLost } from "./cursor.ts";
@@ -53,6 +53,11 @@ type PageSource = {
   readonly state?: string;
 };
 
+async function countLessons({ content, facts }: DeviceDatabase): Promise<void> {
+  const handouts = await content.where("type").equals("Handout").count();
+  await listedLessons.set(facts, (await content.count()) - handouts);
+}
+
 /** Stores a page with its cursor, unless another tab has got further meanwhile. */
 const storePage = (
   { device, ports }: CycleDeps,
@@ -70,6 +75,7 @@ const storePage = (
     if (page.more) return;
     if (state !== undefined) await pulledCatalog.set(device.facts, { cursor: page.cursor, state });
     await deleteUnseen(device);
+    await countLessons(device);
     // Writing it again would rerun every query on the library.
     if (!(await catalogLoaded.get(device.facts))) await catalogLoaded.set(device.facts, true);
   });

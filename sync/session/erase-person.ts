@@ -8,6 +8,7 @@ import { write } from "../local/schema-guard.ts";
 import { SealedDatabase } from "../local/sealed-database.ts";
 import { SessionDatabase } from "../local/session-database.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
+import { storeMarks } from "../outbox/in-flight.ts";
 import type { Databases } from "../ports.ts";
 
 /*
@@ -16,12 +17,14 @@ import type { Databases } from "../ports.ts";
  * which anything was readable are deleted.
  */
 
-/** Copies the writes. What an interrupted move back has left is out of date. */
+/** Copies the writes, with what a page has sent since they were sealed. What an interrupted move back has left is out of date. */
 async function copyWrites(
-  { owner, outbox, applied }: PersonDatabase,
+  person: PersonDatabase,
   databases: Databases | undefined,
   isMovedAlready: boolean,
 ): Promise<number> {
+  const { owner, outbox, applied } = person;
+  await write(person, [outbox, person.facts], () => storeMarks(person));
   const entries = await outbox.toArray();
   const before = await applied.toArray();
   if (entries.length + before.length === 0) return 0;

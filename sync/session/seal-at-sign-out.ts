@@ -4,6 +4,7 @@ import { knownAssignments, sealedAtSignOut, welcome } from "../local/fact.ts";
 import {
   cursor,
   encryptionKey,
+  inFlight,
   knownHelp,
   knownLicenses,
   knownProfile,
@@ -22,6 +23,7 @@ import {
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
+import { storeMarks } from "../outbox/in-flight.ts";
 import { sealedLane } from "../outbox/sealed-lanes.ts";
 import type { EncryptToServer, Ids } from "../ports.ts";
 import { recordTables } from "../records/records.ts";
@@ -87,6 +89,7 @@ async function deleteSyncedState(db: PersonDatabase): Promise<void> {
     if (table !== db.facts) await table.clear();
   for (const fact of [
     cursor,
+    inFlight,
     recentSearches,
     storedDraft,
     knownAssignments,
@@ -127,6 +130,7 @@ export async function sealAtSignOut(
       db,
       [db.outbox, db.applied, db.insights, ...recordTables(db)],
       async () => {
+        await storeMarks(db);
         const entries = await allEntries(db);
         const isSealed = ({ id, body }: OutboxEntry) => isEncrypted(body) || encrypted?.has(id);
         // Another page added an entry in the meantime.

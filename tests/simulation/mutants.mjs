@@ -16,22 +16,22 @@ export const mutants = [
   ]),
   planted("deleted before it is sent", [
     "sync/outbox/outbox.ts",
-    "await db.outbox.bulkPut([...unknown, ...entries]);",
-    "await db.outbox.bulkPut(unknown); await db.outbox.bulkDelete(entries.map(({ seq }) => seq));",
+    "addMarks(db, entries),",
+    "db.outbox.bulkDelete(entries.map(({ seq }) => seq)),",
   ]),
   planted(
     "merges into a sent entry",
     [
       "sync/outbox/add.ts",
-      'last?.state === "ready" && last.gen === 0 ? mergedBody(last, content)',
+      "last && (await neverSent(db))(last) ? mergedBody(last, content)",
       'last && last.state !== "parked" ? mergedBody(last, content)',
     ],
     ["sync/outbox/add.ts", "{ id, ...merged }", "merged"],
   ),
   planted("orders entries by the clock", [
     "sync/outbox/outbox.ts",
-    "for (const { seq } of page) readSeqs.push(seq);",
-    "for (const { seq } of page) readSeqs.push(seq); page = page.toSorted((a, b) => a.createdAt - b.createdAt);",
+    "lastRead = page.at(-1)?.seq ?? lastRead;",
+    "lastRead = page.at(-1)?.seq ?? lastRead; page = page.toSorted((a, b) => a.createdAt - b.createdAt);",
   ]),
   planted("sends with another person's session", [
     "sync/session/mirror.ts",

@@ -50,15 +50,29 @@ function actionsIn(
 const concernsWithdrawnLesson = ({ sim, body }: FailedWrite) =>
   sim.history.isWithdrawn && aboutOf(body) === WITHDRAWN_LESSON;
 
+/** Claiming again while a claim of the same lesson waits adds nothing, so both are refused together. */
+const wasRefused = ({ sim, device, person }: FailedWrite, action: UserAction) =>
+  sim.traffic.wasRefused(action.mark) ||
+  (action.call === "claimCredit" &&
+    sim.ledger.actions.some(
+      (other) =>
+        other.call === "claimCredit" &&
+        other.about === action.about &&
+        other.device === device.index &&
+        other.person === person &&
+        isAfter(action, other) &&
+        sim.traffic.wasRefused(other.mark),
+    ));
+
 /** Returns what the person had done on this device before the action. */
-const doneBefore = ({ sim, device, person, waiting }: FailedWrite, action: UserAction) =>
-  sim.ledger.actions.filter(
+const doneBefore = (write: FailedWrite, action: UserAction) =>
+  write.sim.ledger.actions.filter(
     (other) =>
-      other.device === device.index &&
-      other.person === person &&
+      other.device === write.device.index &&
+      other.person === write.person &&
       mustSurvive(other) &&
-      !waiting.has(other) &&
-      !sim.traffic.wasRefused(other.mark) &&
+      !write.waiting.has(other) &&
+      !wasRefused(write, other) &&
       isAfter(action, other),
   );
 

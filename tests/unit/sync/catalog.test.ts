@@ -4,6 +4,7 @@ import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import type { Content } from "#sync/local/content.ts";
 import { DeviceDatabase } from "#sync/local/device-database.ts";
+import { listedLessons } from "#sync/local/fact.ts";
 import { cursor } from "#sync/local/facts.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import { madeUp } from "../../support/in-process.ts";
@@ -158,9 +159,19 @@ test("[SYNC-09] receives no rows for an unchanged catalog from an older server",
   expect(page.status().reach).toBe("up");
 });
 
+/** Returns the number that the library starts with, and that of the lessons on the device. */
+async function countsOf({ databases }: TestBrowser, { device }: Page) {
+  const db = new DeviceDatabase(databases);
+  const stored = await listedLessons.get(db.facts);
+  db.close();
+  const lessons = (await device.content.all()).filter(({ type }) => type !== "Handout");
+  return [stored, lessons.length];
+}
+
 test("[SYNC-09] removes and updates content on the device as the catalog changes", async () => {
   const { server, signedIn, settled } = await world();
-  const { page } = await signedIn("nurse");
+  const { browser, page } = await signedIn("nurse");
+  expect(await countsOf(browser, page)).toEqual([5, 5]);
   const [first, second, ...others] = smallCatalogue.content;
   if (!first || !second) throw new Error("The small catalogue is too small.");
   await importCatalog(server.db, {
@@ -172,6 +183,7 @@ test("[SYNC-09] removes and updates content on the device as the catalog changes
   page.device.sync.now();
   await settled();
   expect(idsOf(await page.device.content.all())).toEqual(["RL-2", "RL-4", "RL-5"]);
+  expect(await countsOf(browser, page)).toEqual([3, 3]);
   expect(await page.device.content.one("RL-2")).toMatchObject({ title: "Quieter" });
   expect(await page.device.content.inSections()).toEqual([]);
   expect(await page.device.content.sections()).toEqual([]);

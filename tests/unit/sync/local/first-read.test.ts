@@ -2,7 +2,12 @@ import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, expect, test } from "vitest";
 import { DeviceDatabase } from "#sync/local/device-database.ts";
-import { catalogLoaded, knownAssignments, sealedAtSignOut } from "#sync/local/fact.ts";
+import {
+  catalogLoaded,
+  knownAssignments,
+  listedLessons,
+  sealedAtSignOut,
+} from "#sync/local/fact.ts";
 import { readFirst } from "#sync/local/first-read.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import type { Assignment, TimeWatched } from "#sync/records/types.ts";
@@ -56,6 +61,12 @@ test("[LIB-01] reads lessons that are assigned or in progress, and how many ther
   expect(first?.lessons.map(({ id }) => id)).toEqual(["dawn", "dusk", "rain"]);
   expect(first).toMatchObject({ owner: OWNER, listed: 6, assignments: [assigned] });
   expect(first?.watched.map(({ contentId }) => contentId)).toEqual(["gone", "moss", "rain"]);
+});
+
+test("[LIB-01] takes the number of lessons that the last pull has counted", async () => {
+  await fill();
+  await inDevice((db) => listedLessons.set(db.facts, 5));
+  expect(await read()).toMatchObject({ listed: 5 });
 });
 
 test("[LIB-01] reads nothing if no lesson is assigned or in progress", async () => {
