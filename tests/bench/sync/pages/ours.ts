@@ -83,8 +83,8 @@ exposePeer({
   },
   enqueue,
   fill: async (writes) => {
-    // Encryption needs the server's key, which arrives with the first pull.
-    if (writes[0]?.kind === "feedback") await runCycles("full");
+    // As on any device, which has pulled before it can queue anything. So it knows the server, and its key for encryption.
+    await runCycles("full");
     // In parallel, to wait for fewer commits.
     for (let at = 0; at < writes.length; at += 100)
       await Promise.all(writes.slice(at, at + 100).map(enqueue));
