@@ -14,13 +14,15 @@ const foreground = ({ outbox }: PersonDatabase) => {
 };
 
 /** Returns the entries a person should see, oldest first. */
-export const outboxEntries = (db: PersonDatabase): Promise<OutboxEntry[]> =>
-  db.transaction("r", db.outbox, db.facts, async () => {
+export async function outboxEntries(db: PersonDatabase): Promise<OutboxEntry[]> {
+  const reading = db.transaction("r", db.outbox, async () => {
     const [before, after] = foreground(db);
-    const mark = await marking(db);
-    const entries = [...(await before.toArray()), ...(await after.toArray())];
-    return entries.map(mark).sort((a, b) => a.seq - b.seq);
+    return [...(await before.toArray()), ...(await after.toArray())];
   });
+  // Not in that transaction: in a live query with several at once, it would commit while it waits for another function.
+  const [entries, mark] = await Promise.all([reading, marking(db)]);
+  return entries.map(mark).sort((a, b) => a.seq - b.seq);
+}
 
 /** Counts the entries a person should see. Reads only indexes, in one transaction. */
 export const outboxSummary = (db: PersonDatabase): Promise<OutboxSummary> =>
