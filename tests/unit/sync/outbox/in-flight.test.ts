@@ -34,7 +34,7 @@ test("[SYNC-08] collects what is watched while a write is in flight in an entry 
   expect(await outboxEntries(db)).toMatchObject([{ gen: 0, body: { seconds_watched: 30 } }]);
 });
 
-test("[SYNC-10] keeps at sign-out that a write was sent", async () => {
+test("[ACC-06] keeps at sign-out that a write was sent", async () => {
   const { watch, take, db, ports } = createOutboxFixture();
   await watch("RL-1", 10);
   await take();
@@ -42,7 +42,7 @@ test("[SYNC-10] keeps at sign-out that a write was sent", async () => {
   expect(await outboxEntries(db)).toMatchObject([{ state: "sent", gen: 1 }]);
 });
 
-test("[SYNC-10] keeps what is sent after the sign-out and before the databases are erased", async () => {
+test("[ACC-06] keeps what is sent after the sign-out and before the databases are erased", async () => {
   const { watch, take, db, ports, databases } = createOutboxFixture();
   await watch("RL-1", 10);
   await sealAtSignOut(db, ports);
@@ -53,7 +53,7 @@ test("[SYNC-10] keeps what is sent after the sign-out and before the databases a
   sealed.close();
 });
 
-test("[SYNC-04] sends the same bytes again after the body was upgraded", async () => {
+test("[SYNC-04] [SYNC-10] sends the same bytes again after the body was upgraded", async () => {
   const { watch, take, settle, db } = createOutboxFixture();
   upcastsOf.recordTimeWatched = { 0: (body) => ({ ...(body as object), isUpgraded: true }) };
   onTestFinished(() => {
