@@ -8,7 +8,7 @@ import { createPageFreezer } from "./page-freezer.ts";
 import { singleSenderCheck } from "./single-sender.ts";
 import { type SimDevice, type Simulation, type Tab, violate } from "./state.ts";
 import type { DevicePlan } from "./swarm.ts";
-import { writesOf } from "./wire-tap.ts";
+import { personOf, writesOf } from "./wire-tap.ts";
 
 type World = Pick<
   Simulation,
@@ -77,10 +77,8 @@ function wrapPorts(world: World, device: SimDevice, ports: Ports, life: Lifetime
     // As the real network does.
     if (request.signal?.aborted) return Promise.reject(request.signal.reason);
     const isSending = writesOf(request).length > 0;
-    if (isSending) device.senderCheck.begin(life);
-    const sent = network.send(caller, request, knowsServer(device)).finally(() => {
-      if (isSending) device.senderCheck.end(life);
-    });
+    const end = isSending ? device.senderCheck.begin(life, personOf(request)) : undefined;
+    const sent = network.send(caller, request, knowsServer(device)).finally(() => end?.());
     return whileAlive(life, sent);
   };
   const wakes = {

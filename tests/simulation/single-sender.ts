@@ -4,8 +4,8 @@ import type { Lifetime } from "../support/test-browser.ts";
 
 /**
  * Checks that only one page or worker of a device sends at a time. With shared locks, that is
- * always the lock holder. Without them, the lease ensures it unless the clock changes or a page
- * freezes.
+ * always the lock holder. Without them, the lease ensures it for each person, because it is in their database, unless the clock
+ * changes or a page freezes.
  */
 export function singleSenderCheck(
   isShared: boolean,
@@ -14,7 +14,8 @@ export function singleSenderCheck(
 ) {
   let holder: { readonly life: Lifetime } | undefined;
   let leaseDecides = true;
-  const sending = new Map<Lifetime, number>();
+  type Sender = { readonly life: Lifetime; readonly person: string | undefined };
+  const sending: Sender[] = [];
 
   const holding =
     <T>(life: Lifetime, work: () => Promise<T>) =>
@@ -26,8 +27,8 @@ export function singleSenderCheck(
         if (holder === held) holder = undefined;
       });
     };
-  const isAnotherSending = (life: Lifetime) =>
-    [...sending].some(([other, requests]) => other !== life && other.alive && requests > 0);
+  const isAnotherSending = ({ life, person }: Sender) =>
+    sending.some((other) => other.life !== life && other.life.alive && other.person === person);
 
   return {
     dress: (ports: Ports, life: Lifetime): Ports => ({
@@ -46,14 +47,14 @@ export function singleSenderCheck(
     stopTrustingLease: () => {
       leaseDecides = false;
     },
-    begin: (life: Lifetime) => {
+    /** Returns a function to call when the request is over. */
+    begin: (life: Lifetime, person: string | undefined): (() => void) => {
+      const sender = { life, person };
       if (isShared && holder?.life !== life) onViolation("Somebody sends without the lock");
-      if (!isShared && leaseDecides && isAnotherSending(life))
+      if (!isShared && leaseDecides && isAnotherSending(sender))
         onViolation("Two send at the same time");
-      sending.set(life, (sending.get(life) ?? 0) + 1);
-    },
-    end: (life: Lifetime) => {
-      sending.set(life, (sending.get(life) ?? 0) - 1);
+      sending.push(sender);
+      return () => void sending.splice(sending.indexOf(sender), 1);
     },
   };
 }
