@@ -179,11 +179,10 @@ async function deleteAt({ outbox }: PersonDatabase, seqs: readonly number[]): Pr
 async function stillSent(db: PersonDatabase, sent: readonly OutboxEntry[]) {
   const sentBySeq = new Map(sent.map((each) => [each.seq, each]));
   const [stored, mark] = await Promise.all([entriesAt(db, [...sentBySeq.keys()]), marking(db)]);
-  return stored.flatMap((row) => {
-    const entry = row && mark(row);
-    const sentEntry = entry && sentBySeq.get(entry.seq);
-    const isSame = entry?.id === sentEntry?.id && entry?.gen === sentEntry?.gen;
-    return entry?.state === "sent" && isSame ? [entry] : [];
+  const entries = stored.filter((entry) => entry !== undefined).map(mark);
+  return entries.filter(({ seq, id, state, gen }) => {
+    const sentEntry = sentBySeq.get(seq);
+    return state === "sent" && id === sentEntry?.id && gen === sentEntry.gen;
   });
 }
 
