@@ -24,7 +24,7 @@ test("[SYNC-04] counts the attempt of a cycle that died before the next one", as
   expect((await take()).map(genOf)).toEqual([3, 3]);
 });
 
-test("[SYNC-08] collects what is watched while a write is in flight in an entry of its own", async () => {
+test("[SYNC-08] collects later progress in a separate entry while a write is in flight", async () => {
   const { watch, take, settle, db } = createOutboxFixture();
   await watch("RL-1", 10);
   const sent = await take();
@@ -42,7 +42,7 @@ test("[ACC-06] keeps at sign-out that a write was sent", async () => {
   expect(await outboxEntries(db)).toMatchObject([{ state: "sent", gen: 1 }]);
 });
 
-test("[ACC-06] keeps what is sent after the sign-out and before the databases are erased", async () => {
+test("[ACC-06] remembers writes sent between the sign-out and the deletion of the databases", async () => {
   const { watch, take, db, ports, databases } = createOutboxFixture();
   await watch("RL-1", 10);
   await sealAtSignOut(db, ports);
@@ -70,7 +70,7 @@ test("[SYNC-04] [SYNC-10] sends the same bytes again after the body was upgraded
   expect(await db.applied.toArray()).toMatchObject([{ v: 1, body: { isUpgraded: true } }]);
 });
 
-test("[SYNC-14] sends again what was in flight when the server was restored, as sent before", async () => {
+test("[SYNC-14] resends writes that were in flight when the server was restored", async () => {
   const { watch, take, db, ports } = createOutboxFixture();
   await watch("RL-1", 10);
   const [sent] = await take();
