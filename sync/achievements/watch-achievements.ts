@@ -1,5 +1,5 @@
 import { liveQuery } from "dexie";
-import { distinctUntilChanged, from, type Observable, Subscription } from "rxjs";
+import { from, type Observable, Subscription } from "rxjs";
 import { createCoalescedTask } from "../downloads/coalesced-task.ts";
 import { isInterruption } from "../downloads/interruption.ts";
 import { enqueueAchievement } from "../local/achievements.ts";
@@ -70,19 +70,10 @@ export function watchAchievements({
   };
   const task = createCoalescedTask(() => recordReached().catch(reportError));
 
-  const inputs = async () => {
-    const [rules, counts] = await Promise.all([
-      device.achievementRules.toArray(),
-      confirmedCounts(db),
-    ]);
-    return JSON.stringify([rules, counts]);
-  };
+  // The counts change only by syncing, here or in another tab or the worker. Observing them would read all progress with each write.
+  const synced$ = from(liveQuery(() => lastSyncedAt.get(db.facts)));
   if (!signal.aborted) {
-    watching.add(
-      from(liveQuery(inputs))
-        .pipe(distinctUntilChanged())
-        .subscribe({ next: task.trigger, error: reportError }),
-    );
+    watching.add(synced$.subscribe({ next: task.trigger, error: reportError }));
     watching.add(
       status$.subscribe(({ isWorking, reach }) => {
         const wasIdle = isIdle;

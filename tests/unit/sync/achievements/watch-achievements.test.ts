@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { Dexie } from "dexie";
+import { IDBObjectStore as FDBObjectStore, IDBFactory } from "fake-indexeddb";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { people } from "../../../support/small-world.ts";
 import type { Page } from "../../../support/test-browser.ts";
@@ -25,6 +27,15 @@ const recorded = async ({ server }: World) =>
 const shown = async ({ device }: Page) =>
   (await device.achievements.all()).map(({ name, state }) => `${name} ${state}`).toSorted();
 
+/** Node has no IndexedDB, without which Dexie runs no live queries. */
+function withLiveQueries(): void {
+  const { indexedDB } = Dexie.dependencies;
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  onTestFinished(() => {
+    Dexie.dependencies.indexedDB = indexedDB;
+  });
+}
+
 test("[ACH-01] records an achievement automatically, after the writes that earned it", async () => {
   const at = await world();
   const { page } = await at.signedIn("nurse");
@@ -50,6 +61,37 @@ test("[ACH-01] counts unsynced activity on screen only", async () => {
   page.wake("online");
   await at.pass(MINUTES);
   expect(await shown(page)).toEqual(["First lesson confirmed"]);
+});
+
+test("[ACH-01] [OPS-05] progress that waits for a connection doesn't read the progress of all other lessons", async () => {
+  const at = await world();
+  withLiveQueries();
+  const { page } = await at.signedIn("nurse");
+  await at.pass(MINUTES);
+  at.network.cut();
+  // It finds out that the server can't be reached.
+  await finish(page, "RL-4");
+  await at.settled();
+  const read = vi.spyOn(FDBObjectStore.prototype, "getAll");
+  onTestFinished(() => read.mockRestore());
+  for (const id of ["RL-1", "RL-2", "RL-3"]) await finish(page, id);
+  await at.settled();
+  const stores = read.mock.contexts.map((store) => (store as IDBObjectStore).name);
+  expect(stores.filter((name) => name === "timeWatched")).toEqual([]);
+});
+
+test("[ACH-01] records an achievement for progress that the worker has sent", async () => {
+  const at = await world();
+  withLiveQueries();
+  const { browser, page } = await at.signedIn("nurse");
+  await at.pass(MINUTES);
+  at.network.cut();
+  await finish(page, "RL-1");
+  await at.settled();
+  at.network.mend();
+  await browser.wakeWorker();
+  await at.settled();
+  expect(await shown(page)).toEqual(["First lesson claimed"]);
 });
 
 test("[ACH-01] records no achievement for a withdrawn lesson, and only the lesson's write needs attention", async () => {
