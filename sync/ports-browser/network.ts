@@ -5,8 +5,17 @@ const TIMEOUT_MS = 30_000;
 /** Compressing shorter bodies gains nothing. */
 const MIN_COMPRESSED_LENGTH = 1024;
 
-const gzip = (body: string): Promise<ArrayBuffer> =>
-  new Response(new Blob([body]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+/** Not through a `Blob`, which the browser's process would keep and send back. */
+async function gzip(body: string): Promise<ArrayBuffer> {
+  const { readable, writable } = new CompressionStream("gzip");
+  const writer = writable.getWriter();
+  const [compressed] = await Promise.all([
+    new Response(readable).arrayBuffer(),
+    writer.write(new TextEncoder().encode(body)),
+    writer.close(),
+  ]);
+  return compressed;
+}
 
 /**
  * Replies of servers that can't read compressed bodies: some report it, others treat it as
