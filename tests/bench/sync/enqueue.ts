@@ -24,7 +24,7 @@ const entrants: readonly Entrant[] = [
   { name: "RxDB", page: "rxdb", counts: [little, much] },
   { name: "bare Dexie outbox", page: "bare", counts: [little, much] },
   { name: "**Respite** (strict durability)", page: "ours", counts: [little, much] },
-  { name: "**Respite**, sealed", page: "ours", counts: [little], kind: "feedback" },
+  { name: "**Respite**, encrypted", page: "ours", counts: [little], kind: "feedback" },
 ];
 
 async function enqueueInto(

@@ -7,6 +7,12 @@ export type BenchWrite = {
 
 export const lessonId = (n: number) => `BL-${String(n).padStart(5, "0")}`;
 
+const feedbackOn = (record_id_: string, n: number) => ({
+  record_id_,
+  helpful: 1 + (n % 5),
+  comment: `It helped me through the night shift of the ${n}th.`,
+});
+
 /** The body that peers send. Our page calls the device's commands, which build the request. */
 const bodies = {
   watched: (record_id_: string, n: number) => ({
@@ -16,11 +22,9 @@ const bodies = {
     intervals: [[0, 60 + (n % 240)]],
   }),
   /** Encrypted on the device by ours, and readable with the peers. */
-  feedback: (record_id_: string, n: number) => ({
-    record_id_,
-    helpful: 1 + (n % 5),
-    comment: `It helped me through the night shift of the ${n}th.`,
-  }),
+  feedback: feedbackOn,
+  /** The same feedback, which ours queues without encrypting it. No release does that. */
+  unencrypted: feedbackOn,
 } as const;
 
 export type Kind = keyof typeof bodies;

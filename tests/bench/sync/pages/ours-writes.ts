@@ -16,6 +16,8 @@ export function applyWrite(device: Device, { kind, record, body }: BenchWrite): 
     }
     case "feedback":
       return device.feedback.give(record, body as Feedback);
+    case "unencrypted":
+      throw new Error("The device has no command for this.");
   }
 }
 

@@ -7,12 +7,14 @@ import type { RunCycle } from "#sync/engine/cycle-types.ts";
 import { newLinkQuality } from "#sync/engine/link-quality.ts";
 import { DeviceDatabase } from "#sync/local/device-database.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
+import { write } from "#sync/local/schema-guard.ts";
+import { addToOutbox } from "#sync/outbox/add.ts";
 import { pagePorts } from "#sync/ports-page.ts";
 import { recordArrival } from "#sync/session/mirror.ts";
 import type { Session } from "#sync/session/session.ts";
 import { createSessionStore } from "#sync/session/session-store.ts";
 import { createCall, createCallUnlessUnchanged } from "#sync/transport/call.ts";
-import type { BenchWrite } from "../writes.ts";
+import type { BenchWrite, Feedback } from "../writes.ts";
 import { applyWrite, recordOf } from "./ours-writes.ts";
 import { exposePeer } from "./peer.ts";
 
@@ -66,9 +68,22 @@ async function runCycles(pass: "push" | "full"): Promise<void> {
   }
 }
 
-async function enqueue(write: BenchWrite): Promise<void> {
+async function enqueueUnencrypted({ body }: BenchWrite): Promise<void> {
+  const now = ports.clock.now();
+  const queued = {
+    ...(body as Feedback),
+    id: ports.ids.uuid(),
+    given_at: new Date(now).toISOString(),
+  };
+  await write(person, [person.outbox, person.facts], () =>
+    addToOutbox(person, { call: "giveFeedback", body: queued, id: ports.ids.uuid(), now }),
+  );
+}
+
+async function enqueue(written: BenchWrite): Promise<void> {
+  if (written.kind === "unencrypted") return enqueueUnencrypted(written);
   deviceForWrites ??= createDevice(portsWithoutLock, session);
-  await applyWrite(await deviceForWrites, write);
+  await applyWrite(await deviceForWrites, written);
 }
 
 exposePeer({
