@@ -90,7 +90,7 @@ const listenElsewhere = (page: Page, database: string, otherThan: string) =>
   );
 
 test("[LIB-01] shows assigned lessons before Dexie has loaded, and what another tab wrote once it has", async () => {
-  const { context, page: other, pageErrors } = await app.openPage(nurse, "/library");
+  const { context, page: other, pageErrors } = await app.withoutWorker.openPage(nurse, "/library");
   await saveButtons(other).first().waitFor();
   const search = other.getByRole("combobox", { name: /^Search \d+ lessons$/ });
   const label = await search.getAttribute("aria-label");
@@ -129,7 +129,7 @@ test("[LIB-01] shows assigned lessons before Dexie has loaded, and what another 
 });
 
 test("[LIB-01] shows the titles of the first shelf before React, exactly where it renders them", async () => {
-  const { context, page: other, pageErrors } = await app.openPage(nurse, "/library");
+  const { context, page: other, pageErrors } = await app.withoutWorker.openPage(nurse, "/library");
   await saveButtons(other).first().waitFor();
   await listenElsewhere(other, personDatabase(await ownerOf(other)), "");
   // At 1024, the filters take two lines, for which the static shell has no room.
@@ -148,7 +148,7 @@ test("[LIB-01] shows the titles of the first shelf before React, exactly where i
 });
 
 test("[PWA-10] starts with nothing while the screen is locked, data is being erased, or newer code has upgraded it", async () => {
-  const { context, page: other } = await app.openPage(nurse, "/library");
+  const { context, page: other } = await app.withoutWorker.openPage(nurse, "/library");
   await saveButtons(other).first().waitFor();
   const owner = await ownerOf(other);
   await other.goto(`${app.proxy.url}/health_check`);

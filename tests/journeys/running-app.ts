@@ -29,6 +29,8 @@ export type RunningApp = {
   readonly openPage: Visitors["open"];
   /** The same two, with the service worker even if the other tests of this file do without. */
   readonly withWorker: Pick<RunningApp, "openBrowser" | "openPage">;
+  /** The same two, without the service worker even in the long tests. Requests that it answers can't be held. */
+  readonly withoutWorker: Pick<RunningApp, "openBrowser" | "openPage">;
   /** Closes all browsers and pages and clears all faults. */
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -84,6 +86,7 @@ export async function startApp(
     proxy,
     ...opening(needsWorker || isLong),
     withWorker: opening(true),
+    withoutWorker: opening(false),
     reset,
     close: async () => {
       await reset();

@@ -27,6 +27,7 @@ async function buildPages(): Promise<void> {
     "bare-items": source("pages/bare-dexie-items"),
     "rxdb-items": source("peers/rxdb-items"),
     "pouchdb-items": source("peers/pouchdb-items"),
+    compact: source("pages/compact"),
   };
   await buildModules(pagesFolder, pages, withGlobal);
   await build({

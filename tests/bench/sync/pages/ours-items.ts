@@ -8,8 +8,6 @@ import type { Session } from "#sync/session/session.ts";
 import { exposeItemStore } from "./peer.ts";
 
 const ports = browserPorts();
-/** How many lessons the library starts with. */
-const ASSIGNED = 250;
 let owner: string;
 let opened: Promise<Opened> | undefined;
 
@@ -20,14 +18,14 @@ const databases = () => {
 };
 
 /** Assigns lessons to the person, which the first read then reads. */
-async function assign({ device, person }: Opened): Promise<void> {
-  const lessons = await device.content.orderBy("seriesId").limit(ASSIGNED).toArray();
+async function assign({ device, person }: Opened, count: number): Promise<void> {
+  const lessons = await device.content.orderBy("seriesId").limit(count).toArray();
   const assignments = lessons.map(({ id }) => ({ id, contentId: id, dueOn: "2030-01-01", by: "" }));
   await knownAssignments.set(person.facts, assignments);
 }
 
 /** Runs the product's sync cycles until there is nothing new. */
-async function fill(token: string): Promise<void> {
+async function fill(token: string, assigned: number): Promise<void> {
   const session: Session = JSON.parse(token);
   const { device, person } = await databases();
   await recordArrival(device, () => session, { now: Date.now(), uuid: ports.ids.uuid() });
@@ -37,7 +35,7 @@ async function fill(token: string): Promise<void> {
   for (;;) {
     const { end } = await runPass({ kind: "full", probe: false, signal });
     if (end.kind !== "done") throw new Error(`The pass ended: ${end.kind}`);
-    if (!end.more) return assign(await databases());
+    if (!end.more) return assign(await databases(), assigned);
   }
 }
 
