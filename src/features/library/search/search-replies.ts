@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import {
+  ensureSearchIndex,
   onSearchChange,
   searchCatalog,
   searchVersion,
   suggestSearches,
-  updateSearchIndex,
 } from "#device/search.ts";
 import type { Suggestions } from "#sync/search/search-index.ts";
 import type { Found } from "#sync/search/search-service.ts";
@@ -71,6 +71,5 @@ export function useSuggestions(text: string): Suggestions {
 
 /** Keeps the index up to date with the catalog. */
 export function useSearchIndexUpdates(library: Library): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version of the catalog
-  useEffect(updateSearchIndex, [library]);
+  useEffect(() => ensureSearchIndex(library), [library]);
 }
