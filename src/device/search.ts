@@ -22,6 +22,8 @@ type Waiting = {
 
 const waiting = new Map<number, Waiting>();
 const listeners = new Set<() => void>();
+/** The catalogs that the worker has been told about. */
+let indexed = new WeakSet<object>();
 let worker: Worker | undefined;
 let lastId = 0;
 let version = 0;
@@ -40,6 +42,7 @@ function startWorker(): Worker {
   started.onerror = ({ message }) => {
     // The next request starts another one.
     worker = undefined;
+    indexed = new WeakSet();
     started.terminate();
     for (const { reject } of waiting.values()) reject(new Error(`Search failed: ${message}`));
     waiting.clear();
@@ -66,8 +69,16 @@ export const searchCatalog = (text: string, isExact: boolean): Promise<Found> =>
 export const suggestSearches = (text: string): Promise<Suggestions> =>
   ask((id) => ({ kind: "suggest", id, text }));
 
-/** Call it when the catalog has changed, and before the first search. */
-export const updateSearchIndex = (): void => send({ kind: "update" });
+/** Indexes changes of the catalog, and transcripts that couldn't be read before. */
+export function updateSearchIndex(catalog: object): void {
+  send({ kind: "update" });
+  indexed.add(catalog);
+}
+
+/** Updates the index unless it has been updated for this catalog. The worker can't search while it reads all lessons. */
+export function ensureSearchIndex(catalog: object): void {
+  if (!indexed.has(catalog)) updateSearchIndex(catalog);
+}
 
 /** Changes when a search may have another result. */
 export const searchVersion = (): number => version;

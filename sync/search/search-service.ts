@@ -31,6 +31,8 @@ export function createSearch(ports: SearchPorts, release: string, onChange: () =
   const database = new SearchDatabase(ports.databases);
   let isLoaded = false;
   let isReady = false;
+  /** Whether pages know that the catalog has been indexed. */
+  let isReported = false;
   let running: Promise<void> | undefined;
   let isStale = false;
 
@@ -79,7 +81,8 @@ export function createSearch(ports: SearchPorts, release: string, onChange: () =
       const catalog = await readCatalog(ports);
       const hasChanged = await index.update(catalog);
       isReady = true;
-      onChange();
+      if (hasChanged || !isReported) onChange();
+      isReported = true;
       if (hasChanged) await store();
       await readTranscripts(catalog.lessons);
     } while (isStale);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { prefetchFirst } from "#device/use-live.ts";
 import { useSession } from "#device/use-session.ts";
@@ -70,9 +70,13 @@ function LibraryHome() {
   const [isSearchOpen, setSearchOpen] = useState(false);
   const [isFilterOpen, setFilterOpen] = useState(false);
   const typedView = useMemo(() => ({ ...view, text: typed }), [view, typed]);
+  // Renders typed text first, then the results.
+  const shown = useDeferredValue(typedView);
   return (
     <>
-      <div className={classNames(typed && search.away, isSearchOpen && search["away-on-phone"])}>
+      <div
+        className={classNames(shown.text && search.away, isSearchOpen && search["away-on-phone"])}
+      >
         <PageTitle title={copy.title}>{greeting(new Date().getHours(), name)}</PageTitle>
         <SyncStatusLine />
       </div>
@@ -86,7 +90,7 @@ function LibraryHome() {
           isOpen={isSearchOpen}
           setOpen={setSearchOpen}
         />
-        {!typed && (
+        {!shown.text && (
           <FilterBar view={typedView} change={change} onOpenFilters={() => setFilterOpen(true)} />
         )}
       </div>
@@ -97,6 +101,7 @@ function LibraryHome() {
           <LibraryBody
             library={library.value}
             view={typedView}
+            shown={shown}
             change={change}
             isFilterOpen={isFilterOpen}
             onOpenFilters={() => setFilterOpen(true)}
@@ -155,6 +160,8 @@ function FilterBar({ view, change, onOpenFilters }: FilterBarProps) {
 type BodyProps = {
   readonly library: Library;
   readonly view: View;
+  /** What the page shows, until the next view is rendered. */
+  readonly shown: View;
   readonly change: Change;
   readonly isFilterOpen: boolean;
   readonly onOpenFilters: () => void;
@@ -176,36 +183,33 @@ function StartPage({ data, firstVisit }: StartPageProps) {
   return isWaiting ? <LibrarySkeleton /> : <LibraryOverview {...data} />;
 }
 
-function LibraryBody({ library, view, change, isFilterOpen, ...actions }: BodyProps) {
+function LibraryBody({ library, view, shown, change, isFilterOpen, ...actions }: BodyProps) {
   const latest = useRef(actions);
   latest.current = actions;
+  const openFilters = useCallback(() => latest.current.onOpenFilters(), []);
+  const submit = useCallback((text: string) => latest.current.onSubmit(text), []);
   const data = useLibraryData(library);
   const firstVisit = useFirstVisit();
-  // Renders typed text first, then the results.
-  const shown = useDeferredValue(view);
   const content = useMemo(() => {
     if (isUnfiltered(shown)) return <StartPage data={data} firstVisit={firstVisit} />;
     if (data.library.isPartial) return <LibrarySkeleton />;
+    if (!/[\p{L}\p{N}]/u.test(shown.text))
+      return <LibraryList data={data} view={shown} change={change} />;
     return (
-      <Suspense fallback={<LibrarySkeleton />}>
-        {/[\p{L}\p{N}]/u.test(shown.text) ? (
-          <SearchScreen
-            data={data}
-            view={shown}
-            change={change}
-            onOpenFilters={() => latest.current.onOpenFilters()}
-            onSubmit={(text) => latest.current.onSubmit(text)}
-          />
-        ) : (
-          <LibraryList data={data} view={shown} change={change} />
-        )}
-      </Suspense>
+      <SearchScreen
+        data={data}
+        view={shown}
+        change={change}
+        onOpenFilters={openFilters}
+        onSubmit={submit}
+      />
     );
-  }, [data, shown, change, firstVisit]);
+  }, [data, shown, change, firstVisit, openFilters, submit]);
   if (library.lessons.length === 0) return <LibraryEmpty hasArrived={library.hasArrived} />;
   return (
     <>
-      {content}
+      {/* Outside of what changes, so that the page before stays until the code of the next one is there. */}
+      <Suspense fallback={<LibrarySkeleton />}>{content}</Suspense>
       {isFilterOpen && !library.isPartial && (
         <Suspense>
           <FilterSheet data={data} view={view} change={change} onClose={actions.onCloseFilters} />

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   lazy,
   Suspense,
+  useDeferredValue,
   useId,
   useRef,
   useState,
@@ -48,6 +49,8 @@ export function LibrarySearchBox(props: Props) {
     if (!currentTarget.contains(relatedTarget)) submit(text);
   };
   const open = () => setOpen(true);
+  // The field answers first.
+  const showsPanel = useDeferredValue(isOpen) && isOpen;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: closes the suggestions when focus leaves the box and its list
     <div className={styles.box} onBlur={onBlur}>
@@ -72,7 +75,7 @@ export function LibrarySearchBox(props: Props) {
           </TextButton>
         )}
       </div>
-      {isOpen && library && (
+      {showsPanel && library && (
         <Suspense>
           <SearchPanel
             ref={panel}

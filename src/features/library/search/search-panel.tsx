@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from "react";
+import {
+  type KeyboardEvent,
+  type Ref,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useState,
+} from "react";
 import { useNavigate } from "react-router-dom";
 import { useAction } from "#device/use-action.ts";
 import { useLive, valueOr } from "#device/use-live.ts";
@@ -29,7 +36,8 @@ const MAX_RECENT = 5;
 export function SearchPanel({ ref, id, text, library, onActive, onSubmit }: Props) {
   const navigate = useNavigate();
   useSearchIndexUpdates(library);
-  const options = useSearchOptions(text, library);
+  // The typed text is shown first.
+  const options = useSearchOptions(useDeferredValue(text), library);
   const [active, setActive] = useState(-1);
   const optionId = (at: number) => `${id}-${at}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke ends the choice

@@ -1,10 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
 import {
+  ensureSearchIndex,
   onSearchChange,
   searchCatalog,
   searchVersion,
   suggestSearches,
-  updateSearchIndex,
 } from "#device/search.ts";
 import type { Suggestions } from "#sync/search/search-index.ts";
 import type { Found } from "#sync/search/search-service.ts";
@@ -36,8 +36,10 @@ export function useSearchReply(text: string, isExact: boolean): SearchState {
     searchCatalog(text, isExact).then(
       (reply) => {
         if (!isCurrent) return;
-        last = { text, isExact, reply };
-        setState({ kind: "found", ...last });
+        const found: FoundFor = { text, isExact, reply };
+        last = found;
+        // React would render other updates together with the next key, before its frame.
+        startTransition(() => setState({ kind: "found", ...found }));
       },
       () => isCurrent && setState({ kind: "failed" }),
     );
@@ -59,7 +61,7 @@ export function useSuggestions(text: string): Suggestions {
     if (!hasSearchWords(text)) return setSuggestions(NONE);
     let isCurrent = true;
     suggestSearches(text).then(
-      (next) => isCurrent && setSuggestions(next),
+      (next) => isCurrent && startTransition(() => setSuggestions(next)),
       () => isCurrent && setSuggestions(NONE),
     );
     return () => {
@@ -71,6 +73,5 @@ export function useSuggestions(text: string): Suggestions {
 
 /** Keeps the index up to date with the catalog. */
 export function useSearchIndexUpdates(library: Library): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version of the catalog
-  useEffect(updateSearchIndex, [library]);
+  useEffect(() => ensureSearchIndex(library), [library]);
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useMemo, useState } from "react";
+import { type MouseEvent, memo, type ReactNode, useMemo, useState } from "react";
 import { useDevice } from "#device/device.tsx";
 import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
@@ -18,7 +18,7 @@ import type { NoteEntry } from "../notes/note-entries.ts";
 import { notesMatching } from "../notes/notes-search.ts";
 import { type LibraryData, rowOf } from "../use-library.ts";
 import type { Change } from "../use-view.ts";
-import { activeFilters, type View, viewQuery } from "../view.ts";
+import { activeFilters, parseView, type View, viewQuery } from "../view.ts";
 import { Marked } from "./marked.tsx";
 import { NoSearchResults } from "./no-search-results.tsx";
 import styles from "./search.module.css";
@@ -41,9 +41,22 @@ export function SearchScreen(props: Props) {
   const { data, view } = props;
   useSearchIndexUpdates(data.library);
   const search = useSearchReply(view.text, view.exact);
+  const answered = useAnsweredView(view, search);
   if (search.kind === "failed") return <SearchFailed />;
   if (search.kind === "loading" || !search.reply.isReady) return <Searching />;
-  return <Found {...props} search={search} />;
+  return <Found {...props} view={answered} search={search} />;
+}
+
+/** Returns the view with the text that was searched for, so that nothing is rendered before the next reply. */
+function useAnsweredView(view: View, search: SearchState): View {
+  const isFound = search.kind === "found";
+  const text = isFound ? search.text : view.text;
+  const exact = isFound ? search.isExact : view.exact;
+  const filters = viewQuery({ ...view, text: "", exact: false }).toString();
+  return useMemo(
+    () => ({ ...parseView(new URLSearchParams(filters)), text, exact }),
+    [filters, text, exact],
+  );
 }
 
 function SearchFailed() {
@@ -102,7 +115,7 @@ function useResults({ data, view, search }: FoundProps): Results {
   }, [data.library, entries, text, reply, lessons, handouts, passages, isFiltered]);
 }
 
-function Found(props: FoundProps) {
+const Found = memo(function Found(props: FoundProps) {
   const { data, view, change, search, onSubmit } = props;
   const device = useDevice();
   const results = useResults(props);
@@ -131,7 +144,7 @@ function Found(props: FoundProps) {
       )}
     </div>
   );
-}
+});
 
 function Summary({ search, total }: FoundProps & { readonly total: number }) {
   const { text, isExact, reply } = search;

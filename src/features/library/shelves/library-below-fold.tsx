@@ -42,7 +42,7 @@ function useSearchWarmup(library: Library, day: number) {
       cancel = whenIdle(() => order(at + 1));
     };
     let cancel = whenIdle(() => {
-      updateSearchIndex();
+      updateSearchIndex(library);
       order(0);
     });
     return () => cancel();

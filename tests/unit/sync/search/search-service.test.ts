@@ -100,6 +100,19 @@ test("[LIB-14] follows changes of the catalog", async () => {
   expect(search.search("lesson", false).lessons.size).toBe(0);
 });
 
+test("[LIB-14] doesn't ask pages to search again if the catalog hasn't changed", async () => {
+  const at = deviceWith({ "/media/one.vtt": new Response(captions("Dim the lights")) });
+  await at.catalog.content.put(lesson("one"));
+  await at.open().update();
+  const next = at.open();
+  const before = at.changes();
+  await next.update();
+  // Its index came from the device.
+  expect(at.changes()).toBe(before + 1);
+  await next.update();
+  expect(at.changes()).toBe(before + 1);
+});
+
 test("[LIB-14] reads only transcripts of downloads offline and on mobile data, and the others later", async () => {
   const answers: Record<string, Response | undefined> = {};
   const at = deviceWith(answers);
