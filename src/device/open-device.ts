@@ -1,6 +1,7 @@
 import { createDevice } from "#sync/create-device.ts";
 import type { Device } from "#sync/device.ts";
 import { liveQuery } from "#sync/live-query.ts";
+import { compactDatabases } from "#sync/local/compact-databases.ts";
 import { NotOpened } from "#sync/local/not-saved.ts";
 import type { Wakes } from "#sync/ports.ts";
 import { pagePorts } from "#sync/ports-page.ts";
@@ -68,6 +69,24 @@ function eraseInTime(): Promise<boolean> {
 }
 
 /**
+ * At each start, Chromium reads what was written since it last compacted its files. After the first sync, that is the whole
+ * catalog. It doesn't compact them when pages are closed.
+ */
+function compactAfterFirstSync({ content }: Device): void {
+  let wasLoaded: boolean | undefined;
+  const watching = liveQuery(content.isLoaded).subscribe((isLoaded) => {
+    wasLoaded ??= isLoaded;
+    if (!isLoaded) return;
+    watching.unsubscribe();
+    // If it fails, starts take a little longer.
+    if (!wasLoaded)
+      idle()
+        .then(() => compactDatabases())
+        .catch(() => undefined);
+  });
+}
+
+/**
  * Opens the databases of `owner`. Rejects with `NotOpened` if that can't be done. This module is a separate chunk because it
  * carries Dexie.
  */
@@ -76,11 +95,13 @@ export async function openDevice(owner: string, firstRender: Promise<void>): Pro
   const session = currentSession();
   if (session?.user.id !== owner) throw new Error("Another person has signed in");
   discardFrozenPages();
-  return await createDevice(
+  const device = await createDevice(
     { ...pagePorts(listenInPage), resumeSession },
     session,
     idleAfter(firstRender),
   );
+  compactAfterFirstSync(device);
+  return device;
 }
 
 export { liveQuery };

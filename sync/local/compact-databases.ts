@@ -5,8 +5,8 @@ const NAME = "respite-compaction";
 const ROUNDS = 2;
 
 /**
- * Makes Chromium delete the files that the compaction of a deleted database has replaced. It does so at the next compaction,
- * which deleting another database causes.
+ * Makes Chromium compact its files, which it does when a database is deleted. The files that a compaction has replaced are
+ * deleted with the next one.
  */
 export async function compactDatabases(databases?: Databases): Promise<void> {
   for (let round = 1; round <= ROUNDS; round++) {

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { nurse } from "../support/people.ts";
+import { newProfile } from "../support/browser.ts";
+import { nurse, signInWithForm } from "../support/people.ts";
+import { findInProfile } from "../support/profile-files.ts";
 import { holdRequests, ownerOf, personDatabase, type RunningApp, startApp } from "./running-app.ts";
 
 let app: RunningApp;
@@ -195,4 +197,14 @@ test("[PWA-10] starts with nothing while the screen is locked, data is being era
   expect(await firstTilesOf(older)).toBeUndefined();
   release();
   await older.getByRole("heading", { name: "This version can't open your data" }).waitFor();
+});
+
+test("[LIB-01] [OPS-05] compacts the browser's files after the first sync, so that starts don't read the catalog again", async () => {
+  const profile = newProfile();
+  const { page } = await app.openBrowser(profile);
+  await signInWithForm(page, app.proxy.url, nurse);
+  // Until then, all of it is in the log.
+  const filesOf = (title: string) =>
+    findInProfile(profile, [title]).filter((file) => /\.ldb$/.test(file));
+  await expect.poll(() => filesOf("The three dimensions of burnout")).not.toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { assembleCycle } from "#sync/engine/assemble-cycle.ts";
+import { compactDatabases } from "#sync/local/compact-databases.ts";
 import { knownAssignments } from "#sync/local/fact.ts";
 import { readFirst } from "#sync/local/first-read.ts";
 import { type Opened, openDatabases } from "#sync/local/open-databases.ts";
@@ -35,8 +36,11 @@ async function fill(token: string, assigned: number): Promise<void> {
   for (;;) {
     const { end } = await runPass({ kind: "full", probe: false, signal });
     if (end.kind !== "done") throw new Error(`The pass ended: ${end.kind}`);
-    if (!end.more) return assign(await databases(), assigned);
+    if (!end.more) break;
   }
+  await assign(await databases(), assigned);
+  // As the application does after its first sync.
+  await compactDatabases();
 }
 
 exposeItemStore({
