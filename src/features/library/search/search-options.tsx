@@ -28,7 +28,7 @@ export type Option = {
 
 type Mark = (text: string) => ReactNode;
 
-/** Returns what to suggest for a text: words, series, lessons, and a note. */
+/** Returns what to suggest for a text: words, series, lessons, a note, and the text itself. */
 export function useSearchOptions(text: string, library: Library): readonly Option[] {
   const suggestions = useSuggestions(text);
   const entries = useNoteEntries();
@@ -42,21 +42,28 @@ export function useSearchOptions(text: string, library: Library): readonly Optio
       ...seriesOptions(suggestions, library, mark),
       ...lessonOptions(suggestions, library, mark),
       ...noteOptions(notes, library, mark),
+      ...typedOption(text.trim(), suggestions),
     ];
   }, [text, suggestions, entries, library]);
 }
 
+const searchOption = (key: string, search: string, shown: ReactNode): Option => ({
+  key,
+  search,
+  content: (
+    <>
+      <Icon name="search" />
+      <span>{shown}</span>
+    </>
+  ),
+});
+
 const phraseOptions = ({ phrases }: Suggestions, mark: Mark): Option[] =>
-  phrases.map((phrase) => ({
-    key: `phrase ${phrase}`,
-    search: phrase,
-    content: (
-      <>
-        <Icon name="search" />
-        <span>{mark(phrase)}</span>
-      </>
-    ),
-  }));
+  phrases.map((phrase) => searchOption(`phrase ${phrase}`, phrase, mark(phrase)));
+
+/** On a phone, the suggestions hide the results. Without this, there may be nothing to see. */
+const typedOption = (text: string, { phrases }: Suggestions): Option[] =>
+  text === "" || phrases.includes(text.toLowerCase()) ? [] : [searchOption("typed", text, text)];
 
 function seriesOptions({ series }: Suggestions, library: Library, mark: Mark): Option[] {
   return seriesWithCounts(library)
