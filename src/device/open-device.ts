@@ -69,8 +69,8 @@ function eraseInTime(): Promise<boolean> {
 }
 
 /**
- * At each start, Chromium reads what was written since it last compacted its files. After the first sync, that is the whole
- * catalog. It doesn't compact them when pages are closed.
+ * Chromium keeps new rows in a log, which it reads at each start until it compacts its files. It doesn't do that when pages are
+ * closed, so after the first sync, the whole catalog would stay in the log.
  */
 function compactAfterFirstSync({ content }: Device): void {
   let wasLoaded: boolean | undefined;

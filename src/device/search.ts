@@ -22,7 +22,7 @@ type Waiting = {
 
 const waiting = new Map<number, Waiting>();
 const listeners = new Set<() => void>();
-/** The catalogs that the worker has been told about. */
+/** The catalogs that the worker has been asked to index. */
 let indexed = new WeakSet<object>();
 let worker: Worker | undefined;
 let lastId = 0;

@@ -199,12 +199,12 @@ test("[PWA-10] starts with nothing while the screen is locked, data is being era
   await older.getByRole("heading", { name: "This version can't open your data" }).waitFor();
 });
 
-test("[LIB-01] [OPS-05] compacts the browser's files after the first sync, so that starts don't read the catalog again", async () => {
+test("[OPS-05] compacts the browser's files after the first sync, so that starts don't read the catalog again", async () => {
   const profile = newProfile();
   const { page } = await app.openBrowser(profile);
   await signInWithForm(page, app.proxy.url, nurse);
-  // Until then, all of it is in the log.
+  // Before, the catalog is only in the log.
   const filesOf = (title: string) =>
-    findInProfile(profile, [title]).filter((file) => /\.ldb$/.test(file));
+    findInProfile(profile, [title]).filter((file) => file.endsWith(".ldb"));
   await expect.poll(() => filesOf("The three dimensions of burnout")).not.toEqual([]);
 });

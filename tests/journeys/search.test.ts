@@ -39,7 +39,7 @@ async function listened(page: Page) {
   await waitUntilSynced(page);
 }
 
-test("[LIB-14] search works offline, corrects typos, suggests at least what was typed, and plays a transcript from the time something was said", async () => {
+test("[LIB-14] search works offline, corrects typos, always suggests the typed text, and plays a transcript from the time something was said", async () => {
   const browser = await app.openBrowser();
   const { page, pageErrors } = browser;
   await signIn(page, app.proxy.url, nurse);

@@ -32,7 +32,7 @@ export type Peer = {
 /** The operations that the benchmark needs from each item store. */
 export type ItemStore = {
   readonly open: (token: string) => Promise<void>;
-  /** Downloads everything from the server in the fastest way. `first` rows of it will be read first. */
+  /** Downloads everything from the server in the fastest way. `first` says how many rows will be read first. */
   readonly fill: (token: string, first: number) => Promise<void>;
   /** Reads by an index, if there is one. */
   readonly first: (count: number) => Promise<number>;

@@ -63,7 +63,7 @@ test("[ACH-01] counts unsynced activity on screen only", async () => {
   expect(await shown(page)).toEqual(["First lesson confirmed"]);
 });
 
-test("[ACH-01] [OPS-05] progress that waits for a connection doesn't read the progress of all other lessons", async () => {
+test("[OPS-05] progress that waits for a connection doesn't read the progress of all other lessons", async () => {
   const at = await world();
   withLiveQueries();
   const { page } = await at.signedIn("nurse");
