@@ -17,7 +17,7 @@ let pages: Awaited<ReturnType<typeof servePages>>;
 beforeAll(async () => {
   await prepare();
   pages = await servePages();
-}, 300_000);
+});
 afterAll(async () => {
   await pages?.close();
   removeProfiles();

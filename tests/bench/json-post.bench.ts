@@ -122,4 +122,4 @@ test("[OPS-05] JSON POST, validated, compared with node:http", async () => {
     `node:http ${median(costs.raw).toFixed(3)} ms, ours ${median(costs.ours).toFixed(3)} ms: ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
   );
   reportRow("json-post", median(ratios));
-}, 180_000);
+});

@@ -27,13 +27,14 @@ const SLOWER = 4;
 /** Of a query in the worker, in 95 of 100. */
 const SEARCH_MS = 2;
 const INTERACTION_MS = 100;
+const TYPING_MS = 50;
 const FRAME_MS = 50;
 
 let pages: Awaited<ReturnType<typeof servePages>>;
 beforeAll(async () => {
   await prepare();
   pages = await servePages();
-}, 300_000);
+});
 afterAll(async () => {
   await pages?.close();
   removeProfiles();
@@ -182,8 +183,10 @@ test("[LIB-10] interaction with 10,000 lessons at 4× CPU slowdown", async () =>
     [row("ours", ours), row("plain list of React", plain)],
     "The worst of all interactions of all runs, by the browser's own Event Timing.",
   );
+  reportRow("typing", worst(ours.map((one) => one.type)));
   reportRow("scroll", longest(ours.map((one) => one.scroll)));
-  for (const kind of ["type", "filter", "sort"] as const)
+  expect(worst(ours.map((one) => one.type)), "type").toBeLessThanOrEqual(TYPING_MS);
+  for (const kind of ["filter", "sort"] as const)
     expect(worst(ours.map((one) => one[kind])), kind).toBeLessThanOrEqual(INTERACTION_MS);
   expect(longest(ours.map((one) => one.scroll)), "scroll").toBeLessThanOrEqual(FRAME_MS);
 });

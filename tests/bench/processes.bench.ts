@@ -146,4 +146,4 @@ test("[OPS-05] processor time of a request with one process and with two", async
     );
   }
   expect(content.length).toBeGreaterThan(0);
-}, 600_000);
+});

@@ -166,4 +166,4 @@ test("processor time of each kind of request", async () => {
   await server.stop();
   postgres.stop();
   expect(first.content.length).toBeGreaterThan(0);
-}, 600_000);
+});

@@ -18,7 +18,7 @@ let server: BenchServer;
 beforeAll(async () => {
   server = await startBenchServer();
   say(describeSetup());
-}, 300_000);
+});
 afterAll(async () => {
   await server?.stop();
   removeProfiles();

@@ -10,10 +10,11 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
+import { createPreparation, runPrepared } from "./prepared.ts";
 
 type WorkerReply = { id: number; result?: unknown; error?: { message: string; code?: string } };
 type WorkerRequest =
-  | { kind: "query"; sql: string; parameters: readonly unknown[] }
+  | { kind: "query"; sql: string; parameters: readonly unknown[]; name: string | undefined }
   | { kind: "dump" }
   | { kind: "close" };
 type PendingRequest = { resolve: (value: unknown) => void; reject: (error: Error) => void };
@@ -38,6 +39,7 @@ type EmbeddedOptions = {
 export class EmbeddedDatabase {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, PendingRequest>();
+  readonly #preparation = createPreparation();
   #lastId = 0;
   readonly #onLost: EmbeddedOptions["onLost"];
   #hasEnded = false;
@@ -53,7 +55,9 @@ export class EmbeddedDatabase {
   }
 
   async query<R>(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<R>> {
-    const result = await this.#ask({ kind: "query", sql, parameters });
+    const run = (name?: string) => this.#ask({ kind: "query", sql, parameters, name });
+    const result =
+      parameters.length > 0 ? await runPrepared(this.#preparation, sql, run) : await run();
     const { rows, affectedRows } = result as { rows: R[]; affectedRows?: number };
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }

@@ -2,7 +2,7 @@ import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
 import { databaseErrors } from "../startup-copy.ts";
 import { reasonOf, StartupError } from "../startup-error.ts";
-import { createPreparation, type Preparation } from "./prepared.ts";
+import { createPreparation, type Preparation, runPrepared } from "./prepared.ts";
 import { UnreplicatedError } from "./unavailable.ts";
 
 const INT8 = 20;
@@ -78,17 +78,10 @@ type Values = readonly unknown[];
 function prepareRepeated(client: pg.PoolClient, preparation: Preparation): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const prepared = async (text: unknown, values?: Values, ...rest: unknown[]) => {
-    const name = typeof text === "string" && values?.length ? preparation.nameOf(text) : undefined;
-    if (name === undefined) return query(text, values, ...rest);
-    try {
-      return await query({ name, text, values });
-    } catch (error) {
-      if (!preparation.isCauseOf(error)) throw error;
-      // In a transaction, this fails as well, and the first error says why.
-      return await query(text, values).catch(() => {
-        throw error;
-      });
-    }
+    if (typeof text !== "string" || !values?.length) return query(text, values, ...rest);
+    return runPrepared(preparation, text, (name) =>
+      name === undefined ? query(text, values, ...rest) : query({ name, text, values }),
+    );
   };
   client.query = prepared as typeof client.query;
 }

@@ -53,3 +53,22 @@ export function createPreparation() {
 }
 
 export type Preparation = ReturnType<typeof createPreparation>;
+
+/** Runs a statement: prepared under a name if it repeats, and without one if it can't be prepared. */
+export async function runPrepared<T>(
+  preparation: Preparation,
+  text: string,
+  run: (name: string | undefined) => Promise<T>,
+): Promise<T> {
+  const name = preparation.nameOf(text);
+  if (name === undefined) return run(undefined);
+  try {
+    return await run(name);
+  } catch (error) {
+    if (!preparation.isCauseOf(error)) throw error;
+    // In a transaction, this fails as well, and the first error says why.
+    return await run(undefined).catch(() => {
+      throw error;
+    });
+  }
+}

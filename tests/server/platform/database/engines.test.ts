@@ -13,12 +13,16 @@ beforeAll(async () => {
 afterAll(() => giveBack());
 
 test("[OPS-02] both engines read the same values as the same types", async () => {
-  const { rows } = await sql`select
+  const read = () =>
+    sql`select
     9007199254740991::bigint as safe, count(*) as many, 0.10::numeric(4,2) as money,
     date '2026-03-29' as day, timestamptz '2026-03-29 02:30:00+00' as moment,
     1.5::double precision as real, true as yes, null as nothing, 7::integer as small,
-    ${JSON.stringify({ a: ["é", 1] })}::jsonb as data, ${"text"}::text as text`.execute(db);
-  expect(rows).toEqual([
+    ${JSON.stringify({ a: ["é", 1] })}::jsonb as data, ${"text"}::text as text,
+    ${["a,b", 'c"']}::text[] as list, ${new Date(0)}::timestamptz as start, ${null}::text as none`.execute(
+      db,
+    );
+  const values = [
     {
       safe: Number.MAX_SAFE_INTEGER,
       many: 1,
@@ -31,8 +35,15 @@ test("[OPS-02] both engines read the same values as the same types", async () =>
       small: 7,
       data: { a: ["é", 1] },
       text: "text",
+      list: ["a,b", 'c"'],
+      start: new Date(0),
+      none: null,
     },
-  ]);
+  ];
+  expect((await read()).rows).toEqual(values);
+  // Statements that repeat are prepared.
+  for (let n = 0; n < 20; n += 1) await read();
+  expect((await read()).rows).toEqual(values);
 });
 
 test("[OPS-02] both engines reject integers that would lose precision", async () => {
@@ -42,11 +53,15 @@ test("[OPS-02] both engines reject integers that would lose precision", async ()
 
 test("[OPS-02] a failed statement has an SQLSTATE and rolls back its transaction on both engines", async () => {
   const group = { id: "g", name: "Ward", created_at: new Date(0) };
-  const duplicate = db.transaction().execute(async (trx) => {
-    await trx.insertInto("practice_group").values(group).execute();
-    await trx.insertInto("practice_group").values(group).execute();
-  });
-  await expect(duplicate).rejects.toMatchObject({ code: "23505" });
+  const duplicate = () =>
+    db.transaction().execute(async (trx) => {
+      await trx.insertInto("practice_group").values(group).execute();
+      await trx.insertInto("practice_group").values(group).execute();
+    });
+  await expect(duplicate()).rejects.toMatchObject({ code: "23505" });
+  // Statements that repeat are prepared.
+  for (let n = 0; n < 20; n += 1)
+    await expect(duplicate()).rejects.toMatchObject({ code: "23505" });
   expect(await db.selectFrom("practice_group").selectAll().execute()).toEqual([]);
 });
 

@@ -28,6 +28,16 @@ test("stops preparing when a pooler turns up", async () => {
   expect(nameOf("select $1")).toBeUndefined();
 });
 
+const resources = (db: Connection) =>
+  db.selectFrom("help_resource").selectAll().where("id", "=", "nobody").execute();
+/** Returns the uses of prepared statements with this in their text. */
+const prepared = async (db: Connection, text: string) => {
+  const { rows } = await sql<{ uses: number }>`
+    select generic_plans + custom_plans as uses from pg_prepared_statements
+    where strpos(statement, ${text}) > 0 and strpos(statement, 'strpos') = 0`.execute(db);
+  return rows;
+};
+
 if (testDatabaseUrl) {
   let taken: Awaited<ReturnType<typeof takeDatabase>>;
   let databaseUrl: string;
@@ -47,28 +57,44 @@ if (testDatabaseUrl) {
     await taken.giveBack();
   });
 
-  const people = (db: Connection) =>
-    db.selectFrom("help_resource").selectAll().where("id", "=", "nobody").execute();
-  const prepared = async (db: Connection) =>
-    (await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(db)).rows;
-
   test("a migration while the server runs fails no request", async () => {
     await opened.db.connection().execute(async (db) => {
-      await times(20, () => people(db));
-      expect(await prepared(db)).toEqual([{ n: 1 }]);
+      await times(20, () => resources(db));
+      expect(await prepared(db, "help_resource")).toEqual([{ uses: 10 }]);
       await sql`alter table help_resource add column more text`.execute(taken.db);
-      await times(20, () => people(db));
+      await times(20, () => resources(db));
       await sql`alter table help_resource drop column more`.execute(taken.db);
-      await times(20, () => people(db));
+      await times(20, () => resources(db));
     });
   });
 
   test("prepares nothing behind a pooler", async () => {
     const pooled = await openDatabase({ databaseUrl, databaseDirectUrl: databaseUrl, dataDir: "" });
     await pooled.db.connection().execute(async (db) => {
-      await times(20, () => people(db));
-      expect(await prepared(db)).toEqual([{ n: 0 }]);
+      await times(20, () => resources(db));
+      expect(await prepared(db, "help_resource")).toEqual([]);
     });
     await pooled.close();
+  });
+} else {
+  test("the embedded database prepares a statement once it repeats, and plans it again after 50 uses", async () => {
+    const { db, giveBack } = await takeDatabase();
+    // Other tests use this database, too.
+    const own = () => sql`select ${1}::integer as planned_again`.execute(db);
+    await times(20, own);
+    expect(await prepared(db, "planned_again")).toEqual([{ uses: 10 }]);
+    await times(60, own);
+    expect(await prepared(db, "planned_again")).toEqual([{ uses: 20 }]);
+    await giveBack();
+  });
+
+  test("a changed column fails no statement of the embedded database", async () => {
+    const { db, giveBack } = await takeDatabase();
+    await times(20, () => resources(db));
+    await sql`alter table help_resource add column more text`.execute(db);
+    await times(20, () => resources(db));
+    await sql`alter table help_resource drop column more`.execute(db);
+    await times(20, () => resources(db));
+    await giveBack();
   });
 }
