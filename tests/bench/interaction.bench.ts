@@ -20,7 +20,8 @@ const GOAL_MS = 100;
 const TOUCHES = Number(process.env.TOUCHES ?? 12);
 const prefixes = (process.env.ONLY ?? "").split(",");
 const SETTLED_MS = 1500;
-const DRAWN_MS = 600;
+/** The browser reports an interaction after its frame. */
+const DRAWN_MS = 1500;
 
 /** Each screen is measured for the first of these roles that may see it. */
 const roles = ["nurse", "leader", "admin", "visitor"] as const;
@@ -87,6 +88,12 @@ const longestSince = (page: Page, start: number) =>
     return Math.max(0, ...seen.splice(0).flatMap(({ at, ms }) => (at >= since ? [ms] : [])));
   }, start);
 
+/** The next screens aren't measured beside a lesson that plays. */
+const stopPlaying = (page: Page) =>
+  page.evaluate(() => {
+    for (const medium of document.querySelectorAll("video")) medium.pause();
+  });
+
 async function measureScreen(page: Page, address: string): Promise<Timings[]> {
   const openScreen = async () => {
     await follow(page, address);
@@ -102,6 +109,7 @@ async function measureScreen(page: Page, address: string): Promise<Timings[]> {
     await page.waitForTimeout(DRAWN_MS);
     if (what !== undefined) timings.push({ ms: await longestSince(page, start), what });
     await page.keyboard.press("Escape");
+    await stopPlaying(page);
     await openScreen();
   }
   return timings;
@@ -118,7 +126,9 @@ test("every screen responds within 100 ms", async () => {
   for (const who of roles) {
     const mine = screens.filter((row: Row) => roles.find((one) => row.for.includes(one)) === who);
     if (mine.length === 0) continue;
-    const { page } = await visitors.open(people[who], "/");
+    const { page, context } = await visitors.open(people[who], "/");
+    // Behind a tab that a link has opened, frames are rare.
+    context.on("page", (opened) => opened.close());
     await page.setViewportSize({ width: width(who), height: 844 });
     await page.waitForTimeout(8000);
     await throttleCpu(page, SLOWER);
