@@ -34,8 +34,8 @@ const opening = PGlite.create({
 const { serialize } = protocol;
 
 /**
- * Uses until a statement is planned again. A plan made while a table was small stays while it grows, and nothing analyzes
- * tables here in between.
+ * Uses until a statement is planned again. A plan made while a table was small would stay while it grows, because tables are
+ * analyzed only every ten minutes.
  */
 const USES_OF_PLAN = 50;
 
