@@ -13,7 +13,7 @@ const LIMIT_MS = 16_000;
 const LESSON = "rl-120";
 
 const apps: RunningApp[] = [];
-/** Each test has its own server, because both run at once: most of their time is waiting. */
+/** Each test has its own server, because all run at once: most of their time is waiting. */
 async function openApp(env: Record<string, string> = {}) {
   const app = await startApp(env);
   apps.push(app);

@@ -55,9 +55,9 @@ export class EmbeddedDatabase {
   }
 
   async query<R>(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<R>> {
-    const run = (name?: string) => this.#ask({ kind: "query", sql, parameters, name });
-    const result =
-      parameters.length > 0 ? await runPrepared(this.#preparation, sql, run) : await run();
+    const result = await runPrepared(this.#preparation, sql, parameters, (name) =>
+      this.#ask({ kind: "query", sql, parameters, name }),
+    );
     const { rows, affectedRows } = result as { rows: R[]; affectedRows?: number };
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }

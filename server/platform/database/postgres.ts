@@ -78,8 +78,8 @@ type Values = readonly unknown[];
 function prepareRepeated(client: pg.PoolClient, preparation: Preparation): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const prepared = async (text: unknown, values?: Values, ...rest: unknown[]) => {
-    if (typeof text !== "string" || !values?.length) return query(text, values, ...rest);
-    return runPrepared(preparation, text, (name) =>
+    if (typeof text !== "string") return query(text, values, ...rest);
+    return runPrepared(preparation, text, values, (name) =>
       name === undefined ? query(text, values, ...rest) : query({ name, text, values }),
     );
   };

@@ -54,13 +54,14 @@ export function createPreparation() {
 
 export type Preparation = ReturnType<typeof createPreparation>;
 
-/** Runs a statement: prepared under a name if it repeats, and without one if it can't be prepared. */
+/** Runs a statement: prepared under a name if it has values and repeats, and without one if it can't be prepared. */
 export async function runPrepared<T>(
   preparation: Preparation,
   text: string,
+  values: readonly unknown[] | undefined,
   run: (name: string | undefined) => Promise<T>,
 ): Promise<T> {
-  const name = preparation.nameOf(text);
+  const name = values?.length ? preparation.nameOf(text) : undefined;
   if (name === undefined) return run(undefined);
   try {
     return await run(name);
