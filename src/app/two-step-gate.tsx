@@ -11,7 +11,7 @@ export function TwoStepGate({ setup }: Props) {
   const [isPutOff, setPutOff] = useState(false);
   if (isPutOff) return <Outlet />;
   return (
-    <div className="entry-shell">
+    <div className="entry-shell entry-plain">
       <main className="entry-main" id="main" tabIndex={-1}>
         <SetUpPage setup={setup} onContinueOffline={() => setPutOff(true)} SignOut={SignOut} />
       </main>

@@ -149,6 +149,59 @@ test("[LIB-01] shows the titles of the first shelf before React, exactly where i
   expect(pageErrors).toEqual([]);
 });
 
+/**
+ * Writes the static HTML of `path` piece by piece, with a frame after each, as a slow browser reads it, and returns what
+ * moved. Without scripts: nothing replaces the screen.
+ */
+async function movedWhileReading(page: Page, path: string, first: string) {
+  const html = await (await fetch(`${app.proxy.url}${path}`)).text();
+  const pieces = html
+    .replaceAll(/<script.*?<\/script>/gs, "")
+    .split(/(?=<(?!\/|path|circle|rect))/);
+  // Of the same origin, but without the policy that forbids to write documents.
+  await page.route("**/empty", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto(`${app.proxy.url}/empty`);
+  return page.evaluate(
+    async ([parts, screen]) => {
+      document.open();
+      const body = parts.findIndex((part) => part.startsWith("<body"));
+      document.write(parts.slice(0, body).join(""));
+      document.documentElement.dataset.first = screen;
+      // As on a phone, where scrollbars take no room.
+      document.documentElement.style.scrollbarWidth = "none";
+      const styles = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
+      if (!styles?.sheet) await new Promise((loaded) => styles?.addEventListener("load", loaded));
+      await document.fonts.load("1rem 'Atkinson Hyperlegible Next'");
+      type Shift = { readonly sources: readonly { readonly node: Element | null }[] };
+      const moved: string[] = [];
+      const note = (shifts: PerformanceEntryList) => {
+        for (const { sources } of shifts as unknown as Shift[])
+          moved.push(...sources.map(({ node }) => node?.outerHTML.slice(0, 60) ?? ""));
+      };
+      const observer = new PerformanceObserver((list) => note(list.getEntries()));
+      observer.observe({ type: "layout-shift" });
+      for (const part of parts.slice(body)) {
+        document.write(part);
+        await new Promise(requestAnimationFrame);
+      }
+      document.close();
+      await new Promise(requestAnimationFrame);
+      note(observer.takeRecords());
+      return moved;
+    },
+    [pieces, first] as const,
+  );
+}
+
+test("[PWA-01] the static screens don't move while a slow browser reads them", async () => {
+  const { page } = await app.withoutWorker.openBrowser();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const first of ["library", "login"])
+      expect(await movedWhileReading(page, "/library", first), `${first}, ${width} px`).toEqual([]);
+  }
+});
+
 test("[PWA-10] starts with nothing while the screen is locked, data is being erased, or newer code has upgraded it", async () => {
   const { context, page: other } = await app.withoutWorker.openPage(nurse, "/library");
   await saveButtons(other).first().waitFor();

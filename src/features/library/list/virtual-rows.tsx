@@ -105,8 +105,10 @@ function useRowWindow({ name, count, top, extract, isFocused, keyOf }: RowWindow
     overscan: OVERSCAN_ROWS,
     // What scrolls into view is usually rendered already. React may render more rows after the frame.
     useFlushSync: false,
-    onChange: ({ range }, isScrolling) => {
-      if (isScrolling && range && isBlank(range)) flushSync(renderNow);
+    // A jump can be reported by the end of the previous scroll, as no longer scrolling. Not within
+    // the call: React can't render from a layout effect, which reports changes too.
+    onChange: ({ range }) => {
+      if (range && isBlank(range)) queueMicrotask(() => flushSync(renderNow));
     },
     scrollMargin: top,
     rangeExtractor: extract,
