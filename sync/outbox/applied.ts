@@ -4,6 +4,10 @@ import { isCovered, routeOf } from "./route-of.ts";
 
 /** More than a person does between two backups, and few enough to encrypt at sign-out. */
 const MAX_APPLIED = 500;
+/** So many are stored before the surplus is removed, which needs all of them. */
+const MAX_STORED = 2 * MAX_APPLIED;
+/** Each lane is a step of a cursor: looking up the 100 of a full batch took a third of the time of settling it. */
+const FEW_LANES = 10;
 
 const isKept = (entry: OutboxEntry) => !routeOf(entry)?.queued?.inBackground;
 
@@ -14,29 +18,51 @@ function coveredBy(newer: OutboxEntry, lane: readonly OutboxEntry[]): readonly O
   return lane.filter((older) => older.seq > dependent && isCovered(older, newer));
 }
 
+/** Returns the `seq` of all writes that a later one covers. `entries` are oldest first. */
+function coveredSeqs(entries: readonly OutboxEntry[]): ReadonlySet<number> {
+  const covered = new Set<number>();
+  const lanes = new Map<string, readonly OutboxEntry[]>();
+  for (const entry of entries) {
+    const older = lanes.get(entry.lane) ?? [];
+    const gone = coveredBy(entry, older);
+    for (const { seq } of gone) covered.add(seq);
+    lanes.set(entry.lane, [...older.filter((each) => !gone.includes(each)), entry]);
+  }
+  return covered;
+}
+
+/** Removes all writes that a later one covers, and all but the latest 500. Must run before they are read. */
+export async function compactApplied({ applied }: PersonDatabase): Promise<void> {
+  const entries: readonly OutboxEntry[] = await applied.toArray();
+  const covered = coveredSeqs(entries);
+  const latest = entries.filter(({ seq }) => !covered.has(seq)).slice(-MAX_APPLIED);
+  const [first] = latest;
+  if (!first || latest.length === entries.length) return;
+  // The older ones with one request.
+  await applied.where("seq").below(first.seq).delete();
+  await applied.bulkDelete([...covered].filter((seq) => seq > first.seq));
+}
+
 /**
  * Keeps writes that were applied, with their ids, in case the server is restored from a backup that lacks them. Nothing can
- * prove to a device that a write is in every backup, so the latest ones are kept, without those that a later one covers. Must
- * run inside the transaction that removes them from the outbox.
+ * prove to a device that a write is in every backup, so the latest ones are kept. Those that a later one covers are removed,
+ * after a batch of many lanes only by `compactApplied`. Must run inside the transaction that removes them from the outbox.
  */
 export async function keepApplied(
-  { applied }: PersonDatabase,
+  db: PersonDatabase,
   entries: readonly OutboxEntry[],
 ): Promise<void> {
-  const kept = entries.filter(isKept).toSorted((a, b) => a.seq - b.seq);
+  const { applied } = db;
+  const kept = entries.filter(isKept);
   if (kept.length === 0) return;
-  const lanes = [...new Set(kept.map(({ lane }) => lane))];
-  let known: readonly OutboxEntry[] = await applied.where("lane").anyOf(lanes).sortBy("seq");
-  const covered: number[] = [];
-  for (const entry of kept) {
-    const older = known.filter(({ lane }) => lane === entry.lane);
-    const gone = new Set(coveredBy(entry, older));
-    covered.push(...[...gone].map(({ seq }) => seq));
-    known = [...known.filter((each) => !gone.has(each)), entry];
-  }
+  const lanes = new Set(kept.map(({ lane }) => lane));
   await applied.bulkPut(kept);
-  await applied.bulkDelete(covered);
-  const surplus = (await applied.count()) - MAX_APPLIED;
-  const [firstKept] = surplus > 0 ? await applied.offset(surplus).limit(1).primaryKeys() : [];
-  if (firstKept !== undefined) await applied.where("seq").below(firstKept).delete();
+  if (lanes.size <= FEW_LANES) {
+    const known: readonly OutboxEntry[] = await applied
+      .where("lane")
+      .anyOf([...lanes])
+      .sortBy("seq");
+    await applied.bulkDelete([...coveredSeqs(known)]);
+  }
+  if ((await applied.count()) > MAX_STORED) await compactApplied(db);
 }

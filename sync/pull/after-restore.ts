@@ -8,6 +8,7 @@ import { type RecordName, recordTypes } from "#contract/sync/records.ts";
 import type { MyChanges } from "#contract/sync/sync.ts";
 import { knownEpoch, knownLicenses, notSeenAgain, requeuedAfterRestore } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
+import { compactApplied } from "../outbox/applied.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { storeMarks } from "../outbox/in-flight.ts";
 import { queueRules } from "../outbox/route-of.ts";
@@ -92,6 +93,7 @@ async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Pr
     return row !== undefined && isSameProgress(mergeTimeWatched(row, sent), row);
   };
   await storeMarks(db);
+  await compactApplied(db);
   const before = await db.applied.toArray();
   const applied = before
     .filter((entry) => !isInRows(entry))

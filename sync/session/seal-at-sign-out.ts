@@ -22,6 +22,7 @@ import {
 } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
+import { compactApplied } from "../outbox/applied.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { storeMarks } from "../outbox/in-flight.ts";
 import { sealedLane } from "../outbox/sealed-lanes.ts";
@@ -123,6 +124,7 @@ export async function sealAtSignOut(
 ): Promise<void> {
   for (let isDone = false; !isDone; ) {
     const key = await encryptionKey.get(db.facts);
+    await write(db, [db.applied], () => compactApplied(db));
     const encrypted = key
       ? await encryptBodies(await allEntries(db), key, encryptToServer)
       : undefined;

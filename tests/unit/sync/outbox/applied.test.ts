@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { write } from "#sync/local/schema-guard.ts";
-import { keepApplied } from "#sync/outbox/applied.ts";
+import { compactApplied, keepApplied } from "#sync/outbox/applied.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { createOutboxFixture } from "../../../support/outbox-fixture.ts";
 
@@ -22,15 +22,21 @@ const entry = (seq: number, call: OutboxEntry["call"], lane: string, body: unkno
 
 const profile = (seq: number, body: unknown) => entry(seq, "changeProfile", "profile", body);
 
-/** Keeps the entries one by one, as replies to separate batches, and returns the ids in order. */
-async function kept(entries: readonly OutboxEntry[]) {
+/** Keeps batches of these sizes, one by one without sizes, and returns the ids in order, as a sign-out or a restore finds them. */
+async function kept(entries: readonly OutboxEntry[], sizes: readonly number[] = []) {
   const { db } = createOutboxFixture();
-  for (const one of entries) await write(db, [db.applied], () => keepApplied(db, [one]));
-  return (await db.applied.toArray()).map(({ id }) => id);
+  for (let from = 0, turn = 0; from < entries.length; turn += 1) {
+    const to = from + (sizes[turn] ?? 1);
+    await write(db, [db.applied], () => keepApplied(db, entries.slice(from, to)));
+    from = to;
+  }
+  const stored = await db.applied.count();
+  await write(db, [db.applied], () => compactApplied(db));
+  return { ids: (await db.applied.toArray()).map(({ id }) => id), stored };
 }
 
 test("[SYNC-14] keeps changes to overlapping fields in the order in which they were applied", async () => {
-  const ids = await kept([
+  const { ids } = await kept([
     profile(1, { first_name: "Ada", gender: "f" }),
     profile(2, { first_name: "Bea", last_name: "Lane" }),
     profile(3, { first_name: "Cleo", gender: "f" }),
@@ -46,7 +52,7 @@ test("[SYNC-14] keeps a write that something of another kind may depend on", asy
       video_finished: false,
       intervals: [[0, seq]],
     });
-  const ids = await kept([
+  const { ids } = await kept([
     watched(1),
     entry(2, "takePostTest", "content:RL-1", { record_id_: "RL-1", answers: [] }),
     watched(3),
@@ -55,16 +61,37 @@ test("[SYNC-14] keeps a write that something of another kind may depend on", asy
   expect(ids).toEqual(["id-1", "id-2", "id-4"]);
 });
 
+const note = (seq: number, name: number) =>
+  entry(seq, "saveNote", `note:${name}`, { id: `${name}`, text: "Rest" });
+const notes = Array.from({ length: 1005 }, (_, n) => note(n + 2, n));
+
 test("[SYNC-14] keeps the latest 500 writes, counted from the last change of each record", async () => {
-  const notes = Array.from({ length: 505 }, (_, n) =>
-    entry(n + 2, "saveNote", `note:${n}`, { id: `${n}`, text: "Rest" }),
-  );
-  const ids = await kept([
+  const { ids, stored } = await kept([
     profile(1, { first_name: "Ada" }),
     ...notes.slice(0, 490),
     profile(800, { first_name: "Bea" }),
-    ...notes.slice(490).map((note) => ({ ...note, seq: note.seq + 800 })),
+    ...notes.slice(490, 505).map((each) => ({ ...each, seq: each.seq + 800 })),
   ]);
   expect(ids).toHaveLength(500);
   expect(ids).toContain("id-800");
+  // One profile is covered. The surplus may wait.
+  expect(stored).toBe(506);
+});
+
+test("[SYNC-14] removes the surplus after 1,000 writes", async () => {
+  const { stored } = await kept(notes, [999, 1, 1]);
+  expect(stored).toBe(504);
+});
+
+test("[SYNC-14] removes what a later batch of many lanes covers", async () => {
+  const again = notes.slice(0, 30).map((each) => ({ ...each, seq: each.seq + 2000 }));
+  const { ids, stored } = await kept(
+    [...notes.slice(0, 40), ...again.map((each) => ({ ...each, id: `new-${each.seq}` }))],
+    [40, 30],
+  );
+  expect(stored).toBe(70);
+  expect(ids).toEqual([
+    ...notes.slice(30, 40).map(({ id }) => id),
+    ...again.map(({ seq }) => `new-${seq}`),
+  ]);
 });
