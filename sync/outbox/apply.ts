@@ -1,6 +1,5 @@
 import { type RecordName, recordTypes, type WireOf } from "#contract/sync/records.ts";
 import type { MyChanges } from "#contract/sync/sync.ts";
-import { sealedAtSignOut } from "../local/fact.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import type { DeviceRecord } from "../records/record.ts";
 import { deviceRecords } from "../records/records.ts";
@@ -45,8 +44,6 @@ export async function applyStates(
   applied: readonly AppliedWrite[],
   now: number,
 ): Promise<void> {
-  // The person has signed out. The records come back when they sign in again.
-  if (await sealedAtSignOut.get(db.facts)) return;
   const states = new Map<RecordName, unknown[]>();
   for (const { entry, state } of applied) {
     const name = routeOf(entry)?.queued?.record as RecordName | null | undefined;

@@ -24,34 +24,51 @@ export async function neverSent(db: PersonDatabase) {
     state === "ready" && gen === 0 && !marks.has(seq);
 }
 
-export async function addMarks(db: PersonDatabase, entries: readonly OutboxEntry[]) {
-  if (entries.length === 0) return;
-  const marks = await marksOf(db);
-  for (const { seq, gen } of entries) marks.set(seq, gen);
-  await inFlight.set(db.facts, marks);
+/** The marks of one transaction, which reads them once and stores them once. */
+export type Marks = {
+  /** Returns the entry as sent if it is in flight. */
+  readonly mark: (entry: OutboxEntry) => OutboxEntry;
+  readonly add: (entries: readonly OutboxEntry[]) => void;
+  /** Removes the marks of these entries, unless they were taken again. */
+  readonly remove: (entries: readonly OutboxEntry[]) => void;
+  /** Stores the marks with their entries, except for these, which are in flight now. A dead cycle has left the others. */
+  readonly storeOthers: (except: readonly OutboxEntry[]) => Promise<void>;
+  /** Must come last. */
+  readonly save: () => Promise<void>;
+};
+
+export async function openMarks(db: PersonDatabase): Promise<Marks> {
+  const gens = await marksOf(db);
+  let isChanged = false;
+  return {
+    mark: (entry) => withMark(entry, gens.get(entry.seq)),
+    add: (entries) => {
+      for (const { seq, gen } of entries) gens.set(seq, gen);
+      isChanged ||= entries.length > 0;
+    },
+    remove: (entries) => {
+      const mine = entries.filter(({ seq, gen }) => gens.get(seq) === gen);
+      for (const { seq } of mine) gens.delete(seq);
+      isChanged ||= mine.length > 0;
+    },
+    storeOthers: async (except) => {
+      const kept = new Set(except.map(({ seq }) => seq));
+      const left = [...gens.keys()].filter((seq) => !kept.has(seq));
+      if (left.length === 0) return;
+      const entries = (await db.outbox.bulkGet(left)).filter((entry) => entry !== undefined);
+      await db.outbox.bulkPut(entries.map((entry) => withMark(entry, gens.get(entry.seq))));
+      for (const seq of left) gens.delete(seq);
+      isChanged = true;
+    },
+    save: async () => {
+      if (isChanged) await inFlight.set(db.facts, gens);
+    },
+  };
 }
 
-/** Removes the marks of these entries, unless they were taken again. */
-export async function removeMarks(db: PersonDatabase, entries: readonly OutboxEntry[]) {
-  const marks = await marksOf(db);
-  for (const { seq, gen } of entries) if (marks.get(seq) === gen) marks.delete(seq);
-  await inFlight.set(db.facts, marks);
-}
-
-/**
- * Stores the marks with their entries, except for these, which are in flight now. The others were left by a dead cycle. Also
- * needed before all entries are copied or get new numbers.
- */
-export async function storeMarks(
-  db: PersonDatabase,
-  except: readonly OutboxEntry[] = [],
-): Promise<void> {
-  const marks = await marksOf(db);
-  const kept = new Set(except.map(({ seq }) => seq));
-  const left = [...marks.keys()].filter((seq) => !kept.has(seq));
-  if (left.length === 0) return;
-  const entries = (await db.outbox.bulkGet(left)).filter((entry) => entry !== undefined);
-  await db.outbox.bulkPut(entries.map((entry) => withMark(entry, marks.get(entry.seq))));
-  for (const seq of left) marks.delete(seq);
-  await inFlight.set(db.facts, marks);
+/** Stores all marks with their entries: needed before all entries are copied or get new numbers. */
+export async function storeMarks(db: PersonDatabase): Promise<void> {
+  const marks = await openMarks(db);
+  await marks.storeOthers([]);
+  await marks.save();
 }

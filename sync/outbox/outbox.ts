@@ -9,7 +9,7 @@ import { write } from "../local/schema-guard.ts";
 import { keepApplied } from "./applied.ts";
 import { type AppliedWrite, applyStates } from "./apply.ts";
 import type { FailureReason, OutboxEntry } from "./entry.ts";
-import { addMarks, marking, removeMarks, storeMarks } from "./in-flight.ts";
+import { type Marks, openMarks } from "./in-flight.ts";
 import { laneEntries } from "./lane-entries.ts";
 import { type SelectionOptions, selectEntries } from "./lanes.ts";
 import { isCovered, mergedBody, routeOf } from "./route-of.ts";
@@ -32,9 +32,13 @@ export type TakenBatch = {
   readonly dueAt?: number | undefined;
 };
 
-async function selectFromOutbox(db: PersonDatabase, { takenUpTo = 0, ...options }: TakeRequest) {
+async function selectFromOutbox(
+  db: PersonDatabase,
+  { takenUpTo = 0, ...options }: TakeRequest,
+  marks: Marks,
+) {
   const [, sentAt] = await Promise.all([
-    storeMarks(db, options.inFlight),
+    marks.storeOthers(options.inFlight ?? []),
     backgroundSentAt.get(db.facts),
   ]);
   const selection = selectEntries({ ...options, backgroundSentAt: sentAt });
@@ -66,10 +70,14 @@ async function epochToSend({ facts, applied }: PersonDatabase): Promise<string |
 }
 
 /** Marks the next batch as sent, so that later writes don't merge into it. */
-async function takeBatch(db: PersonDatabase, request: TakeRequest): Promise<TakenBatch> {
+async function takeBatch(
+  db: PersonDatabase,
+  request: TakeRequest,
+  marks: Marks,
+): Promise<TakenBatch> {
   const { now } = request;
   const [{ selection, selected, upgraded, takenUpTo }, epoch] = await Promise.all([
-    selectFromOutbox(db, request),
+    selectFromOutbox(db, request, marks),
     epochToSend(db),
   ]);
   const unknown = selection.unknown().map((entry): OutboxEntry => {
@@ -81,11 +89,11 @@ async function takeBatch(db: PersonDatabase, request: TakeRequest): Promise<Take
   const entries = selected.map(
     (entry): OutboxEntry => ({ ...entry, state: "sent", gen: entry.gen + 1 }),
   );
+  marks.add(entries);
   await Promise.all([
     isBackground && backgroundSentAt.set(db.facts, now),
     // From now on, the id is bound to the upgraded body.
     db.outbox.bulkPut([...unknown, ...upgraded]),
-    addMarks(db, entries),
   ]);
   return { entries, takenUpTo, epoch, dueAt: selection.dueAt() };
 }
@@ -176,9 +184,9 @@ async function deleteAt({ outbox }: PersonDatabase, seqs: readonly number[]): Pr
  * Returns the entries that haven't been resent or settled since. For others, this reply is too
  * late.
  */
-async function stillSent(db: PersonDatabase, sent: readonly OutboxEntry[]) {
+async function stillSent(db: PersonDatabase, sent: readonly OutboxEntry[], { mark }: Marks) {
   const sentBySeq = new Map(sent.map((each) => [each.seq, each]));
-  const [stored, mark] = await Promise.all([entriesAt(db, [...sentBySeq.keys()]), marking(db)]);
+  const stored = await entriesAt(db, [...sentBySeq.keys()]);
   const entries = stored.filter((entry) => entry !== undefined).map(mark);
   return entries.filter(({ seq, id, state, gen }) => {
     const sentEntry = sentBySeq.get(seq);
@@ -196,10 +204,10 @@ async function learnEpoch({ facts, applied }: PersonDatabase, epoch: string | un
  * Removes applied entries and stores their state, returns unsettled ones to the queue, and marks
  * rejected ones as failed.
  */
-async function settle(db: PersonDatabase, settlement: Settlement): Promise<void> {
+async function settle(db: PersonDatabase, settlement: Settlement, marks: Marks): Promise<void> {
   const { sent, results, now, retryAt, server, epoch } = settlement;
   const [stillInFlight, isSignedOut] = await Promise.all([
-    stillSent(db, sent),
+    stillSent(db, sent, marks),
     sealedAtSignOut.get(db.facts),
     learnEpoch(db, epoch),
     server !== undefined && knownServer.set(db.facts, server),
@@ -234,14 +242,15 @@ async function settle(db: PersonDatabase, settlement: Settlement): Promise<void>
   const settled = applied.map(({ entry }) => entry);
   // Nothing readable is added after a sign-out, which encrypts what it can.
   const kept = settled.filter(({ body }) => !isSignedOut || isEncrypted(body));
+  marks.remove(sent);
   await Promise.all([
-    removeMarks(db, sent),
     deleteAt(
       db,
       settled.map(({ seq }) => seq),
     ),
     keepApplied(db, kept),
-    applyStates(db, applied, now),
+    // After a sign-out, the records come back with the next sign-in.
+    !isSignedOut && applyStates(db, applied, now),
     db.outbox.bulkPut(returned),
     deleteReplaced(db, settled),
   ]);
@@ -260,6 +269,9 @@ export const settleAndTake = (
 ): Promise<TakenBatch | undefined> =>
   write(db, settlement ? db.tables : [db.outbox, db.applied, db.facts], async () => {
     if (!(await stillHoldsLease(db, epoch))) return;
-    if (settlement) await settle(db, settlement);
-    return request ? await takeBatch(db, request) : { entries: [], takenUpTo: 0 };
+    const marks = await openMarks(db);
+    if (settlement) await settle(db, settlement, marks);
+    const taken = request ? await takeBatch(db, request, marks) : { entries: [], takenUpTo: 0 };
+    await marks.save();
+    return taken;
   });

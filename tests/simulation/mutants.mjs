@@ -16,8 +16,8 @@ export const mutants = [
   ]),
   planted("deleted before it is sent", [
     "sync/outbox/outbox.ts",
-    "addMarks(db, entries),",
-    "db.outbox.bulkDelete(entries.map(({ seq }) => seq)),",
+    "marks.add(entries);",
+    "await db.outbox.bulkDelete(entries.map(({ seq }) => seq));",
   ]),
   planted(
     "merges into a sent entry",
