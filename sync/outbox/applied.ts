@@ -4,9 +4,9 @@ import { isCovered, routeOf } from "./route-of.ts";
 
 /** More than a person does between two backups, and few enough to encrypt at sign-out. */
 const MAX_APPLIED = 500;
-/** So many are stored before the surplus is removed, which needs all of them. */
+/** Removing the surplus reads every row, so it waits until there are twice as many. */
 const MAX_STORED = 2 * MAX_APPLIED;
-/** Each lane is a step of a cursor: looking up the 100 of a full batch took a third of the time of settling it. */
+/** A cursor steps once per lane. With the 100 lanes of a full batch, that was a third of the database's work to settle it. */
 const FEW_LANES = 10;
 
 const isKept = (entry: OutboxEntry) => !routeOf(entry)?.queued?.inBackground;

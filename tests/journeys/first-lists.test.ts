@@ -158,7 +158,7 @@ async function movedWhileReading(page: Page, path: string, first: string) {
   const pieces = html
     .replaceAll(/<script.*?<\/script>/gs, "")
     .split(/(?=<(?!\/|path|circle|rect))/);
-  // Of the same origin, but without the policy that forbids to write documents.
+  // The same origin, without the content security policy, which blocks document.write.
   await page.route("**/empty", (route) => route.fulfill({ contentType: "text/html", body: "" }));
   await page.goto(`${app.proxy.url}/empty`);
   return page.evaluate(
