@@ -107,9 +107,10 @@ function useRowWindow({ name, count, top, extract, isFocused, keyOf }: RowWindow
     useFlushSync: false,
     // A jump can be reported by the end of the previous scroll, as no longer scrolling. Not within
     // the call: React can't render from a layout effect, which reports changes too.
-    onChange: ({ range }) => {
-      if (range && isBlank(range)) queueMicrotask(() => flushSync(renderNow));
-    },
+    onChange: ({ range }) =>
+      queueMicrotask(() => {
+        if (range && isBlank(range)) flushSync(renderNow);
+      }),
     scrollMargin: top,
     rangeExtractor: extract,
     getItemKey: keyOf,
