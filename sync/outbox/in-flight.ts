@@ -11,12 +11,6 @@ const marksOf = async ({ facts }: PersonDatabase): Promise<Map<number, number>> 
 const withMark = (entry: OutboxEntry, gen: number | undefined): OutboxEntry =>
   gen === undefined ? entry : { ...entry, state: "sent", gen };
 
-/** Returns a function that marks an entry as sent if it is in flight. */
-export async function marking(db: PersonDatabase) {
-  const marks = await marksOf(db);
-  return (entry: OutboxEntry): OutboxEntry => withMark(entry, marks.get(entry.seq));
-}
-
 /** Returns a function that tells whether an entry was never sent. */
 export async function neverSent(db: PersonDatabase) {
   const marks = await marksOf(db);

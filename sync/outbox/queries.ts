@@ -2,7 +2,7 @@ import type { OutboxSummary } from "../device.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { BACKGROUND_LANE } from "./background.ts";
 import type { OutboxEntry } from "./entry.ts";
-import { marking } from "./in-flight.ts";
+import { openMarks } from "./in-flight.ts";
 
 /** Entries outside the background lane, which may hold thousands. */
 const foreground = ({ outbox }: PersonDatabase) => {
@@ -20,7 +20,7 @@ export async function outboxEntries(db: PersonDatabase): Promise<OutboxEntry[]> 
     return [...(await before.toArray()), ...(await after.toArray())];
   });
   // Not in that transaction: in a live query with several at once, it would commit while it waits for another function.
-  const [entries, mark] = await Promise.all([reading, marking(db)]);
+  const [entries, { mark }] = await Promise.all([reading, openMarks(db)]);
   return entries.map(mark).sort((a, b) => a.seq - b.seq);
 }
 

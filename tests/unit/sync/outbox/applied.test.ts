@@ -22,7 +22,10 @@ const entry = (seq: number, call: OutboxEntry["call"], lane: string, body: unkno
 
 const profile = (seq: number, body: unknown) => entry(seq, "changeProfile", "profile", body);
 
-/** Keeps batches of these sizes, one by one without sizes, and returns the ids in order, as a sign-out or a restore finds them. */
+/**
+ * Keeps the entries in batches of these sizes, and the rest one by one. Returns how many rows that leaves, and the ids that a
+ * sign-out or a restore then finds, in order.
+ */
 async function kept(entries: readonly OutboxEntry[], sizes: readonly number[] = []) {
   const { db } = createOutboxFixture();
   for (let from = 0, turn = 0; from < entries.length; turn += 1) {
