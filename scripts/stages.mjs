@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join, relative } from "node:path";
 import { binary, root } from "./prepare.mjs";
 
@@ -31,14 +32,18 @@ async function timed(title, work) {
   return result;
 }
 
-/** Runs a program and resolves with its exit code. `quiet` buffers its output until it exits. */
-async function runProgram(command, args, { env = {}, quiet = false, title }) {
+/**
+ * Runs a program and resolves with its exit code. `quiet` buffers its output until it exits. `yields` gives it only the
+ * processor time that other programs leave.
+ */
+async function runProgram(command, args, { env = {}, quiet = false, yields = false, title }) {
   if (!quiet) print(`\n── ${title}`);
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
   });
+  if (yields) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (text) => {
@@ -95,7 +100,7 @@ const failuresIn = ({ testResults }) =>
     });
 
 /** Runs tests of vitest projects and adds them to the count. */
-export const vitest = (title, projects, { args = [], env = {}, quiet = false } = {}) =>
+export const vitest = (title, projects, { args = [], ...options } = {}) =>
   timed(title, async () => {
     mkdirSync(reports, { recursive: true });
     const file = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
@@ -104,7 +109,7 @@ export const vitest = (title, projects, { args = [], env = {}, quiet = false } =
     const status = await runProgram(
       binary("vitest"),
       ["run", ...reporters, ...projects.flatMap((project) => ["--project", project]), ...args],
-      { env, quiet, title },
+      { ...options, title },
     );
     const report = readReport(file);
     if (!report) return fail(`${title}: vitest wrote no report.`);

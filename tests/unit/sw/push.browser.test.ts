@@ -11,6 +11,8 @@ import {
 import { type Site, startSite } from "./site.ts";
 
 declare const messages: unknown[];
+declare let displayed: Promise<void>;
+declare const registration: ServiceWorkerRegistration;
 
 let site: Site;
 let browser: RealBrowser;
@@ -52,19 +54,45 @@ const shown = () =>
     return all.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** Delivers a push message once: a second one could be shown after the test has gone on. */
+function workerOf({ context }: RealBrowser) {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("There is no worker");
+  return worker;
+}
+
+/**
+ * Delivers a push message once and waits for its notification. Asking for the notifications meanwhile would delete it:
+ * Chromium forgets stored ones that aren't displayed yet.
+ */
 async function deliver(data: string) {
+  const worker = workerOf(browser);
+  await worker.evaluate(() => {
+    const show = registration.showNotification.bind(registration);
+    displayed = new Promise((resolve, reject) => {
+      registration.showNotification = (...args) => {
+        const showing = show(...args);
+        showing.then(resolve, reject);
+        return showing;
+      };
+    });
+  });
   const origin = site.url;
   await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+  await worker.evaluate(() => displayed);
 }
+
+/** Clicks the notification: a trusted click needs a person, so the worker dispatches the event. */
+const click = () =>
+  workerOf(browser).evaluate(`registration.getNotifications().then(([notification]) =>
+    dispatchEvent(new NotificationEvent("notificationclick", { notification })))`);
 
 test("[SUR-03] shows the server's message, and a second message replaces the first", async () => {
   const { notification } = reminderMessage("https://respite.example");
   const { title, body, tag } = notification;
   await deliver(JSON.stringify(reminderMessage("https://respite.example")));
-  await expect.poll(shown).toEqual([{ title, body, tag }]);
+  expect(await shown()).toEqual([{ title, body, tag }]);
   await deliver(JSON.stringify({ notification: { ...notification, body: "Another" } }));
-  await expect.poll(shown).toEqual([{ title, body: "Another", tag }]);
+  expect(await shown()).toEqual([{ title, body: "Another", tag }]);
 });
 
 test("[SUR-03] shows a default reminder for a message that cannot be read", async () => {
@@ -82,9 +110,9 @@ test("[SUR-03] shows a default reminder for a message that cannot be read", asyn
   ]) {
     const before = { title: "Before", tag: "pulse-check" };
     await deliver(JSON.stringify({ notification: before }));
-    await expect.poll(shown).toMatchObject([before]);
+    expect(await shown()).toMatchObject([before]);
     await deliver(data);
-    await expect.poll(shown).toEqual([plain]);
+    expect(await shown()).toEqual([plain]);
   }
 });
 
@@ -94,11 +122,7 @@ test("[SUR-03] a click closes the notification and sends an open page to the pul
     navigator.serviceWorker.addEventListener("message", ({ data }) => messages.push(data));
     navigator.serviceWorker.startMessages();
   });
-  const [worker] = browser.context.serviceWorkers();
-  if (!worker) throw new Error("There is no worker");
-  // A trusted click needs a person, so the worker dispatches the event.
-  await worker.evaluate(`registration.getNotifications().then(([notification]) =>
-    dispatchEvent(new NotificationEvent("notificationclick", { notification })))`);
+  await click();
   await expect.poll(() => page.evaluate(() => messages)).toEqual([OPEN_PULSE]);
   await expect.poll(shown).toEqual([]);
 });
@@ -109,11 +133,8 @@ test("[LIB-17] a click on the reminder of an assignment sends an open page to th
   const text = { title: "Respite", body: "“Good sleep” is due today.", tag };
   const navigate = `https://respite.example${path}`;
   await deliver(JSON.stringify({ notification: { ...text, navigate } }));
-  await expect.poll(shown).toEqual([text]);
-  const [worker] = browser.context.serviceWorkers();
-  if (!worker) throw new Error("There is no worker");
-  await worker.evaluate(`registration.getNotifications().then(([notification]) =>
-    dispatchEvent(new NotificationEvent("notificationclick", { notification })))`);
+  expect(await shown()).toEqual([text]);
+  await click();
   await expect
     .poll(() => page.evaluate(() => messages))
     .toEqual([OPEN_PULSE, openPageMessage(path)]);
