@@ -22,8 +22,9 @@ const inBrowser = {
 };
 
 const inNode = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // The slowest hook writes the demo's history, in 40 s on a slow machine, and these tests yield to idle people in browsers.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   maxWorkers: 2,
   // Each test builds a server and drops it right after. In the default 16 MB, collecting that takes 6% longer. Parallel
   // collection takes 10% more processor time, and both cores are busy anyway.
