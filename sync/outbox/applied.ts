@@ -4,7 +4,7 @@ import { isCovered, routeOf } from "./route-of.ts";
 
 /** More than a person does between two backups, and few enough to encrypt at sign-out. */
 const MAX_APPLIED = 500;
-/** Removing the surplus reads every row, so it waits until there are twice as many. */
+/** The surplus is removed when there are twice as many, not with each batch. */
 const MAX_STORED = 2 * MAX_APPLIED;
 /** A cursor steps once per lane. With the 100 lanes of a full batch, that was a third of the database's work to settle it. */
 const FEW_LANES = 10;
@@ -43,6 +43,12 @@ export async function compactApplied({ applied }: PersonDatabase): Promise<void>
   await applied.bulkDelete([...covered].filter((seq) => seq > first.seq));
 }
 
+/** Removes all but the latest 500, without reading them: that took a fifth of the time to send 10,000 writes. */
+async function removeSurplus({ applied }: PersonDatabase): Promise<void> {
+  const first = (await applied.toCollection().primaryKeys()).at(-MAX_APPLIED);
+  if (first !== undefined) await applied.where("seq").below(first).delete();
+}
+
 /**
  * Keeps writes that were applied, with their ids, in case the server is restored from a backup that lacks them. Nothing can
  * prove to a device that a write is in every backup, so the latest ones are kept. Those that a later one covers are removed,
@@ -64,5 +70,5 @@ export async function keepApplied(
       .sortBy("seq");
     await applied.bulkDelete([...coveredSeqs(known)]);
   }
-  if ((await applied.count()) > MAX_STORED) await compactApplied(db);
+  if ((await applied.count()) > MAX_STORED) await removeSurplus(db);
 }

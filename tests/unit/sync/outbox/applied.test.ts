@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { IDBObjectStore as FDBObjectStore } from "fake-indexeddb";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { write } from "#sync/local/schema-guard.ts";
 import { compactApplied, keepApplied } from "#sync/outbox/applied.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
@@ -66,7 +67,7 @@ test("[SYNC-14] keeps a write that something of another kind may depend on", asy
 
 const note = (seq: number, name: number) =>
   entry(seq, "saveNote", `note:${name}`, { id: `${name}`, text: "Rest" });
-const notes = Array.from({ length: 1005 }, (_, n) => note(n + 2, n));
+const notes = Array.from({ length: 1020 }, (_, n) => note(n + 2, n));
 
 test("[SYNC-14] keeps the latest 500 writes, counted from the last change of each record", async () => {
   const { ids, stored } = await kept([
@@ -81,9 +82,18 @@ test("[SYNC-14] keeps the latest 500 writes, counted from the last change of eac
   expect(stored).toBe(506);
 });
 
-test("[SYNC-14] removes the surplus after 1,000 writes", async () => {
-  const { stored } = await kept(notes, [999, 1, 1]);
-  expect(stored).toBe(504);
+test("[SYNC-14] keeps the latest 500 after more than 1,000 writes, without reading them", async () => {
+  const read = vi.spyOn(FDBObjectStore.prototype, "getAll");
+  onTestFinished(() => read.mockRestore());
+  const { db } = createOutboxFixture();
+  const keep = (entries: readonly OutboxEntry[]) =>
+    write(db, [db.applied], () => keepApplied(db, entries));
+  await keep(notes.slice(0, 1000));
+  expect(await db.applied.count()).toBe(1000);
+  await keep(notes.slice(1000, 1020));
+  expect(read).not.toHaveBeenCalled();
+  const seqs = await db.applied.toCollection().primaryKeys();
+  expect(seqs).toEqual(notes.slice(520, 1020).map(({ seq }) => seq));
 });
 
 test("[SYNC-14] removes what a later batch of many lanes covers", async () => {
