@@ -56,12 +56,17 @@ export async function signInWithForm(page: Page, origin: string, person: Person)
 
 /** Waits until the service worker is in control and the application can start offline. */
 export async function workerReady(page: Page) {
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    return (
-      registration.active?.state === "activated" && navigator.serviceWorker.controller !== null
-    );
-  });
+  await page.waitForFunction(
+    async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (
+        registration.active?.state === "activated" && navigator.serviceWorker.controller !== null
+      );
+    },
+    undefined,
+    // Four browsers that install it at once need more than the usual 30 s on a slow machine.
+    { timeout: 60_000 },
+  );
 }
 
 const opened = new Map<string, Record<string, string>>();
