@@ -33,8 +33,8 @@ async function timed(title, work) {
 }
 
 /**
- * Runs a program and resolves with its exit code. `quiet` buffers its output until it exits. `yields` gives it only the
- * processor time that other programs leave.
+ * Runs a program and resolves with its exit code. `quiet` buffers its output until it exits. `yields` gives it less processor
+ * time than programs beside it.
  */
 async function runProgram(command, args, { env = {}, quiet = false, yields = false, title }) {
   if (!quiet) print(`\n── ${title}`);
