@@ -22,7 +22,7 @@ const inBrowser = {
 };
 
 const inNode = {
-  // The slowest hook writes the demo's history, in 40 s on a slow machine, and these tests yield to idle people in browsers.
+  // The slowest hook writes the demo's history. On a slow machine, where it yields to idle people in browsers, it took over 60 s.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   maxWorkers: 2,

@@ -95,7 +95,7 @@ async function testWithoutBrowsers(env, databaseUrl) {
     env,
   });
   // People who do nothing cost little processor time, so these tests run beside others that don't open browsers. Those
-  // yield: a page that starts too slowly is signed out before it can warn.
+  // yield: a page that starts too slowly could be signed out before it can warn.
   await Promise.all([
     vitest("idle people in browsers", ["browser-idle"], {
       env: { ...env, TEST_DATABASE_URL: databaseUrl },

@@ -43,7 +43,7 @@ export async function compactApplied({ applied }: PersonDatabase): Promise<void>
   await applied.bulkDelete([...covered].filter((seq) => seq > first.seq));
 }
 
-/** Removes all but the latest 500, without reading them: that took a fifth of the time to send 10,000 writes. */
+/** Removes all but the latest 500 by their keys. Reading the writes took a fifth of the time to send 10,000. */
 async function removeSurplus({ applied }: PersonDatabase): Promise<void> {
   const first = (await applied.toCollection().primaryKeys()).at(-MAX_APPLIED);
   if (first !== undefined) await applied.where("seq").below(first).delete();
