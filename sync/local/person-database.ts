@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type InsertType, type Table } from "dexie";
+import type { AppliedRow } from "../outbox/applied-rows.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import type { Databases } from "../ports.ts";
 import type { Highlight } from "../records/highlight.ts";
@@ -37,7 +38,7 @@ export class PersonDatabase extends Dexie {
   readonly insights!: EntityTable<CachedInsight, "key">;
   readonly outbox!: Table<OutboxEntry, number, InsertType<OutboxEntry, "seq">>;
   /** Writes the server has applied, in case it is restored from a backup that lacks them. */
-  readonly applied!: Table<OutboxEntry, number>;
+  readonly applied!: Table<AppliedRow, number>;
   readonly facts!: EntityTable<Fact, "key">;
 
   readonly owner: string;
@@ -76,7 +77,9 @@ export class PersonDatabase extends Dexie {
       .stores({ highlights: "id, contentId" })
       .upgrade((transaction) => transaction.table("facts").delete("cursor"));
     // Keeps out older code, which doesn't read `inFlight` (`outbox/in-flight.ts`).
-    this.version(PERSON_SCHEMA).stores({});
+    this.version(8).stores({});
+    // Keeps out older code, which takes each applied row for a write. Rewriting them here could fail on a full device.
+    this.version(PERSON_SCHEMA).stores({ applied: "seq" });
     giveWayToNewerSchema(this);
     detectStorageLoss(this);
   }

@@ -22,6 +22,8 @@ export async function neverSent(db: PersonDatabase) {
 export type Marks = {
   /** Returns the entry as sent if it is in flight. */
   readonly mark: (entry: OutboxEntry) => OutboxEntry;
+  /** Returns whether the row with this `seq` is in flight, taken as often as this entry. Nothing changes or deletes it then. */
+  readonly has: (entry: OutboxEntry) => boolean;
   readonly add: (entries: readonly OutboxEntry[]) => void;
   /** Removes the marks of these entries, unless they were taken again. */
   readonly remove: (entries: readonly OutboxEntry[]) => void;
@@ -36,6 +38,7 @@ export async function openMarks(db: PersonDatabase): Promise<Marks> {
   let isChanged = false;
   return {
     mark: (entry) => withMark(entry, gens.get(entry.seq)),
+    has: ({ seq, gen }) => gens.get(seq) === gen,
     add: (entries) => {
       for (const { seq, gen } of entries) gens.set(seq, gen);
       isChanged ||= entries.length > 0;

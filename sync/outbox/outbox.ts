@@ -184,7 +184,15 @@ async function deleteAt({ outbox }: PersonDatabase, seqs: readonly number[]): Pr
  * Returns the entries that haven't been resent or settled since. For others, this reply is too
  * late.
  */
-async function stillSent(db: PersonDatabase, sent: readonly OutboxEntry[], { mark }: Marks) {
+async function stillSent(
+  db: PersonDatabase,
+  sent: readonly OutboxEntry[],
+  { has, mark }: Marks,
+): Promise<readonly OutboxEntry[]> {
+  const [first] = sent;
+  // Another page may have created the database again and taken as often. Then the ids differ.
+  const isSame = first && sent.every(has) && (await db.outbox.get(first.seq))?.id === first.id;
+  if (isSame) return sent;
   const sentBySeq = new Map(sent.map((each) => [each.seq, each]));
   const stored = await entriesAt(db, [...sentBySeq.keys()]);
   const entries = stored.filter((entry) => entry !== undefined).map(mark);

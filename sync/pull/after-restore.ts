@@ -8,7 +8,7 @@ import { type RecordName, recordTypes } from "#contract/sync/records.ts";
 import type { MyChanges } from "#contract/sync/sync.ts";
 import { knownEpoch, knownLicenses, notSeenAgain, requeuedAfterRestore } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
-import { compactApplied } from "../outbox/applied.ts";
+import { readApplied, replaceApplied } from "../outbox/applied.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { storeMarks } from "../outbox/in-flight.ts";
 import { queueRules } from "../outbox/route-of.ts";
@@ -93,8 +93,7 @@ async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Pr
     return row !== undefined && isSameProgress(mergeTimeWatched(row, sent), row);
   };
   await storeMarks(db);
-  await compactApplied(db);
-  const before = await db.applied.toArray();
+  const before = await readApplied(db);
   const applied = before
     .filter((entry) => !isInRows(entry))
     .map(
@@ -107,9 +106,11 @@ async function requeue(db: PersonDatabase, page: MyChanges, how: Requeueing): Pr
       }),
     );
   const pending = await db.outbox.toArray();
-  await db.applied.clear();
   // The backup has it, but the next one may not, and a sign-out deletes the rows.
-  await db.applied.bulkAdd(before.filter((entry) => isInRows(entry) && knownLanes.has(entry.lane)));
+  await replaceApplied(
+    db,
+    before.filter((entry) => isInRows(entry) && knownLanes.has(entry.lane)),
+  );
   await db.outbox.clear();
   // An interrupted sign-in may have left a write among both.
   const all = new Map([...applied, ...pending].map((entry) => [entry.id, entry]));

@@ -7,6 +7,7 @@ import { isNewDatabase } from "../local/presence.ts";
 import { write } from "../local/schema-guard.ts";
 import { SealedDatabase } from "../local/sealed-database.ts";
 import { SessionDatabase } from "../local/session-database.ts";
+import { readApplied, replaceApplied } from "../outbox/applied.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { storeMarks } from "../outbox/in-flight.ts";
 import type { Databases } from "../ports.ts";
@@ -23,10 +24,10 @@ async function copyWrites(
   databases: Databases | undefined,
   isMovedAlready: boolean,
 ): Promise<number> {
-  const { owner, outbox, applied } = person;
+  const { owner, outbox } = person;
   await write(person, [outbox, person.facts], () => storeMarks(person));
   const entries = await outbox.toArray();
-  const before = await applied.toArray();
+  const before = await readApplied(person);
   if (entries.length + before.length === 0) return 0;
   const sealed = new SealedDatabase(owner, databases);
   try {
@@ -104,6 +105,13 @@ async function restoreFacts(
   if (known?.encryptionKey && !hasKey) await encryptionKey.set(facts, known.encryptionKey);
 }
 
+/** Adds applied writes, unless an interrupted move has done so already. */
+async function addEarlier(person: PersonDatabase, entries: readonly OutboxEntry[]): Promise<void> {
+  const stored = await readApplied(person);
+  const known = new Set(stored.map(({ seq }) => seq));
+  await replaceApplied(person, [...entries.filter(({ seq }) => !known.has(seq)), ...stored]);
+}
+
 /** Moves the writes that sign-out has put away back into the outbox, before any newer one. */
 export async function restoreSealedWrites(
   device: DeviceDatabase,
@@ -120,7 +128,7 @@ export async function restoreSealedWrites(
     const applied = await sealed.applied.toArray();
     await write(person, [person.outbox, person.applied, person.facts], async () => {
       await restoreFacts(person, known, applied.length > 0);
-      await person.applied.bulkPut(applied.map(earlier));
+      await addEarlier(person, applied.map(earlier));
       for (const { seq: _, ...entry } of entries.toSorted((a, b) => a.seq - b.seq))
         if ((await person.outbox.where("id").equals(entry.id).count()) === 0)
           await person.outbox.add(entry);

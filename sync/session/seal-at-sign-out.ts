@@ -22,7 +22,7 @@ import {
 } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
-import { compactApplied } from "../outbox/applied.ts";
+import { readApplied, replaceApplied } from "../outbox/applied.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { storeMarks } from "../outbox/in-flight.ts";
 import { sealedLane } from "../outbox/sealed-lanes.ts";
@@ -73,14 +73,13 @@ async function sealEntries(db: PersonDatabase, encrypted: EncryptedBodies, ids: 
     sealedNames.set(lane, name);
     return name;
   };
-  for (const table of [db.applied, db.outbox]) {
-    const entries: readonly OutboxEntry[] = await table.toArray();
-    await table.bulkPut(entries.map((entry) => sealedEntry(entry, encrypted, laneOf(entry))));
-  }
+  const seal = (entry: OutboxEntry) => sealedEntry(entry, encrypted, laneOf(entry));
+  await replaceApplied(db, (await readApplied(db)).map(seal));
+  await db.outbox.bulkPut((await db.outbox.toArray()).map(seal));
 }
 
 const allEntries = async (db: PersonDatabase): Promise<OutboxEntry[]> => [
-  ...(await db.applied.toArray()),
+  ...(await readApplied(db)),
   ...(await db.outbox.toArray()),
 ];
 
@@ -124,7 +123,6 @@ export async function sealAtSignOut(
 ): Promise<void> {
   for (let isDone = false; !isDone; ) {
     const key = await encryptionKey.get(db.facts);
-    await write(db, [db.applied], () => compactApplied(db));
     const encrypted = key
       ? await encryptBodies(await allEntries(db), key, encryptToServer)
       : undefined;
@@ -138,7 +136,11 @@ export async function sealAtSignOut(
         // Another page added an entry in the meantime.
         if (encrypted && !entries.every(isSealed)) return false;
         if (encrypted) await sealEntries(db, encrypted, ids);
-        else await db.applied.filter(({ body }) => !isEncrypted(body)).delete();
+        else
+          await replaceApplied(
+            db,
+            (await readApplied(db)).filter(({ body }) => isEncrypted(body)),
+          );
         await deleteSyncedState(db);
         return true;
       },

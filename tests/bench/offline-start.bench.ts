@@ -20,7 +20,11 @@ const untilShown = (selector: string) => `
     watcher.disconnect();
     requestAnimationFrame(() => setTimeout(() => { window.drawnAt = performance.now(); }));
   }).observe(document, { childList: true, subtree: true });
-  window.shownAt = new Promise((resolve) => {
+  window.shownAt = new Promise((resolve, reject) => {
+    setTimeout(() => {
+      const isThere = document.querySelector(${JSON.stringify(selector)}) !== null;
+      reject(new Error(\`No paint in 60 s, \${isThere ? "but" : "nor"} the element, at \${location}: \${document.body.innerText}\`));
+    }, 60_000);
     const name = () => {
       const found = document.querySelector(${JSON.stringify(selector)});
       // Text is reported by the box that contains it.

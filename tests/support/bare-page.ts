@@ -18,6 +18,7 @@ export type BarePage = {
   readonly send: (method: string, params?: object) => Promise<unknown>;
   /** Resolves when the page has loaded. */
   readonly goTo: (url: string) => Promise<void>;
+  /** Waits for a promise. Rejects if the expression or its promise fails. */
   readonly evaluate: (expression: string) => Promise<unknown>;
   /** Attaches to the service worker of the page. */
   readonly toWorker: () => Promise<BarePage["send"]>;
@@ -95,9 +96,11 @@ export async function startBarePage(profile: string): Promise<BarePage> {
     },
     evaluate: async (expression) => {
       const options = { expression, awaitPromise: true, returnByValue: true };
-      const { result } = (await sendToPage("Runtime.evaluate", options)) as {
-        readonly result: { readonly value: unknown };
+      const { result, exceptionDetails } = (await sendToPage("Runtime.evaluate", options)) as {
+        readonly result: { readonly value: unknown; readonly description?: string };
+        readonly exceptionDetails?: object;
       };
+      if (exceptionDetails) throw new Error(result.description ?? String(result.value));
       return result.value;
     },
     toWorker: () => attachTo("service_worker"),

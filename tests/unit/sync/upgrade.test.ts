@@ -1,5 +1,7 @@
 import { Dexie } from "dexie";
 import { expect, onTestFinished, test } from "vitest";
+import { PersonDatabase } from "#sync/local/person-database.ts";
+import { readApplied } from "#sync/outbox/applied.ts";
 import type { Databases } from "#sync/ports.ts";
 import { PASSWORD, people } from "../../support/small-world.ts";
 import type { TestBrowser } from "../../support/test-browser.ts";
@@ -150,4 +152,17 @@ test("[SYNC-10] closes for newer code at once, stops sending, and says so", asyn
   expect(await newer.table("outbox").toArray()).toMatchObject([{ body: { seconds_watched: 30 } }]);
   const saving = page.device.saved.set("RL-1", true);
   await expect(saving).rejects.toMatchObject({ name: "NotSaved" });
+});
+
+test("[SYNC-10] keeps the applied writes of a release that stored each in a row of its own", async () => {
+  const at = await world();
+  const { databases } = at.browser();
+  const old = new Dexie(`respite-person-${OWNER}`, { ...databases, cache: "disabled" });
+  old.version(8).stores({ applied: "seq, lane" });
+  const applied = Array.from({ length: 30 }, (_, n) => ({ seq: n + 1, ...report(n, `RL-${n}`) }));
+  await old.table("applied").bulkAdd(applied);
+  old.close();
+  const person = new PersonDatabase(OWNER, databases);
+  onTestFinished(() => person.close());
+  expect(await readApplied(person)).toEqual(applied);
 });

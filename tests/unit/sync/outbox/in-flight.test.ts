@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { MyChanges } from "#contract/sync/sync.ts";
 import { write } from "#sync/local/schema-guard.ts";
 import { SealedDatabase } from "#sync/local/sealed-database.ts";
+import { readApplied } from "#sync/outbox/applied.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { outboxEntries } from "#sync/outbox/queries.ts";
 import { upcastsOf } from "#sync/outbox/upcast.ts";
@@ -67,7 +68,20 @@ test("[SYNC-04] [SYNC-10] sends the same bytes again after the body was upgraded
   const again = await take();
   expect(again).toMatchObject(first.map(({ id, v, body }) => ({ id, v, body })));
   await settle(again, [{ id: first[0]?.id ?? "", status: "applied" }]);
-  expect(await db.applied.toArray()).toMatchObject([{ v: 1, body: { isUpgraded: true } }]);
+  expect(await readApplied(db)).toMatchObject([{ v: 1, body: { isUpgraded: true } }]);
+});
+
+test("[SYNC-04] a reply doesn't count for another write with the same number, after the database was created again", async () => {
+  const { watch, take, settle, db } = createOutboxFixture();
+  await watch("RL-1", 10);
+  const sent = await take();
+  // Its marks and numbers start over.
+  await db.outbox.toCollection().modify({ id: "another", lane: "content:RL-2" });
+  await settle(
+    sent,
+    sent.map(({ id }) => ({ id, status: "applied" })),
+  );
+  expect(await outboxEntries(db)).toMatchObject([{ id: "another" }]);
 });
 
 test("[SYNC-14] resends writes that were in flight when the server was restored", async () => {
