@@ -53,7 +53,7 @@ export async function replaceApplied(
   await applied.bulkAdd(rowsOf(entries));
 }
 
-/** Removes rows of which nothing would be sent again. Writes none, because the device may be full. */
+/** Removes rows that hold nothing to send again. It merges none, because a full device can't store the result. */
 async function removeSurplus({ applied }: PersonDatabase): Promise<void> {
   const rows = await applied.toArray();
   const latest = new Set(latestOf(allIn(rows)));

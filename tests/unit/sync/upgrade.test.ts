@@ -154,7 +154,7 @@ test("[SYNC-10] closes for newer code at once, stops sending, and says so", asyn
   await expect(saving).rejects.toMatchObject({ name: "NotSaved" });
 });
 
-test("[SYNC-10] keeps the applied writes of a release that stored each in a row of its own", async () => {
+test("[SYNC-10] keeps applied writes that an earlier release stored one to a row", async () => {
   const at = await world();
   const { databases } = at.browser();
   const old = new Dexie(`respite-person-${OWNER}`, { ...databases, cache: "disabled" });

@@ -94,7 +94,7 @@ test("[SYNC-14] keeps the latest 500 of many full batches, in few rows, and rewr
   expect(put).toHaveBeenCalledTimes(100);
 });
 
-test("[SYNC-14] removes what later batches cover with each hundredth row", async () => {
+test("[SYNC-14] removes covered writes with every hundredth row", async () => {
   const { db } = createOutboxFixture();
   for (let n = 0; n < 99; n++) await keep(db, [profile(n + 1, { first_name: `Ada ${n}` })]);
   expect(await db.applied.count()).toBe(99);
