@@ -73,7 +73,7 @@ longTest(
     await page.goto(`${app.proxy.url}/downloads`);
     await page.getByText(/A private window deletes them when you close it/).waitFor();
     app.proxy.cut();
-    await page.goto(`${app.proxy.url}/enrichment_center/video/rl-130`);
+    await page.goto(`${app.proxy.url}/enrichment_center/video/rl-129`);
     await page
       .getByRole("button", { name: /^Save /, pressed: false })
       .first()
