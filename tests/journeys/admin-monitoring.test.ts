@@ -85,7 +85,7 @@ longTest(
     await page.reload();
     await page.getByRole("row", { name: /Exported audit log/ }).waitFor();
     await page.getByRole("button", { name: "Verify log" }).click();
-    await page.getByText(/^Verified\. [1-9]\d* entr(y|ies), none altered/).waitFor();
+    await page.getByText("Verified. 3 entries, none altered.").waitFor();
     await page.getByText("Insights queries", { exact: true }).click();
     await page.getByText("They aren't chained").waitFor();
     expect(await page.getByRole("button", { name: "Verify log" }).count()).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { PersonDatabase } from "#sync/local/person-database.ts";
-import { readApplied } from "#sync/outbox/applied.ts";
+import { writesOf } from "#sync/outbox/applied-rows.ts";
 import { lose } from "../../support/restore.ts";
 import { people } from "../../support/small-world.ts";
 import { world } from "../../support/world.ts";
@@ -37,6 +37,6 @@ test("[SYNC-14] keeps only the last version of many notes to resend, and at sign
   await pass(MINUTE);
   await page.device.sealAtSignOut();
   const person = new PersonDatabase(OWNER, browser.databases);
-  expect(await readApplied(person)).toHaveLength(12);
+  expect((await person.applied.toArray()).flatMap(writesOf)).toHaveLength(12);
   person.close();
 });
