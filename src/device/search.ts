@@ -1,3 +1,4 @@
+import type { Matches } from "#sync/search/matches.ts";
 import type { Suggestions } from "#sync/search/search-index.ts";
 import type { Found } from "#sync/search/search-service.ts";
 
@@ -13,7 +14,15 @@ export type SearchRequest =
 
 export type SearchMessage =
   | { readonly kind: "changed" }
-  | { readonly kind: "reply"; readonly id: number; readonly reply: Found | Suggestions };
+  /** The ids of the lessons, before the first reply with their costs. */
+  | { readonly kind: "ids"; readonly ids: Matches["ids"] }
+  | {
+      readonly kind: "found";
+      readonly id: number;
+      readonly reply: Omit<Found, "lessons">;
+      readonly costs: Matches["costs"];
+    }
+  | { readonly kind: "suggested"; readonly id: number; readonly reply: Suggestions };
 
 type Waiting = {
   readonly resolve: (reply: never) => void;
@@ -25,8 +34,14 @@ const listeners = new Set<() => void>();
 /** The catalogs that the worker has been asked to index. */
 let indexed = new WeakSet<object>();
 let worker: Worker | undefined;
+let ids: Matches["ids"] = [];
 let lastId = 0;
 let version = 0;
+
+function settle(id: number, reply: Found | Suggestions): void {
+  waiting.get(id)?.resolve(reply as never);
+  waiting.delete(id);
+}
 
 function startWorker(): Worker {
   const started = new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module" });
@@ -34,10 +49,9 @@ function startWorker(): Worker {
     if (data.kind === "changed") {
       version += 1;
       for (const listener of listeners) listener();
-      return;
-    }
-    waiting.get(data.id)?.resolve(data.reply as never);
-    waiting.delete(data.id);
+    } else if (data.kind === "ids") ids = data.ids;
+    else if (data.kind === "suggested") settle(data.id, data.reply);
+    else settle(data.id, { ...data.reply, lessons: { ids, costs: data.costs } });
   };
   started.onerror = ({ message }) => {
     // The next request starts another one.

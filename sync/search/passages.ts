@@ -1,4 +1,5 @@
-import { type Alternatives, NOWHERE, type StoredText, TextIndex } from "./text-index.ts";
+import { NOWHERE, slotsByCost } from "./matches.ts";
+import { type Alternatives, type StoredText, TextIndex } from "./text-index.ts";
 import { foldText } from "./words.ts";
 
 /** A paragraph of a transcript. */
@@ -79,9 +80,7 @@ export class Passages {
       return { contentId, text: "", ...passage };
     };
     const phrases = words.length > 1 ? this.#phrasesIn(words, costs, passageAt) : new Map();
-    const others = [...best.keys()]
-      .filter((lesson) => (best[lesson] ?? -1) >= 0 && !phrases.has(contentIds[lesson]))
-      .sort((a, b) => (bestCost[a] ?? 0) - (bestCost[b] ?? 0));
+    const others = slotsByCost(bestCost).filter((lesson) => !phrases.has(contentIds[lesson]));
     return [...phrases.values(), ...others.map((lesson) => passageAt(best[lesson] ?? -1))];
   }
 

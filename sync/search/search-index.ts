@@ -1,6 +1,7 @@
 import type { Content, Series } from "../local/content.ts";
 import { correctWord } from "./correct.ts";
 import { fieldsOf, fingerprint, type LessonDocument, lessonDocument } from "./documents.ts";
+import { idsByCost, type Matches, NO_MATCHES } from "./matches.ts";
 import type { Passage } from "./passages.ts";
 import { Passages, type StoredPassages } from "./passages.ts";
 import { synonymsOf } from "./synonyms.ts";
@@ -11,8 +12,7 @@ export type SearchReply = {
   /** The words that were searched for, with typos corrected. */
   readonly words: readonly string[];
   readonly isCorrected: boolean;
-  /** Ids and how well they match. Lower is better. */
-  readonly lessons: ReadonlyMap<string, number>;
+  readonly lessons: Matches;
   readonly series: readonly string[];
   /** The best passage of each transcript, best match first. */
   readonly passages: readonly Passage[];
@@ -104,7 +104,7 @@ export class SearchIndex {
     const words = isExact ? typed : this.#corrected(typed);
     const isCorrected = words.some((word, at) => word !== typed[at]);
     if (words.length === 0)
-      return { words, isCorrected, lessons: new Map(), series: [], passages: [] };
+      return { words, isCorrected, lessons: NO_MATCHES, series: [], passages: [] };
     const wanted = this.#alternatives(words);
     return {
       words,
@@ -128,15 +128,15 @@ export class SearchIndex {
       .complete(last, this.#alternatives(before), NAMED_FIELDS)
       .map((word) => [...before, word].join(" "))
       .filter((phrase) => phrase !== typed.join(" "));
-    const inTitles = this.#lessons.search(this.#alternatives(words, 1));
-    const isNamed = inTitles.size > 0 || phrases.length > 0;
-    // No title has "insomnia", but lessons are about it.
-    const found = isNamed ? inTitles : this.#lessons.search(this.#alternatives(words));
-    const lessons = [...found].sort(([, a], [, b]) => a - b).map(([id]) => id);
+    const bestOf = (fields?: number) =>
+      idsByCost(this.#lessons.search(this.#alternatives(words, fields)), MAX_SUGGESTED);
+    const inTitles = bestOf(1);
+    const isNamed = phrases.length > 0 || inTitles.length > 0;
     return {
       phrases: phrases.slice(0, MAX_PHRASES),
       series: this.#seriesWith(words).slice(0, MAX_SUGGESTED),
-      lessons: lessons.slice(0, MAX_SUGGESTED),
+      // No title has "insomnia", but lessons are about it.
+      lessons: isNamed ? inTitles : bestOf(),
     };
   }
 

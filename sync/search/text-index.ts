@@ -1,4 +1,5 @@
 import SearchableMap from "minisearch/SearchableMap";
+import { type Matches, NOWHERE } from "./matches.ts";
 import { indexWords } from "./words.ts";
 
 /** The fields of a document, the one that counts most first. At most four. */
@@ -25,8 +26,6 @@ export type StoredText = {
 
 const FIELD_BITS = 2;
 const FIELD_MASK = 3;
-/** A few words that are found cost far less. */
-export const NOWHERE = 255;
 /** A match of the whole word ranks above a prefix match in the same field. */
 const costOf = (posting: number, isWhole: boolean) =>
   (posting & FIELD_MASK) * 2 + (isWhole ? 0 : 1);
@@ -40,6 +39,8 @@ export class TextIndex {
   /** Words with digits, such as lesson numbers, so that "r" doesn't have to read thousands of words. */
   #codes = new SearchableMap<Postings>();
   #ids: (string | undefined)[] = [];
+  /** A copy of the ids, as long as they don't change. */
+  #current: Matches["ids"] | undefined;
   #slots = new Map<string, number>();
   #free: number[] = [];
 
@@ -57,6 +58,7 @@ export class TextIndex {
       from = to;
     }
     this.#ids = [...ids];
+    this.#current = undefined;
     this.#slots = new Map(ids.flatMap((id, slot) => (id === undefined ? [] : [[id, slot]])));
     this.#free = ids.flatMap((id, slot) => (id === undefined ? [slot] : []));
   }
@@ -82,6 +84,7 @@ export class TextIndex {
   add(id: string, fields: Fields) {
     const slot = this.#free.pop() ?? this.#ids.length;
     this.#ids[slot] = id;
+    this.#current = undefined;
     this.#slots.set(id, slot);
     const seen = new Set<string>();
     for (const [field, text] of fields.entries())
@@ -106,6 +109,7 @@ export class TextIndex {
       else if (rest.length < postings.length) postings.splice(0, postings.length, ...rest);
     }
     for (const word of emptied) this.#treeOf(word).delete(word);
+    this.#current = undefined;
     for (const slot of slots) {
       this.#slots.delete(this.#ids[slot] ?? "");
       this.#ids[slot] = undefined;
@@ -122,19 +126,14 @@ export class TextIndex {
   }
 
   /** The ids of the documents by slot. A slot is empty after its document was removed. */
-  get ids(): readonly (string | undefined)[] {
-    return this.#ids;
+  get ids(): Matches["ids"] {
+    this.#current ??= [...this.#ids];
+    return this.#current;
   }
 
-  /** Returns the ids of the documents with all words, by cost. Lower is better. */
-  search(words: readonly Alternatives[]): Map<string, number> {
-    const found = new Map<string, number>();
-    const costs = this.costs(words);
-    for (const [slot, id] of this.#ids.entries()) {
-      const cost = costs[slot] ?? NOWHERE;
-      if (id !== undefined && cost < NOWHERE) found.set(id, cost);
-    }
-    return found;
+  /** Finds the documents with all of these words. At least one has to be given. */
+  search(words: readonly Alternatives[]): Matches {
+    return { ids: this.ids, costs: this.costs(words) };
   }
 
   /** Returns the cost of each slot. `NOWHERE` or more: a word is missing. */

@@ -1,6 +1,7 @@
 import { dailyShuffleKey } from "#contract/learning/ranking.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
+import { costsById, type Matches, NO_MATCHES } from "#sync/search/matches.ts";
 import { foldText, searchWords } from "#sync/search/words.ts";
 import { type Catalog, inProgressLessons } from "../catalog.ts";
 import { isCollection, isListed, MAX_LENGTH_SECONDS, type View } from "../view.ts";
@@ -8,8 +9,8 @@ import { isCollection, isListed, MAX_LENGTH_SECONDS, type View } from "../view.t
 export type LibraryQuery = {
   readonly catalog: Catalog;
   readonly view: View;
-  /** What matches the view's text, and how well; lower is better. Absent while that isn't known. */
-  readonly matches?: ReadonlyMap<string, number> | undefined;
+  /** What matches the view's text, and how well. Absent while that isn't known. */
+  readonly matches?: Matches | undefined;
   readonly watched: ReadonlyMap<string, TimeWatched>;
   /** When each lesson was saved. */
   readonly saved: ReadonlyMap<string, number>;
@@ -148,7 +149,8 @@ export const hasSearchWords = (text: string): boolean => searchWords(text).lengt
 
 function scoreOf({ view, matches }: LibraryQuery) {
   if (!hasSearchWords(view.text)) return () => 0;
-  return ({ id }: Content) => matches?.get(id);
+  const costOf = costsById(matches ?? NO_MATCHES);
+  return ({ id }: Content) => costOf(id);
 }
 
 let last: { readonly query: LibraryQuery; readonly results: SearchResults } | undefined;

@@ -1,6 +1,7 @@
 import type { Catalog } from "#features/library/catalog.ts";
 import { searchLibrary } from "#features/library/search/search-results.ts";
 import type { Content } from "#sync/local/content.ts";
+import { type Matches, slotsByCost } from "#sync/search/matches.ts";
 import { SearchIndex } from "#sync/search/search-index.ts";
 import { parseView } from "../../../../src/features/library/view.ts";
 import type { Engine } from "./engine.ts";
@@ -32,7 +33,7 @@ export function ours(): Engine {
       await index.update(catalogOf(lessons));
       addTranscripts(index, lessons);
     },
-    search: (text) => index.search(text).lessons.size,
+    search: (text) => slotsByCost(index.search(text).lessons.costs).length,
   };
 }
 
@@ -50,7 +51,7 @@ export function suggestions(): Engine {
 /** What the page does with the worker's reply: filters and order. */
 export function inPage(): Engine {
   const index = new SearchIndex();
-  const matches = new Map<string, ReadonlyMap<string, number>>();
+  const matches = new Map<string, Matches>();
   let catalog = catalogOf([]);
   return {
     prepare: async (lessons, queries) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Content, Series } from "#sync/local/content.ts";
+import { costsById, idsByCost } from "#sync/search/matches.ts";
 import { SearchIndex } from "#sync/search/search-index.ts";
 import { bareLesson } from "../../../support/lesson.ts";
 
@@ -26,7 +27,7 @@ async function indexOf(lessons: readonly Content[] = all): Promise<SearchIndex> 
   return index;
 }
 const idsFor = (index: SearchIndex, text: string, isExact = false) =>
-  [...index.search(text, isExact).lessons].sort(([, a], [, b]) => a - b).map(([id]) => id);
+  idsByCost(index.search(text, isExact).lessons);
 
 test.each([
   ["two typos", "nihgt shft", ["night", "shift"]],
@@ -37,7 +38,7 @@ test.each([
 ])("[LIB-14] corrects %s", async (_, typed, words) => {
   const reply = (await indexOf()).search(typed);
   expect(reply).toMatchObject({ words, isCorrected: true });
-  expect(reply.lessons.size).toBeGreaterThan(0);
+  expect(idsByCost(reply.lessons)).not.toEqual([]);
 });
 
 test("[LIB-14] finds the text as typed when it isn't a typo, and doesn't correct typos on request", async () => {
@@ -46,8 +47,10 @@ test("[LIB-14] finds the text as typed when it isn't a typo, and doesn't correct
   expect(index.search("nig")).toMatchObject({ words: ["nig"], isCorrected: false });
   expect(idsFor(index, "nihgt shft", true)).toEqual([]);
   // Short words and numbers aren't corrected.
-  for (const text of ["nxt", "rl-990", "ketamine dosing"])
-    expect(index.search(text)).toMatchObject({ isCorrected: false, lessons: new Map() });
+  for (const text of ["nxt", "rl-990", "ketamine dosing"]) {
+    expect(index.search(text)).toMatchObject({ isCorrected: false });
+    expect(idsFor(index, text)).toEqual([]);
+  }
 });
 
 test("[LIB-14] finds words by their beginnings, other forms, and synonyms", async () => {
@@ -67,7 +70,7 @@ test("[LIB-14] finds lessons and transcripts by a synonym that no lesson has, in
   index.setTranscript("other", "a", [{ from: 3, text: "The children are asleep" }]);
   const reply = index.search("kids");
   expect(reply).toMatchObject({ words: ["kids"], isCorrected: false });
-  expect([...reply.lessons.keys()]).toEqual(["home"]);
+  expect(idsByCost(reply.lessons)).toEqual(["home"]);
   expect(reply.passages).toMatchObject([{ contentId: "other", from: 3 }]);
   expect(index.suggest("kids")).toMatchObject({ phrases: [], lessons: ["home"] });
 });
@@ -148,6 +151,22 @@ test("[LIB-14] indexes only changed lessons, and forgets removed ones", async ()
   const others = [seriesNamed("nights", "Quiet mornings"), seriesNamed("door", "The door home")];
   expect(await index.update({ lessons: [home, renamed, unit], series: others })).toBe(true);
   expect(idsFor(index, "mornings").sort()).toEqual(["home", "sleep"]);
+});
+
+test("[LIB-14] replies with the same list of ids until lessons change, and earlier replies stay right", async () => {
+  const index = await indexOf();
+  const { lessons } = index.search("sleep");
+  expect(index.search("night").lessons.ids).toBe(lessons.ids);
+  expect(await index.update({ lessons: all, series })).toBe(false);
+  expect(index.search("night").lessons.ids).toBe(lessons.ids);
+  // The new lesson takes the place of the removed one.
+  await index.update({ lessons: [home, kids, unit, lesson("new", "Sleep")], series });
+  expect(index.search("night").lessons.ids).not.toBe(lessons.ids);
+  expect(idsFor(index, "sleep")).toEqual(["new"]);
+  expect(idsByCost(lessons)).toEqual(["sleep"]);
+  expect(costsById(lessons)("sleep")).toBeGreaterThanOrEqual(0);
+  expect(costsById(lessons)("home")).toBeUndefined();
+  expect(costsById(lessons)("new")).toBeUndefined();
 });
 
 test("[LIB-14] gives the same results after it was stored and loaded again", async () => {
