@@ -30,6 +30,7 @@ export class Passages {
   readonly texts = new TextIndex();
   #transcripts = new Map<string, Transcript>();
   #places: Places | undefined;
+  #costs: Uint16Array = new Uint16Array();
 
   load({ texts, transcripts }: StoredPassages) {
     this.texts.load(texts);
@@ -64,7 +65,8 @@ export class Passages {
   search(words: readonly string[], wanted: readonly Alternatives[]): Passage[] {
     this.#places ??= placesOf(this.texts.ids);
     const { contentIds, lessons, order } = this.#places;
-    const costs = this.texts.costs(wanted);
+    const costs = this.texts.costs(wanted, this.#costs);
+    this.#costs = costs;
     const best = new Int32Array(contentIds.length).fill(-1);
     const bestCost = new Uint16Array(contentIds.length).fill(NOWHERE);
     for (let slot = 0; slot < costs.length; slot += 1) {
