@@ -43,7 +43,7 @@ export class TextIndex {
   #current: Matches["ids"] | undefined;
   #slots = new Map<string, number>();
   #free: number[] = [];
-  /** Of one word at a time. New buffers for each letter took a third of a search. */
+  /** Of one word at a time. New buffers for each key took a third of a search. */
   #wordCosts = new Uint8Array();
 
   get words(): SearchableMap<Postings> {
