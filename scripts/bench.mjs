@@ -1,6 +1,6 @@
 // `npm run bench [name]` runs the benchmarks of docs/benchmarks.md and compares them with the goals. Together they take more than an
 // hour, and none is part of the tests. `npm run bench gate` runs the quick ones, and fails if a ratio got worse.
-// Insights at full size alone take longer than all others, so they run at a tenth of it unless they are named.
+// Insights at full size take most of an hour, so they run at a tenth of that size unless they are named.
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
