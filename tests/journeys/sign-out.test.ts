@@ -83,7 +83,7 @@ test("[ACC-06] [SYNC-11] writes pending at sign-out stay encrypted, are hidden f
   const ownersData = stored.filter(([source]) =>
     source.startsWith(`database:${personDatabase(owner)}/`),
   );
-  for (const word of [LESSON.id, LESSON.title, "saveContent", nurse.email, "Osei"]) {
+  for (const word of [LESSON.id, LESSON.title, "record_id_", nurse.email, "Osei"]) {
     expect(ownersData.filter(([, text]) => text.includes(word)).map(([source]) => source)).toEqual(
       [],
     );
