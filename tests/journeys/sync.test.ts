@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from "vitest";
 import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import type { RealBrowser } from "../support/browser.ts";
@@ -55,6 +56,17 @@ async function ready(person: typeof nurse): Promise<RealBrowser> {
   await workerReady(browser.page);
   return browser;
 }
+
+/** Plays a lesson offline from its start. Before the page knows that it is offline, it could take the first progress to send. */
+async function listenOffline(page: Page, lesson: string, seconds: number): Promise<number> {
+  await page.goto(lessonUrl(app, lesson));
+  await page
+    .getByText(/^Offline/)
+    .first()
+    .waitFor();
+  await listenUntil(page, seconds);
+  return await pause(page);
+}
 const batches = () => batchesOf(app.proxy);
 const writes = () => writesSent<Entry>(app);
 
@@ -67,9 +79,7 @@ longTest("[SYNC-02] a write made offline shows at once and is listed as pending"
   await page.getByText(/^Last synced (just now|today)/).waitFor();
   await goOffline(app, browser);
 
-  await page.goto(lessonUrl(app, ONE.id));
-  await listenUntil(page, 2);
-  const stoppedAt = await pause(page);
+  const stoppedAt = await listenOffline(page, ONE.id, 2);
   const owner = await ownerOf(page);
   const entries = () => queuedWrites<Entry>(page, owner);
   const rows = () => rowsOf<StoredProgress>(page, personDatabase(owner), "timeWatched");
@@ -135,9 +145,7 @@ async function openTabsWithQueuedWrites(person: typeof nurse) {
     [other, TWO, 2],
   ] as const) {
     await page.bringToFront();
-    await page.goto(lessonUrl(app, id));
-    await listenUntil(page, 1.5);
-    await pause(page);
+    await listenOffline(page, id, 1.5);
     await expect.poll(async () => (await queuedWrites(page, owner)).length).toBe(queuedCount);
     await page.goto(`${app.proxy.url}/sending`);
     await page
