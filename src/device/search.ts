@@ -54,6 +54,8 @@ function startWorker(): Worker {
     else settle(data.id, { ...data.reply, lessons: { ids, costs: data.costs } });
   };
   started.onerror = ({ message }) => {
+    // Another error of a worker that has been replaced.
+    if (worker !== started) return;
     // The next request starts another one.
     worker = undefined;
     indexed = new WeakSet();

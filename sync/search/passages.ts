@@ -1,4 +1,4 @@
-import { NOWHERE, slotsByCost } from "./matches.ts";
+import { type Matches, NOWHERE, slotsByCost } from "./matches.ts";
 import { type Alternatives, type StoredText, TextIndex } from "./text-index.ts";
 import { foldText } from "./words.ts";
 
@@ -34,7 +34,6 @@ export class Passages {
 
   load({ texts, transcripts }: StoredPassages) {
     this.texts.load(texts);
-    this.#places = undefined;
     this.#transcripts = new Map(transcripts);
   }
 
@@ -57,13 +56,13 @@ export class Passages {
       (this.#transcripts.get(contentId)?.passages ?? []).map((_, at) => idOf(contentId, at)),
     );
     this.texts.remove(ids);
-    this.#places = undefined;
     for (const contentId of contentIds) this.#transcripts.delete(contentId);
   }
 
   /** Returns the best passage of each transcript. Those with the words next to each other come first. */
   search(words: readonly string[], wanted: readonly Alternatives[]): Passage[] {
-    this.#places ??= placesOf(this.texts.ids);
+    const { ids } = this.texts;
+    if (this.#places?.ids !== ids) this.#places = placesOf(ids);
     const { contentIds, lessons, order } = this.#places;
     const costs = this.texts.costs(wanted, this.#costs);
     this.#costs = costs;
@@ -108,12 +107,13 @@ export class Passages {
 
 /** Where each slot of the index belongs: the lesson's number, or -1, and the place in its transcript. */
 type Places = {
+  readonly ids: Matches["ids"];
   readonly contentIds: readonly string[];
   readonly lessons: Int32Array;
   readonly order: Int32Array;
 };
 
-function placesOf(ids: readonly (string | undefined)[]): Places {
+function placesOf(ids: Matches["ids"]): Places {
   const numbers = new Map<string, number>();
   const lessons = new Int32Array(ids.length).fill(-1);
   const order = new Int32Array(ids.length);
@@ -126,5 +126,5 @@ function placesOf(ids: readonly (string | undefined)[]): Places {
     lessons[slot] = number;
     order[slot] = Number(id.slice(0, space));
   }
-  return { contentIds: [...numbers.keys()], lessons, order };
+  return { ids, contentIds: [...numbers.keys()], lessons, order };
 }
