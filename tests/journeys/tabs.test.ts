@@ -100,37 +100,41 @@ longTest(
   },
 );
 
-longTest("[SYNC-03] twenty tabs that come back online send each write once", async () => {
-  const { browser, tabs } = await twoTabs(nurse);
-  const all: Page[] = [...tabs];
-  while (all.length < 20) {
-    const tab = await browser.context.newPage();
-    await tab.goto(`${app.proxy.url}/sending`);
-    all.push(tab);
-  }
-  await waitUntilSynced(all.at(-1) ?? tabs[0]);
-  await goOffline(app, browser);
-  // Lessons that no other test here watches.
-  const lessons = (await someLessons(40)).slice(20);
-  const ids: string[] = [];
-  for (const [at, tab] of all.entries())
-    ids.push(...(await queueWrites(tab, [progressWrite(lessons[at] ?? "", 30)])));
-  app.proxy.exchanges.length = 0;
-  await goOnline(app, browser);
-  await Promise.all(
-    all.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event("online")))),
-  );
-  for (const tab of all) await waitUntilSynced(tab, 90_000);
-  expect(
-    writesSent(app)
-      .map(({ id }) => id)
-      .toSorted(),
-  ).toEqual(ids.toSorted());
-  expect(batchesOf(app.proxy).filter(({ concurrent: beside }) => beside > 0)).toEqual([]);
-  const seconds = await serverHas(nurse);
-  expect(lessons.map((id) => seconds[id])).toEqual(lessons.map(() => 30));
-  expect(browser.pageErrors).toEqual([]);
-});
+longTest(
+  "[SYNC-03] twenty tabs that come back online send each write once",
+  async () => {
+    const { browser, tabs } = await twoTabs(nurse);
+    const all: Page[] = [...tabs];
+    while (all.length < 20) {
+      const tab = await browser.context.newPage();
+      await tab.goto(`${app.proxy.url}/sending`);
+      all.push(tab);
+    }
+    await waitUntilSynced(all.at(-1) ?? tabs[0]);
+    await goOffline(app, browser);
+    // Lessons that no other test here watches.
+    const lessons = (await someLessons(40)).slice(20);
+    const ids: string[] = [];
+    for (const [at, tab] of all.entries())
+      ids.push(...(await queueWrites(tab, [progressWrite(lessons[at] ?? "", 30)])));
+    app.proxy.exchanges.length = 0;
+    await goOnline(app, browser);
+    await Promise.all(
+      all.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event("online")))),
+    );
+    for (const tab of all) await waitUntilSynced(tab, 90_000);
+    expect(
+      writesSent(app)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(ids.toSorted());
+    expect(batchesOf(app.proxy).filter(({ concurrent: beside }) => beside > 0)).toEqual([]);
+    const seconds = await serverHas(nurse);
+    expect(lessons.map((id) => seconds[id])).toEqual(lessons.map(() => 30));
+    expect(browser.pageErrors).toEqual([]);
+  },
+  240_000,
+);
 
 /** Returns whether this tab holds the sync lock. */
 const isSending = (page: Page) =>
