@@ -57,13 +57,12 @@ async function ready(person: typeof nurse): Promise<RealBrowser> {
   return browser;
 }
 
-/** Plays a lesson offline from its start. Before the page knows that it is offline, it could take the first progress to send. */
+/** Plays a lesson offline, after the engine's first cycle has failed. That one sends without a probe, and could take the first progress. */
 async function listenOffline(page: Page, lesson: string, seconds: number): Promise<number> {
-  await page.goto(lessonUrl(app, lesson));
-  await page
-    .getByText(/^Offline/)
-    .first()
-    .waitFor();
+  await Promise.all([
+    page.waitForEvent("requestfailed", (request) => request.url().includes("/api/sync/")),
+    page.goto(lessonUrl(app, lesson)),
+  ]);
   await listenUntil(page, seconds);
   return await pause(page);
 }
