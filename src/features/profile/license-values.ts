@@ -1,4 +1,4 @@
-import type { License, Licenses } from "#sync/records/types.ts";
+import type { License, Licenses, RenewalGoal } from "#sync/records/types.ts";
 import { licenseForm } from "./copy.ts";
 
 /** Form values of one license. */
@@ -9,9 +9,11 @@ export type LicenseValues = {
   readonly profession: string;
   readonly number: string;
   readonly expiresOn: string;
+  /** Not in this form. Saving a license without its goal would delete the goal. */
+  readonly goal?: RenewalGoal;
 };
 
-export type LicenseField = Exclude<keyof LicenseValues, "key">;
+export type LicenseField = Exclude<keyof LicenseValues, "key" | "goal">;
 
 export const emptyLicense = (key: number): LicenseValues => ({
   key,
@@ -47,11 +49,12 @@ export function validateLicenses(
   return Object.fromEntries([...errors, ...(isNpi ? [] : [["npi", licenseForm.errors.npi]])]);
 }
 
-const licenseOf = ({ state, profession, number, expiresOn }: LicenseValues): License => ({
+const licenseOf = ({ state, profession, number, expiresOn, goal }: LicenseValues): License => ({
   state,
   profession: profession.trim(),
   number: number.trim(),
   ...(expiresOn && { expiresOn }),
+  ...(goal && { goal }),
 });
 
 /** Builds the licenses to save. Permissions are unchanged. */

@@ -9,9 +9,16 @@ import {
 import { states } from "#shared/accounts/us-states.ts";
 import type { Licenses } from "#sync/records/types.ts";
 
+const goal = {
+  amount: 30,
+  startsOn: "2028-05-01",
+  earnedElsewhere: 11.5,
+  categories: [{ name: "Human trafficking", amount: 2, earnedElsewhere: 0 }],
+};
+
 const known: Licenses = {
   licenses: [
-    { state: "FL", profession: "RN", number: "9123456", expiresOn: "2030-04-30" },
+    { state: "FL", profession: "RN", number: "9123456", expiresOn: "2030-04-30", goal },
     { state: "GA", profession: "APRN", number: "77" },
   ],
   npi: "1234567890",
@@ -19,7 +26,7 @@ const known: Licenses = {
   onCertificates: false,
 };
 
-test("[CE-06] unchanged form values keep the licenses and permissions as they are", () => {
+test("[CE-06] unchanged form values keep the licenses, their goals, and permissions as they are", () => {
   expect(withLicenses(known, licenseValues(known), "1234567890")).toEqual(known);
   expect(withLicenses(known, [], " ")).toEqual({
     licenses: [],
