@@ -2,6 +2,7 @@ import type { EvaluationWire } from "#contract/credit/credits.ts";
 import { amountFor } from "#contract/credit/eligibility.ts";
 import type { CreditClaim, Device, Evaluation } from "../device.ts";
 import { laneEntries } from "../outbox/lane-entries.ts";
+import { calendarDay } from "./calendar-day.ts";
 import type { ActionContext } from "./commit.ts";
 import type { Content } from "./content.ts";
 import type { DeviceDatabase } from "./device-database.ts";
@@ -28,7 +29,7 @@ const claimOf = (lesson: Content, claim: CreditClaim, id: string, now: number) =
   ...(claim.evaluation && { evaluation: evaluationToWire(claim.evaluation) }),
   credits_awarded: amountFor(claim.type, lesson.credit),
   title_of_activity: lesson.title.slice(0, MAX_TEXT_LENGTH),
-  cme_certificate_awarded_at: new Date(now).toISOString().slice(0, 10),
+  cme_certificate_awarded_at: calendarDay(now),
 });
 
 const claimsOf = (db: PersonDatabase, { contentId, type }: CreditClaim) =>

@@ -135,7 +135,10 @@ export const sampleDocuments = async (tools: PdfTools): Promise<readonly Named[]
   return [
     certificate("certificate", {}),
     certificate("signed", signed),
-    certificate("pending", { status: { kind: "pending" }, verifyUrl: undefined }),
+    certificate("pending", {
+      status: { kind: "pending", claimedOn: "2026-11-19" },
+      verifyUrl: undefined,
+    }),
     certificate("revoked", { status: { kind: "revoked", on: "2026-11-20" } }),
     certificate("participation", { type: "participation", recipient: "王小明" }),
     { name: "transcript", pdf: drawTranscript(tools, { ...person, rows }) },

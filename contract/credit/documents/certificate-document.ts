@@ -3,7 +3,8 @@ import type { CertificateType, CertificateWire } from "../credits.ts";
 
 /** Pending certificates aren't confirmed by the server yet: they have no certificate id and can't be verified. */
 export type CertificateStatus =
-  | { readonly kind: "valid" | "pending" }
+  | { readonly kind: "valid" }
+  | { readonly kind: "pending"; readonly claimedOn: string }
   | { readonly kind: "revoked"; readonly on: string };
 
 /** Everything printed on a certificate. Days are yyyy-MM-dd. */

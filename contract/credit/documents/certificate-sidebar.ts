@@ -136,12 +136,13 @@ export function drawSidebar(
   pdf.setFillColor(JUNIPER);
   pdf.rect(0, 0, PAGE.width, 6, "F");
   drawAmount(canvas, certificate);
-  const isPending = certificate.status.kind === "pending";
+  const { status, createdAt } = certificate;
+  const isPending = status.kind === "pending";
   let y = drawFact(canvas, copy.completed, formatLongDate(certificate.completedOn), 186);
   y = drawFact(
     canvas,
     isPending ? copy.claimed : copy.issued,
-    formatLongDate(certificate.createdAt),
+    formatLongDate(isPending ? status.claimedOn : createdAt),
     y,
   );
   if (!isPending) drawFact(canvas, copy.id, certificate.id, y);

@@ -58,7 +58,7 @@ function drawWatermark({ pdf, hasGlyphs }: PdfCanvas, { kind }: CertificateStatu
   pdf.text(text, x - half * Math.cos(turn), y + half * Math.sin(turn), { angle: 20 });
 }
 
-function statusLine({ status, createdAt }: CertificateDocument) {
+function statusLine({ status }: CertificateDocument) {
   if (status.kind === "revoked")
     return {
       text: copy.revoked(formatLongDate(status.on)),
@@ -66,7 +66,7 @@ function statusLine({ status, createdAt }: CertificateDocument) {
     };
   if (status.kind === "pending")
     return {
-      text: copy.pending(formatLongDate(createdAt)),
+      text: copy.pending(formatLongDate(status.claimedOn)),
       color: ATTENTION,
     };
 }

@@ -26,6 +26,8 @@ export type Transcript = {
   readonly credential?: string | undefined;
   readonly licenses: readonly string[];
   readonly createdAt: string;
+  /** Where the person is, yyyy-MM-dd. Absent: the UTC day of `createdAt`. */
+  readonly asOf?: string;
   /** Newest first. */
   readonly rows: readonly TranscriptRow[];
 };
@@ -41,7 +43,7 @@ const small = { size: 9, color: SOFT };
 
 function drawHeader(
   canvas: PdfCanvas,
-  { recipient, credential, licenses, createdAt }: Transcript,
+  { recipient, credential, licenses, createdAt, asOf = createdAt }: Transcript,
 ): number {
   drawRespiteMark(canvas, LEFT, 50);
   const heading = withFont(canvas, copy.title, "semibold");
@@ -53,7 +55,7 @@ function drawHeader(
   const known = [credential ?? "", ...licenses]
     .filter((part) => normalizeText(part) !== "")
     .join(" · ");
-  const lines = [...(known ? [known] : []), copy.asOf(formatLongDate(createdAt))];
+  const lines = [...(known ? [known] : []), copy.asOf(formatLongDate(asOf))];
   for (const line of lines) {
     const text = withFont(canvas, line);
     const part = fitText(canvas, text, { sizes: [10, 9, 8], width: RIGHT - LEFT, height: 40 });
@@ -162,11 +164,11 @@ function drawFooters(canvas: PdfCanvas, { recipient }: Transcript, pages: number
 /** Draws a transcript. The same input gives the same bytes. */
 export function drawTranscript(tools: PdfTools, transcript: Transcript): ArrayBuffer {
   const canvas = createPdfCanvas(tools, "portrait");
-  const { recipient, createdAt, rows } = transcript;
+  const { recipient, createdAt, asOf = createdAt, rows } = transcript;
   describePdf(canvas.pdf, {
     title: copy.documentTitle(normalizeText(recipient)),
     author: "Respite",
-    subject: copy.subject(rows.length, formatLongDate(createdAt)),
+    subject: copy.subject(rows.length, formatLongDate(asOf)),
     keywords: normalizeText(recipient),
     createdAt,
     id: `${recipient} ${createdAt} ${rows.length}`,

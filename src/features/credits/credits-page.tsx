@@ -5,6 +5,7 @@ import { type Live, useLive, valueOr } from "#device/use-live.ts";
 import { ReportToggle } from "#shared/accounts/report-toggle.tsx";
 import { stateName } from "#shared/accounts/us-states.ts";
 import { useLeadsPeople } from "#shared/accounts/use-leads-people.ts";
+import { useToday } from "#shared/assignments/use-today.ts";
 import { type ClaimProblem, claimProblems, withoutProblems } from "#shared/credit/claims.ts";
 import { nextToRenew, type Renewal, renewalOf } from "#shared/credit/renewal.ts";
 import { LIBRARY_PATH, LICENSES_PATH } from "#shared/navigation/paths.ts";
@@ -107,7 +108,7 @@ const LICENSE_PARAM = "license";
 /** Returns the renewal of the chosen license, or of the one that expires next. */
 function useRenewal({ licenses: { licenses }, credits }: Earned) {
   const [search, setSearch] = useSearchParams();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = useToday();
   const wanted = Number(search.get(LICENSE_PARAM) ?? Number.NaN);
   const at = licenses[wanted] ? wanted : nextToRenew(licenses, today);
   const license = licenses[at];

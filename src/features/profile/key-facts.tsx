@@ -5,6 +5,7 @@ import { nextToRenew, type Renewal, renewalOf } from "#shared/credit/renewal.ts"
 import { CREDITS_PATH, DOWNLOADS_PATH } from "#shared/navigation/paths.ts";
 import { useIsFirstSync } from "#shared/status/first-sync.tsx";
 import type { Device } from "#sync/device.ts";
+import { calendarDay } from "#sync/local/calendar-day.ts";
 import type { Profile } from "#sync/records/types.ts";
 import { formatBytes } from "#ui/format-bytes.ts";
 import { Link } from "#ui/link.tsx";
@@ -25,7 +26,7 @@ async function factsQuery({ profile, licenses, credits, downloads }: Device): Pr
     credits.all(),
     downloads.all(),
   ]);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = calendarDay(Date.now());
   const license = own[nextToRenew(own, today)];
   return {
     profile: known,

@@ -15,10 +15,6 @@ export type Assigned = {
 
 const utcDay = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 
-/** yyyy-MM-dd on the device's calendar. */
-export const localDay = (now: Date): string =>
-  new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
-
 /** Returns the days until the due date; negative when it has passed. */
 export const daysUntil = (dueOn: string, today: string): number => utcDay(dueOn) - utcDay(today);
 

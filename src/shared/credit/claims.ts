@@ -2,6 +2,7 @@ import { FINISHED_FRACTION } from "#contract/constants.ts";
 import { amountFor, certificateTypeFor } from "#contract/credit/eligibility.ts";
 import { isForRelease } from "#contract/credit/post-test.ts";
 import type { Device } from "#sync/device.ts";
+import { calendarDay } from "#sync/local/calendar-day.ts";
 import type { Content, CreditTerms } from "#sync/local/content.ts";
 import type { FailureReason, OutboxEntry } from "#sync/outbox/entry.ts";
 import { heldBy } from "#sync/outbox/held.ts";
@@ -142,7 +143,7 @@ export async function claimFacts(
     watched,
     terms,
     tests,
-    today: new Date().toISOString().slice(0, 10),
+    today: calendarDay(Date.now()),
   };
 }
 

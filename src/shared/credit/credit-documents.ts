@@ -4,6 +4,7 @@ import type { Transcript } from "#contract/credit/documents/transcript.ts";
 import type { TranscriptRow } from "#contract/credit/documents/transcript-rows.ts";
 import { fetchStaticFile } from "#device/static-file.ts";
 import type { Device } from "#sync/device.ts";
+import { calendarDay } from "#sync/local/calendar-day.ts";
 import type { File } from "#sync/local/content.ts";
 import type { Credit } from "#sync/records/types.ts";
 import { statementPending } from "./document-copy.ts";
@@ -11,8 +12,6 @@ import { statementPending } from "./document-copy.ts";
 /* Builds documents on the device from local data. The PDF code is loaded on demand. */
 
 type DocumentFile = { readonly blob: Blob; readonly name: string };
-
-const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** Throws when the reply is not a font, because captive portals answer with a page. */
 async function fetchFont(path: string): Promise<Uint8Array> {
@@ -99,7 +98,7 @@ async function certificateFor(device: Device, credit: Credit) {
   };
   if (!certificate) {
     const createdAt = new Date(credit.claimedAt).toISOString();
-    const status = { kind: "pending" } as const;
+    const status = { kind: "pending", claimedOn: calendarDay(credit.claimedAt) } as const;
     return {
       ...of,
       ...(await provisionalFields(device, credit)),
@@ -148,7 +147,7 @@ async function transcriptFor(device: Device, now: number): Promise<Transcript> {
   const [profile, credits, licenses] = await Promise.all([
     device.profile.get(),
     device.credits.all(),
-    licensesFor(device, isoDay(now)),
+    licensesFor(device, calendarDay(now)),
   ]);
   const newestFirst = credits.toSorted(
     (a, b) => b.awardedOn.localeCompare(a.awardedOn) || b.claimedAt - a.claimedAt,
@@ -158,6 +157,7 @@ async function transcriptFor(device: Device, now: number): Promise<Transcript> {
     credential: profile?.providerTitle,
     licenses,
     createdAt: new Date(now).toISOString(),
+    asOf: calendarDay(now),
     rows: newestFirst.map(transcriptRow),
   };
 }
@@ -180,5 +180,5 @@ export async function transcriptFile(device: Device, kind: "pdf" | "csv"): Promi
   const now = Date.now();
   const transcript = await transcriptFor(device, now);
   const blob = await (kind === "pdf" ? transcriptPdf(transcript) : transcriptCsv(transcript));
-  return { blob, name: `transcript-${isoDay(now)}.${kind}` };
+  return { blob, name: `transcript-${calendarDay(now)}.${kind}` };
 }

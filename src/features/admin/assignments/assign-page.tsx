@@ -7,10 +7,10 @@ import { useLive, valueOr } from "#device/use-live.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { groupOptions, usePracticeGroups } from "#shared/admin/admin-groups.ts";
 import admin from "#shared/admin/admin-page.module.css";
-import { localDay } from "#shared/assignments/assigned.ts";
 import { useDraft } from "#shared/drafts/use-draft.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
+import { calendarDay } from "#sync/local/calendar-day.ts";
 import type { Content, Series } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -64,7 +64,7 @@ function AssignForm({ groups }: { readonly groups: readonly PracticeGroup[] }) {
     audience: "everyone",
     titles: [],
     people: [],
-    dueOn: localDay(new Date(Date.now() + TWO_WEEKS_MS)),
+    dueOn: calendarDay(new Date(Date.now() + TWO_WEEKS_MS)),
   });
   const { form, problems, isBusy, send } = useSubmit(copy.offline);
   const change = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }));

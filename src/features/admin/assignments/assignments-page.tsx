@@ -12,9 +12,9 @@ import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { SavedListViews } from "#shared/admin/saved-list-views.tsx";
-import { localDay } from "#shared/assignments/assigned.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
+import { calendarDay } from "#sync/local/calendar-day.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
@@ -58,7 +58,7 @@ export function AssignmentsPage() {
 /** Marks ended and overdue assignments. */
 export function AssignmentStatus({ due_on, ended_at, people, completed }: AssignmentRow) {
   if (ended_at) return <Badge>{ended}</Badge>;
-  const isLate = due_on < localDay(new Date()) && completed < people;
+  const isLate = due_on < calendarDay(new Date()) && completed < people;
   return isLate && <Badge tone="wait">{overdue}</Badge>;
 }
 

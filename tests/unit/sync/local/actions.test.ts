@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { encryptionKey } from "#sync/local/facts.ts";
 import { discardFailed, retryFailed } from "#sync/outbox/failed.ts";
 import { outboxEntries, outboxSummary } from "#sync/outbox/queries.ts";
@@ -103,6 +103,16 @@ test("[SYNC-02] shows a claim as claimed until the server confirms it, and makes
     { id: "credit-1", amount: 0.25, awardedOn: "2026-03-02", state: "confirmed" },
   ]);
   expect(await outboxEntries(db)).toEqual([]);
+});
+
+test("[CE-02] dates a claim by the calendar of the device, not by that of the server", async () => {
+  const { db, device, acts, clock } = await claiming();
+  vi.stubEnv("TZ", "America/Los_Angeles");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  // 7 p.m. in Los Angeles.
+  expect(new Date(clock.now()).toISOString()).toMatch(/^2026-03-01T03:/);
+  await acts.claimCredit(claim);
+  expect(await allCredits(db, device)).toMatchObject([{ awardedOn: "2026-02-28" }]);
 });
 
 test("[SYNC-07] doesn't show a rejected claim as earned, and a new claim replaces it", async () => {

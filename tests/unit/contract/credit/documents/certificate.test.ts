@@ -90,7 +90,10 @@ test("[CE-04] drawing a certificate gives the same bytes in every time zone", as
 });
 
 test("[CE-04] a pending certificate is marked as pending and has no certificate id", () => {
-  const changes = { status: { kind: "pending" }, verifyUrl: undefined } as const;
+  const changes = {
+    status: { kind: "pending", claimedOn: "2026-11-19" },
+    verifyUrl: undefined,
+  } as const;
   const text = onOneLine(textOf(changes));
   expect(text).toContain("PENDING VERIFICATION");
   expect(text).toContain("Claimed November 19, 2026, not yet confirmed");
