@@ -15,6 +15,7 @@ import type {
 import type { CachedInsight } from "./local/person-database.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
 import type { Highlight } from "./records/highlight.ts";
+import type { ProfileFields } from "./records/profile.ts";
 import type {
   Achievement,
   Answered,
@@ -175,7 +176,7 @@ export type Device = {
   };
   readonly profile: {
     readonly get: () => Promise<Profile | undefined>;
-    readonly change: (changes: Partial<Omit<Profile, "email">>) => Promise<void>;
+    readonly change: (changes: Partial<ProfileFields>) => Promise<void>;
   };
   /** Replies for the insights screens, cached by query on this device. */
   readonly insights: {

@@ -39,6 +39,8 @@ export const profile = z.object({
   years_in_profession: stored,
   /** Missing in replies of older servers. */
   interests: z.optional(z.nullable(z.array(z.string()))),
+  /** False: this person gets certificates of participation instead of credit. Missing in replies of older servers. */
+  ce_eligible: z.optional(z.boolean()),
 });
 export type ProfileWire = z.infer<typeof profile>;
 

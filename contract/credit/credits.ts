@@ -148,6 +148,8 @@ export const credit = z.object({
   /** Set after a correction of title, type, amount, or date. Absent on older servers. */
   corrected_on: z.optional(z.nullable(day)),
   corrected_reason: z.optional(z.nullable(z.string())),
+  /** The type it was claimed as. Absent on older servers. */
+  awarded_type: z.optional(certificateType),
   certificate,
 });
 export type CreditWire = z.infer<typeof credit>;

@@ -1,3 +1,4 @@
+import { FINISHED_FRACTION } from "../constants.ts";
 import type { ContentWire } from "./content.ts";
 
 /** The details a lesson needs before it can offer credit. */
@@ -8,6 +9,7 @@ export const CREDIT_DETAILS = [
   "quiz",
   "license_types",
   "length",
+  "typed_length",
 ] as const;
 export type CreditDetail = (typeof CREDIT_DETAILS)[number];
 
@@ -50,7 +52,10 @@ export function missingForCredit(
   recordedLength: string | null | undefined,
 ): CreditDetail[] {
   if (!offersCredit(lesson)) return [];
-  const lengths = [lesson.length, recordedLength ?? "0:00"].map(secondsOf);
+  const typed = secondsOf(lesson.length);
+  const recorded = secondsOf(recordedLength ?? "0:00");
+  const needed = (Number(lesson.credit) / 0.25) * MINUTES_PER_QUARTER * 60;
+  const isLongEnough = Math.min(typed, recorded) >= needed;
   const { objective_1, objective_2, objective_3 } = lesson;
   const has: Record<CreditDetail, boolean> = {
     provider: Boolean(terms?.provider.name.trim()),
@@ -58,7 +63,9 @@ export function missingForCredit(
     objectives: [objective_1, objective_2, objective_3].some((text) => text?.trim()),
     quiz: (terms?.questions.length ?? 0) > 0,
     license_types: lesson.content_for.length > 0,
-    length: Math.min(...lengths) >= (Number(lesson.credit) / 0.25) * MINUTES_PER_QUARTER * 60,
+    length: isLongEnough,
+    // Otherwise nobody could complete the lesson.
+    typed_length: !isLongEnough || FINISHED_FRACTION * typed <= recorded,
   };
   return CREDIT_DETAILS.filter((detail) => !has[detail]);
 }

@@ -14,6 +14,8 @@ export const creditFromWire = (wire: CreditWire): Credit => ({
   ...(wire.item_version !== undefined && { version: wire.item_version }),
   lessonNumber: wire.lesson_number,
   type: wire.certificate_type,
+  ...(wire.awarded_type &&
+    wire.awarded_type !== wire.certificate_type && { claimedType: wire.awarded_type }),
   ...(wire.credential_type && { credentialType: wire.credential_type }),
   ...(wire.bias_response && { biasResponse: wire.bias_response }),
   amount: Number(wire.credits_awarded),
@@ -60,6 +62,10 @@ const claimed = ({ body, id, createdAt }: Claim, lesson: Content | undefined): C
   claimedAt: createdAt,
 });
 
+/** Returns whether a claim of `type` for the same release finds this credit instead of awarding another. */
+export const isOfType = (credit: Pick<Credit, "type" | "claimedType">, type: Credit["type"]) =>
+  credit.type === type || credit.claimedType === type;
+
 export async function allCredits(db: PersonDatabase, device: DeviceDatabase): Promise<Credit[]> {
   const [confirmed, waiting] = await db.transaction("r", db.credits, db.outbox, async () => [
     await db.credits.toArray(),
@@ -70,7 +76,7 @@ export async function allCredits(db: PersonDatabase, device: DeviceDatabase): Pr
   const isConfirmed = ({ contentId, type, version }: Credit) =>
     confirmed.some(
       (credit) =>
-        credit.contentId === contentId && credit.type === type && isForRelease(credit, version),
+        credit.contentId === contentId && isOfType(credit, type) && isForRelease(credit, version),
     );
   return [...confirmed, ...claims.filter((claim) => !isConfirmed(claim))];
 }

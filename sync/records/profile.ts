@@ -6,7 +6,7 @@ import type { DeviceRecord } from "./record.ts";
 import type { Profile } from "./types.ts";
 
 /** The profile fields a person can change. */
-export type ProfileFields = Omit<Profile, "email">;
+export type ProfileFields = Omit<Profile, "email" | "canEarnCredit">;
 
 const wireName = {
   firstName: "first_name",
@@ -35,7 +35,7 @@ export const profileToWire = (changes: Partial<ProfileFields>): ProfileChanges =
 
 /** Returns the profile with changes applied that the server may not have yet. */
 export function withChanges(profile: Profile, changes: ProfileChanges): Profile {
-  const next: Partial<Record<keyof Profile, string | readonly string[]>> = { ...profile };
+  const next: Partial<Record<keyof Profile, Profile[keyof Profile]>> = { ...profile };
   for (const field of fields) {
     const value = changes[wireName[field]];
     if (value) next[field] = value;
@@ -44,8 +44,20 @@ export function withChanges(profile: Profile, changes: ProfileChanges): Profile 
   return next as Profile;
 }
 
-export const profileFromWire = ({ first_name, last_name, email, ...more }: ProfileWire): Profile =>
-  withChanges({ firstName: first_name, lastName: last_name, email }, more);
+export const profileFromWire = ({
+  first_name,
+  last_name,
+  email,
+  ce_eligible,
+  ...more
+}: ProfileWire): Profile =>
+  withChanges(
+    {
+      ...{ firstName: first_name, lastName: last_name, email },
+      ...(ce_eligible === false && { canEarnCredit: false }),
+    },
+    more,
+  );
 
 /** `known` comes from the session and is used until the server has sent the profile. */
 export const profileOf = (db: PersonDatabase, known: Profile): Promise<Profile> =>

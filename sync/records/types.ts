@@ -25,6 +25,8 @@ export type Credit = {
   readonly version?: string;
   readonly lessonNumber: string;
   readonly type: CertificateType;
+  /** The type it was claimed as, if it was corrected since. */
+  readonly claimedType?: CertificateType;
   readonly credentialType?: string;
   readonly biasResponse?: string;
   readonly amount: number;
@@ -140,6 +142,8 @@ export type Profile = {
   readonly yearsInProfession?: string;
   /** Categories of lessons to suggest first. */
   readonly interests?: readonly string[];
+  /** Absent means true. */
+  readonly canEarnCredit?: boolean;
 };
 
 /** The first run. Stored on this device only. */

@@ -13,6 +13,7 @@ const columns = [
   "burnout_specialty",
   "years_in_profession",
   "interests",
+  "ce_eligible",
 ] as const;
 
 export const profileOf = (db: Connection, personId: string): Promise<ProfileWire> =>
@@ -20,7 +21,7 @@ export const profileOf = (db: Connection, personId: string): Promise<ProfileWire
 
 export async function storeProfile(
   trx: Connection,
-  { id, email: _fixed, dob_string, ...rest }: ProfileWire,
+  { id, email: _fixed, ce_eligible: _granted, dob_string, ...rest }: ProfileWire,
   change: { readonly rev: number; readonly at: Date },
 ): Promise<void> {
   await trx

@@ -106,6 +106,7 @@ export const creditWire =
     ...revocation(row),
     corrected_on: correctedOn(row.corrected_at),
     corrected_reason: row.corrected_reason,
+    awarded_type: row.awarded_type,
     certificate: {
       id: row.certificate_id,
       verify_url: verifyUrl(publicUrl, row.certificate_id),

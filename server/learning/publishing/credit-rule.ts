@@ -53,6 +53,7 @@ const detailNames: Readonly<Record<Exclude<CreditDetail, "length">, string>> = {
   objectives: "objectives",
   quiz: "quiz",
   license_types: "license types",
+  typed_length: "a length that isn't longer than the recording",
 };
 
 /** "To offer credit, add: quiz, a recording of at least 15 minutes for 0.25 credit." */

@@ -7,6 +7,7 @@ import { claimBlockedText, claimFacts, hasPassed, timeLeft } from "#shared/credi
 import { rankableIn } from "#shared/lessons/rankable.ts";
 import type { Device } from "#sync/device.ts";
 import type { Content, Series } from "#sync/local/content.ts";
+import { isOfType } from "#sync/records/credits.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 
 /** A lesson whose credit the person can still earn. */
@@ -47,12 +48,13 @@ export async function creditLessonsOf(device: Device, isLeader: boolean): Promis
     downloaded.flatMap(({ contentId, state }) => (state === "downloaded" ? [contentId] : [])),
   );
   const open = lessons.flatMap((lesson): CreditLesson[] => {
-    const kind = certificateTypeFor(person?.providerTitle, lesson);
+    const kind = certificateTypeFor(person?.providerTitle, lesson, person?.canEarnCredit);
     const amount = kind ? amountFor(kind, lesson.credit) : 0;
     const isClaimed = claimed.some(
       (credit) =>
+        kind &&
         credit.contentId === lesson.id &&
-        credit.type === kind &&
+        isOfType(credit, kind) &&
         isForRelease(credit, lesson.releasedOn),
     );
     if (!kind || amount === 0 || isClaimed || lesson.isWithdrawn) return [];

@@ -8,4 +8,5 @@ export const creditDetailNames: Readonly<Record<CreditDetail, string>> = {
   quiz: "Quiz",
   license_types: "License types",
   length: "Recording of at least 15 minutes per 0.25 credit",
+  typed_length: "Length that isn't longer than the recording",
 };

@@ -6,6 +6,7 @@ import { calendarDay } from "#sync/local/calendar-day.ts";
 import type { Content, CreditTerms } from "#sync/local/content.ts";
 import type { FailureReason, OutboxEntry } from "#sync/outbox/entry.ts";
 import { heldBy } from "#sync/outbox/held.ts";
+import { isOfType } from "#sync/records/credits.ts";
 import type { Credit, PostTest, TimeWatched } from "#sync/records/types.ts";
 import { type CreditKind, claimBlocked, creditAmountText } from "./claim-copy.ts";
 
@@ -97,6 +98,8 @@ export type ClaimFacts = {
   readonly kind: CreditKind | undefined;
   /** The person's professional title. */
   readonly title: string | undefined;
+  /** False: whatever the title is. */
+  readonly canEarnCredit: boolean;
   readonly credit: Credit | undefined;
   readonly problem: ClaimProblem | undefined;
   readonly watched: TimeWatched | undefined;
@@ -129,7 +132,7 @@ export async function claimFacts(
     device.credits.terms(lesson.id),
     device.credits.tests(lesson.id),
   ]);
-  const kind = certificateTypeFor(profile?.providerTitle, lesson);
+  const kind = certificateTypeFor(profile?.providerTitle, lesson, profile?.canEarnCredit);
   const problem = problemWith(entries, lesson.id);
   // A new release of the lesson can be claimed again.
   const had = withoutProblems(credits, problem ? [problem] : []).filter(
@@ -138,7 +141,8 @@ export async function claimFacts(
   return {
     kind,
     title: profile?.providerTitle,
-    credit: kind ? had.find(({ type }) => type === kind) : had[0],
+    canEarnCredit: profile?.canEarnCredit ?? true,
+    credit: kind ? had.find((credit) => isOfType(credit, kind)) : had[0],
     problem,
     watched,
     terms,

@@ -1,7 +1,7 @@
 import { CONTENT_TYPES, LICENSE_TYPES } from "#contract/constants.ts";
 import type { AdminCollections, AdminNames } from "#contract/learning/admin-collections.ts";
 import type { LessonField, LessonFields } from "#contract/learning/admin-lesson-fields.ts";
-import { minutesFor } from "#contract/learning/credit-details.ts";
+import { type CreditDetail, minutesFor } from "#contract/learning/credit-details.ts";
 import { RichTextField } from "#shared/admin/rich-text/rich-text-field.tsx";
 import { Card } from "#ui/card.tsx";
 import styles from "./admin-content.module.css";
@@ -31,6 +31,11 @@ const toOptions = (names: readonly string[]): SelectOption[] =>
 const withCurrent = (known: readonly string[], own: readonly string[]) =>
   toOptions([...known, ...own.filter((name) => !known.includes(name))]);
 
+function lengthHint(needed: ReadonlySet<CreditDetail>, credit: string): string {
+  if (needed.has("typed_length")) return copy.lengthTooLong;
+  return needed.has("length") ? copy.minutesForCredit(minutesFor(credit), credit) : copy.lengthHint;
+}
+
 export function LessonForm({ editing, choices }: Props) {
   const { fields, set } = editing;
   const field = <F extends LessonField>(name: F) => ({ name, editing });
@@ -56,14 +61,7 @@ export function LessonForm({ editing, choices }: Props) {
             {...field("subject_matter_expert")}
             suggestions={choices.speaker.map(({ name }) => name)}
           />
-          <LessonTextField
-            {...field("length")}
-            hint={
-              needed.has("length")
-                ? copy.minutesForCredit(minutesFor(fields.credit), fields.credit)
-                : copy.lengthHint
-            }
-          />
+          <LessonTextField {...field("length")} hint={lengthHint(needed, fields.credit)} />
         </div>
         <LessonTextField {...field("released_on")} type="date" />
       </Card>

@@ -22,6 +22,7 @@ export const lessonForm = {
   taglineHint: "One sentence shown below the title",
   numberHint: "For example, RL-100",
   lengthHint: "mm:ss. Filled in from the recording.",
+  lengthTooLong: "Longer than the recording. Enter the recording's length to offer credit.",
   noSeries: "None",
   noChoices: "None yet",
   creditKinds: "Credit",

@@ -20,7 +20,9 @@ export function neededForCredit({
   // The server knows the length of a saved recording. That of a new one was just filled in.
   const recorded = fields.medium ? fields.length : null;
   const saved = (lesson.missing_for_credit ?? []).filter(
-    (one) => ["provider", "disclosure", "quiz"].includes(one) || (one === "length" && isSameLength),
+    (one) =>
+      ["provider", "disclosure", "quiz"].includes(one) ||
+      (isSameLength && ["length", "typed_length"].includes(one)),
   );
   return new Set([...saved, ...missingForCredit(fields, COMPLETE_TERMS, recorded)]);
 }

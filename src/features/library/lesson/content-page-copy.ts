@@ -72,6 +72,8 @@ export const creditCard = {
     title
       ? `This lesson offers ${credit}, which isn't available for your title (${title}). You get a certificate of participation. Is your title wrong? Change it on the You page.`
       : `This lesson offers ${credit}. You get a certificate of participation. To earn credit, add your title on the You page.`,
+  notEligible: (credit: string) =>
+    `This lesson offers ${credit}. Your account doesn't earn credit, so you get a certificate of participation. Questions? Contact your Respite administrator.`,
   termsMissing: "Provider and disclosure haven't loaded on this device yet. Connect to load them.",
   disclosure: "Disclosure",
   provider: "Provider",

@@ -39,8 +39,9 @@ export function CreditCard({ lesson }: Props) {
 }
 
 /** States which credit the person gets, and why not another kind. */
-function creditForPerson(lesson: Content, { kind, title = "" }: ClaimFacts): string {
+function creditForPerson(lesson: Content, { kind, title = "", canEarnCredit }: ClaimFacts): string {
   if (!kind) return "";
+  if (!canEarnCredit) return copy.notEligible(formatCredit(lesson) ?? "");
   if (kind === "participation") return copy.participation(formatCredit(lesson) ?? "", title);
   return copy.earned(creditWorthText(lesson, kind), title);
 }

@@ -28,6 +28,7 @@ const asMade = {
   burnout_specialty: null,
   years_in_profession: null,
   interests: null,
+  ce_eligible: true,
 };
 
 test("[ACC-15] a device pulls the profile first, and later only when it changed", async () => {

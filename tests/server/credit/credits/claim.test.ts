@@ -59,6 +59,7 @@ test("[CE-02] the server determines amount, title, number, and date of a claim",
     revoked_reason: null,
     corrected_on: null,
     corrected_reason: null,
+    awarded_type: "contact_hours",
     certificate: expect.objectContaining({ recipient: "Test Person", format: "Audio" }),
   };
   expect(state).toEqual(credit);

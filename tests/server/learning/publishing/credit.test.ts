@@ -94,6 +94,23 @@ test("[CE-09] a length that was typed in doesn't count beyond the length of the 
   expect((await admin.getLesson("RL-1")).missing_for_credit).toEqual(["length"]);
 });
 
+test("[CE-09] a length that is longer than the recording carries no credit, because nobody could complete the lesson", async () => {
+  await saveTerms("RL-1");
+  const file = await recording("15:00");
+  for (const [length, missing] of [
+    ["15:47", []],
+    ["20:00", ["typed_length"]],
+  ] as const) {
+    await changeLesson(server, "RL-1", { file, length });
+    expect([length, (await admin.getLesson("RL-1")).missing_for_credit]).toEqual([length, missing]);
+  }
+  const refused = await admin.setState(await admin.getLesson("RL-1"), "published");
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    422,
+    ["To offer credit, add: a length that isn't longer than the recording."],
+  ]);
+});
+
 test("[CE-09] a typed length without a recording carries no credit", async () => {
   await saveTerms("RL-1");
   const handout = { type: "Handout", length: "60:00" } as const;

@@ -41,6 +41,7 @@ const creditTarget: Readonly<Record<CreditDetail, Target>> = {
   objectives: { field: "objective_1" },
   license_types: { field: "content_for" },
   length: { field: "medium" },
+  typed_length: { field: "length" },
 };
 
 type Editing = Pick<LessonEditing, "fields" | "lesson">;

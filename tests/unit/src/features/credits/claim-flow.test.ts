@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import type { ContentWire } from "#contract/learning/content.ts";
+import { creditLessonsOf } from "#features/credits/credit-lessons.ts";
 import { type ClaimDraft, emptyDraft, evaluationDraft } from "#features/credits/draft.ts";
 import { stageOf } from "#features/credits/stage.ts";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import { claimFacts, creditWorthText } from "#shared/credit/claims.ts";
 import type { Device, Evaluation } from "#sync/device.ts";
+import { adminOf, change } from "../../../../server/credit/ledger/ledger-helpers.ts";
 import {
   backdateSignIns,
   smallCatalogue,
@@ -201,4 +203,61 @@ test("[CE-07] the credit kind follows from the user's profession", async () => {
   expect(creditWorthText(asChaplain.lesson, "participation")).toBe(
     "a certificate of participation",
   );
+});
+
+test("[CE-07] someone whose account doesn't earn credit gets a certificate of participation instead", async () => {
+  const at = await setUp();
+  const { page } = await at.signedIn("nurse");
+  const { device } = page;
+  await backdateSignIns(at.server, 3600);
+  const admin = await adminOf(at.server);
+  const path = `/api/admin/people/${device.owner}`;
+  const { version, first_name, last_name, email, provider_title, ...rest } = (
+    await admin.ask(path)
+  ).json().data;
+  const { burnout_role, burnout_location, burnout_specialty, years_in_profession } = rest;
+  const payload = {
+    ...{ version, first_name, last_name, email, provider_title, burnout_role, burnout_location },
+    ...{ burnout_specialty, years_in_profession, is_provider: true, ce_eligible: false },
+  };
+  const changed = await admin.ask(path, { method: "PUT", payload });
+  expect(changed.statusCode).toBe(200);
+  page.wake("online");
+  await at.settled();
+  expect((await claimStatus(device)).facts).toMatchObject({
+    kind: "participation",
+    canEarnCredit: false,
+  });
+  await device.profile.change({ location: "Ward 4" });
+  await device.progress.record(finished);
+  await device.credits.answerTest("RL-1", answers(1, 3));
+  await device.credits.claim({ contentId: "RL-1", type: "participation", evaluation });
+  await at.settled();
+  expect(await claimStatus(device)).toMatchObject({
+    stage: "done",
+    facts: { credit: { state: "confirmed", type: "participation" }, canEarnCredit: false },
+  });
+});
+
+test("[CE-02] a credit whose type was corrected isn't offered again", async () => {
+  const at = await setUp();
+  const { page } = await at.signedIn("nurse");
+  const { device } = page;
+  await backdateSignIns(at.server, 3600);
+  await device.progress.record(finished);
+  await device.credits.answerTest("RL-1", answers(1, 3));
+  await device.credits.claim({ contentId: "RL-1", type: "contact_hours", evaluation });
+  await at.settled();
+  const [credit] = await device.credits.all();
+  await change(await adminOf(at.server), "correct", credit?.certificate?.id ?? "", {
+    type: "participation",
+  });
+  page.wake("online");
+  await at.settled();
+  expect(await claimStatus(device)).toMatchObject({
+    stage: "done",
+    facts: { kind: "contact_hours", credit: { type: "participation", corrected: {} } },
+  });
+  const { ready, suggested } = await creditLessonsOf(device, false);
+  expect([ready, suggested]).toEqual([[], []]);
 });

@@ -32,6 +32,7 @@ const watched: TimeWatched = {
 const facts = (more: Partial<ClaimFacts>): ClaimFacts => ({
   kind: "contact_hours",
   title: "Registered Nurse",
+  canEarnCredit: true,
   credit: undefined,
   problem: undefined,
   watched,
