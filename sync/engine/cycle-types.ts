@@ -34,6 +34,8 @@ export type PushFailure = CycleFailure | { readonly kind: "restored" };
 export type CycleOrder = {
   readonly kind: CycleKind;
   readonly probe: boolean;
+  /** Milliseconds since 1970. This cycle has waited for another one since then. */
+  readonly waitedSince?: number | undefined;
   readonly signal: AbortSignal;
 };
 

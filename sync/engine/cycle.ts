@@ -1,5 +1,5 @@
 import { healthCheck } from "#contract/health.ts";
-import { knownServer, lastSyncedAt, requeuedAfterRestore } from "../local/facts.ts";
+import { knownServer, lastPulledAt, lastSyncedAt, requeuedAfterRestore } from "../local/facts.ts";
 import { write } from "../local/schema-guard.ts";
 import { outboxSummary } from "../outbox/queries.ts";
 import { pullCatalog } from "../pull/catalog.ts";
@@ -78,6 +78,7 @@ async function finish(
   { person, ports }: CycleDeps,
   pulled: "finished" | "idle",
   dueAt: number | undefined,
+  pulledAt: number | undefined,
 ): Promise<CycleEnd> {
   if (await requeuedAfterRestore.get(person.facts)) {
     await write(person, [person.facts], () => requeuedAfterRestore.delete(person.facts));
@@ -88,7 +89,10 @@ async function finish(
   if (pulled === "idle") return { kind: "idle", clear, dueAt };
   if (clear) {
     const now = ports.clock.now();
-    await write(person, [person.facts], () => lastSyncedAt.set(person.facts, now));
+    await write(person, [person.facts], async () => {
+      await lastSyncedAt.set(person.facts, now);
+      if (pulledAt !== undefined) await lastPulledAt.set(person.facts, pulledAt);
+    });
   }
   return { kind: "done", more: false, clear, dueAt };
 }
@@ -98,7 +102,7 @@ async function pullRestored(deps: CycleDeps, run: CycleRun): Promise<CycleEnd> {
   const pulled = await pull(deps, run);
   if (pulled !== "finished" && pulled !== "idle") return pulled;
   const hasNoticed = await requeuedAfterRestore.get(deps.person.facts);
-  return hasNoticed ? await finish(deps, pulled, undefined) : { kind: "later" };
+  return hasNoticed ? await finish(deps, pulled, undefined, undefined) : { kind: "later" };
 }
 
 async function pullAndFinish(
@@ -107,13 +111,24 @@ async function pullAndFinish(
   run: CycleRun,
   dueAt: number | undefined,
 ): Promise<CycleEnd> {
+  const pulledAt = kind === "full" ? deps.ports.clock.now() : undefined;
   const pulled = kind === "full" ? await pull(deps, run) : "finished";
   const isOver = pulled === "finished" || pulled === "idle";
-  return isOver ? await finish(deps, pulled, dueAt) : pulled;
+  return isOver ? await finish(deps, pulled, dueAt, pulledAt) : pulled;
+}
+
+/** Leaves out what another page or the worker has done while this cycle waited for it. */
+async function withoutDone({ person, ports }: CycleDeps, order: CycleOrder): Promise<CycleOrder> {
+  const { waitedSince } = order;
+  if (waitedSince === undefined) return order;
+  const pulledAt = (await lastPulledAt.get(person.facts)) ?? 0;
+  const isDone = pulledAt > waitedSince && pulledAt <= ports.clock.now();
+  return isDone ? { ...order, kind: "push", probe: false } : order;
 }
 
 /** Probes the server if needed, pushes pending writes, and pulls changes. */
-async function runSteps(deps: CycleDeps, order: CycleOrder, run: CycleRun): Promise<CycleEnd> {
+async function runSteps(deps: CycleDeps, ordered: CycleOrder, run: CycleRun): Promise<CycleEnd> {
+  const order = await withoutDone(deps, ordered);
   if (order.probe || run.singleWrites) {
     run.requests++;
     const probed = await probeServer(deps, order.signal);

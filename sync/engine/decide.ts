@@ -97,7 +97,9 @@ function start(state: EngineState, kind: CycleKind, now: number): Decision {
   if (waitMs > 0) return [{ ...state, followUp: undefined }, [{ kind: "wait", ms: waitMs }]];
   const next = { ...state, syncing: true, startedAt: now, followUp: undefined };
   const probe = state.reach === "down" || state.failures > 0;
-  return [next, [{ kind: "cycle", cycle: kind, probe }]];
+  const { waitedSince } = state;
+  const waited = waitedSince !== undefined && { waitedSince };
+  return [next, [{ kind: "cycle", cycle: kind, probe, ...waited }]];
 }
 
 /** Nothing changed outside, so only pending writes need attention. */
@@ -156,6 +158,8 @@ const withAttention = (state: EngineState, { reason, now }: Wake): EngineState =
   ...state,
   isVisible: state.isVisible || reason === "visible",
   ...(isAttention(reason) && state.failures > 0 && { failingSince: now }),
+  // What another page pulls from now on counts, not what it has pulled before.
+  ...(!isLocalReason(reason) && { waitedSince: undefined }),
 });
 
 function wake(before: EngineState, event: Wake): Decision {
@@ -262,6 +266,7 @@ function cycleEnded(before: EngineState, event: CycleEnded): Decision {
   const state: EngineState = {
     ...before,
     syncing: false,
+    waitedSince: end.kind === "busy" ? (before.waitedSince ?? before.startedAt) : undefined,
     gotSession: false,
     recentRequests: latest,
   };

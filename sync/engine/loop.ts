@@ -129,8 +129,8 @@ export function startEngine({
   const cycles$ = orders$.pipe(
     ofKind("cycle"),
     // `exhaustMap` would drop an order that arrives before the previous promise has completed.
-    concatMap(({ cycle, probe }) =>
-      defer(() => runPass({ kind: cycle, probe, signal })).pipe(
+    concatMap(({ cycle, probe, waitedSince }) =>
+      defer(() => runPass({ kind: cycle, probe, waitedSince, signal })).pipe(
         catchError((error: unknown) => {
           report("A sync cycle failed", error);
           return of({ end: { kind: "failed" }, requests: 1 } as const);

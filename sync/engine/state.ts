@@ -60,7 +60,12 @@ export type EngineEvent =
     } & Moment);
 
 export type Order =
-  | { readonly kind: "cycle"; readonly cycle: CycleKind; readonly probe: boolean }
+  | {
+      readonly kind: "cycle";
+      readonly cycle: CycleKind;
+      readonly probe: boolean;
+      readonly waitedSince?: number;
+    }
   /**
    * Replaces the running timer. A `timer` wake follows when it ends or, with `untilFree`, when the
    * lock becomes free.
@@ -100,6 +105,8 @@ export type EngineState = {
   readonly isVisible: boolean;
   /** When the running cycle started. */
   readonly startedAt?: number | undefined;
+  /** When the cycle was first tried that waits for another page or the worker. */
+  readonly waitedSince?: number | undefined;
   /** When cycles began to fail, or when the page was last looked at since. */
   readonly failingSince?: number | undefined;
   readonly timerEndsAt?: number | undefined;

@@ -40,6 +40,8 @@ export const inFlight = fact<ReadonlyMap<number, number>>("inFlight");
 export const backgroundSentAt = fact<number>("backgroundSentAt");
 /** When device and server last agreed on everything, in milliseconds since 1970. */
 export const lastSyncedAt = fact<number>("lastSyncedAt");
+/** When the last complete pull began, in milliseconds since 1970. */
+export const lastPulledAt = fact<number>("lastPulledAt");
 /** The server's public key for encrypting answers and, at sign-out, pending writes. */
 export const encryptionKey = fact<ServerPublicKey>("sealingKey");
 /** The server's state, without pending changes. */

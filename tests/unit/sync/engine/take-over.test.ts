@@ -167,3 +167,28 @@ test("[SYNC-07] doesn't blame a write for what a proxy replies to a check while 
   expect(await page.device.outbox.entries()).toEqual([]);
   expect(await writesDone()).toBe(1);
 });
+
+test("[SYNC-03] what one page has just synced, the others don't ask for again", async () => {
+  const here = await world();
+  const { network, signedIn, settled } = here;
+  const { browser, page } = await signedIn("nurse");
+  const pages = [page, await browser.openPage(), await browser.openPage()];
+  const reach = () => pages.map((one) => one.status().reach);
+  await settled();
+  network.cut();
+  for (const one of pages) {
+    one.wake("online");
+    await settled();
+  }
+  expect(reach()).toEqual(["down", "down", "down"]);
+  network.mend();
+  const answer = network.hold("/health_check");
+  const before = network.log.length;
+  for (const one of pages) one.wake("online");
+  await passMeanwhile(here, 100);
+  answer();
+  await settled();
+  expect(reach()).toEqual(["up", "up", "up"]);
+  const asked = network.log.slice(before).map(({ request }) => request.path.split("?")[0]);
+  expect(asked).toEqual(["/health_check", "/api/sync/mine"]);
+});
