@@ -39,7 +39,7 @@ export const ownResponse = {
   removeLabel: (when: string) => `Delete answers from ${when}`,
   dialogTitle: "Delete these answers?",
   dialog: (when: string) =>
-    `Your answers from ${when} are deleted for good. They won't count in future group figures. Figures already published don't change. We only keep the date, so we don't ask again right away.`,
+    `Your answers from ${when} are deleted for good. They won't count in months that aren't published yet. Published months keep counting them, also in yearly figures. We only keep the date, so we don't ask again right away.`,
   confirm: "Delete answers",
   deleting: "Deleting…",
   cancel: "Keep answers",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
+import { ownResponse } from "#features/assessment/history-copy.ts";
 import { levelWords, needsHelpFirst } from "#features/assessment/level-copy.ts";
 import { pointInWords, trendInWords } from "#features/assessment/trend-copy.ts";
 import { trendPoints } from "#features/assessment/trend-points.ts";
@@ -58,4 +59,10 @@ test("[SUR-01] the trend is described in a sentence", () => {
 
 test("[SUR-01] a point of the trend names its date and level", () => {
   expect(pointInWords("Mar 1, 2026", 5)).toBe("Mar 1, 2026, level 5 of 5, completely burned out");
+});
+
+test("[INS-10] the delete dialog says that published months keep counting the answers", () => {
+  const text = ownResponse.dialog("Mar 1, 2026");
+  expect(text).toContain("They won't count in months that aren't published yet.");
+  expect(text).toContain("Published months keep counting them, also in yearly figures.");
 });
