@@ -124,7 +124,6 @@ export const levelBars = {
   title: "By level",
   about: ({ n }: Levels) => formatCheckIns(n),
   name: "answers by level",
-  minimum: 8,
   label: "Levels",
   summary: levelsSummary,
   note: "Levels 3 to 5 count as burned out.",

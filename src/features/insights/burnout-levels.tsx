@@ -4,6 +4,7 @@ import { Bars } from "#ui/chart/bars.tsx";
 import { levelBars as copy, type Filtered, type Levels } from "./burnout-copy.ts";
 import { levelRows } from "./burnout-figures.ts";
 import { formatCount, percentRange } from "./figure-copy.ts";
+import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { isReleased } from "./released.ts";
 import { shareEstimate } from "./share-estimate.ts";
@@ -29,7 +30,7 @@ export function LevelsPanel({ insight }: { readonly insight: Insight<Filtered> }
         isReleased(data.levels) && data.levels.n > 0 ? (
           <LevelBars levels={data.levels} filtered={data} />
         ) : (
-          <SuppressedNote name={copy.name} min={copy.minimum} />
+          <SuppressedNote name={copy.name} min={LEAST.distribution} />
         )
       }
     </Panel>

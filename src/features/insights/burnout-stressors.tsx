@@ -4,6 +4,7 @@ import { stressorBars as copy, type Filtered, type Stressors } from "./burnout-c
 import { stressorRows } from "./burnout-figures.ts";
 import { formatCount, formatPercent, percentRange } from "./figure-copy.ts";
 import { FirstRows } from "./first-rows.tsx";
+import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { shareEstimate } from "./share-estimate.ts";
 import { SuppressedNote } from "./suppressed.tsx";
@@ -30,7 +31,7 @@ export function StressorsPanel({ insight, filtered }: Props) {
     >
       {(stressors) =>
         stressors.total_respondees === null ? (
-          <SuppressedNote name={copy.name} />
+          <SuppressedNote name={copy.name} min={LEAST.distribution} />
         ) : (
           <StressorBars
             stressors={stressors}

@@ -7,6 +7,7 @@ import type { Filtered, RatePoint } from "./burnout-copy.ts";
 import { trendRows } from "./burnout-figures.ts";
 import { burnoutTrend as copy, isReleasedPoint } from "./burnout-trend-copy.ts";
 import { formatPercent } from "./figure-copy.ts";
+import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import type { Plans } from "./plans-panel.tsx";
 import { rateAxis } from "./rate-axis.ts";
@@ -42,7 +43,7 @@ type Planned = { readonly plans?: Plans | undefined };
 
 function Trend({ trend, plans }: { readonly trend: readonly RatePoint[] } & Planned) {
   const released = trend.filter(isReleasedPoint);
-  if (released.length === 0) return <SuppressedNote name={copy.name} />;
+  if (released.length === 0) return <SuppressedNote name={copy.name} min={LEAST.rate} />;
   const [first] = released;
   if (first && trend.length === 1) return <p>{copy.point(first)}</p>;
   const notes = plans?.notes.value ?? [];

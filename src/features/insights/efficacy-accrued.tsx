@@ -7,6 +7,7 @@ import {
   type Paired,
 } from "./efficacy-copy.ts";
 import type { Correlation } from "./efficacy-figures.ts";
+import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { isReleased } from "./released.ts";
 import { SuppressedNote } from "./suppressed.tsx";
@@ -31,7 +32,12 @@ export function AccruedPanel({ insight }: { readonly insight: Insight<Correlatio
             <Thirds paired={data.paired} />
           </>
         ) : (
-          <SuppressedNote name={copy.name} advice={needsFollowUp} />
+          <SuppressedNote
+            name={copy.name}
+            min={LEAST.compared}
+            of="thirds"
+            advice={needsFollowUp}
+          />
         )
       }
     </Panel>

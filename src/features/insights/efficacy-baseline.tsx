@@ -3,6 +3,7 @@ import { PlotTable } from "#ui/chart/plot-table.tsx";
 import { thirds as copy, type Third } from "./efficacy-copy.ts";
 import { type Correlation, thirdRows } from "./efficacy-figures.ts";
 import type { Days } from "./figure-copy.ts";
+import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { rateAxis } from "./rate-axis.ts";
 import { isReleased } from "./released.ts";
@@ -25,7 +26,7 @@ export function BaselinePanel({ insight }: { readonly insight: Insight<Correlati
         isReleased(found) && found.thirds.length > 0 ? (
           <Thirds thirds={found.thirds} days={found.days} />
         ) : (
-          <SuppressedNote name={copy.name} />
+          <SuppressedNote name={copy.name} min={LEAST.compared} of="thirds" />
         )
       }
     </Panel>

@@ -10,6 +10,7 @@ import {
 } from "./efficacy-copy.ts";
 import { type Correlation, comparedRows } from "./efficacy-figures.ts";
 import { type Days, pointsRange, shownPoints } from "./figure-copy.ts";
+import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { rateAxis } from "./rate-axis.ts";
 import { isReleased } from "./released.ts";
@@ -31,7 +32,12 @@ export function ComparedPanel({ insight }: { readonly insight: Insight<Correlati
         isReleased(data) && data.paired ? (
           <Compare paired={data.paired} days={data.days} />
         ) : (
-          <SuppressedNote name={copy.name} advice={needsFollowUp} />
+          <SuppressedNote
+            name={copy.name}
+            min={LEAST.compared}
+            of="thirds"
+            advice={needsFollowUp}
+          />
         )
       }
     </Panel>
@@ -61,7 +67,8 @@ type Props = { readonly paired: Paired; readonly days: Days };
 
 function Compare({ paired, days }: Props) {
   const parts = partsOf(paired);
-  if (parts.length === 0) return <SuppressedNote name={copy.tooSmall} />;
+  if (parts.length === 0)
+    return <SuppressedNote name={copy.tooSmall} min={LEAST.compared} of="people" />;
   const rows = parts.flatMap(rowsOf);
   return (
     <>

@@ -4,6 +4,7 @@ import { PlotTable } from "#ui/chart/plot-table.tsx";
 import { needsFollowUp } from "./efficacy-copy.ts";
 import { lessonRows } from "./efficacy-figures.ts";
 import { lessonChanges as copy, type LessonChange } from "./efficacy-lessons-copy.ts";
+import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { rateAxis } from "./rate-axis.ts";
 import { SuppressedNote } from "./suppressed.tsx";
@@ -22,7 +23,12 @@ export function LessonsPanel({ insight }: { readonly insight: Insight<readonly L
     >
       {(lessons) =>
         lessons.length === 0 ? (
-          <SuppressedNote name={copy.name} advice={needsFollowUp} />
+          <SuppressedNote
+            name={copy.name}
+            min={LEAST.compared}
+            of="people"
+            advice={needsFollowUp}
+          />
         ) : (
           <Lessons lessons={lessons} />
         )

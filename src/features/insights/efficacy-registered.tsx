@@ -4,6 +4,7 @@ import { Stat } from "#ui/chart/stat.tsx";
 import { type Registered, registeredRows } from "./efficacy-figures.ts";
 import { newAccounts as copy } from "./efficacy-registered-copy.ts";
 import { numberAndUnit } from "./figure-copy.ts";
+import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { isReleased } from "./released.ts";
 import { SuppressedNote } from "./suppressed.tsx";
@@ -44,7 +45,7 @@ export function RegisteredPanel({ insight, about }: Props) {
 function AccountsTrend({ registered }: { readonly registered: Registered }) {
   const { name, title, label, columns, rate, tick } = copy.trend;
   const { trend } = registered;
-  if (trend.length === 0) return <SuppressedNote name={name} of="people" />;
+  if (trend.length === 0) return <SuppressedNote name={name} min={LEAST.rate} of="people" />;
   const points = ratePerMonth(trend);
   return (
     <Figure

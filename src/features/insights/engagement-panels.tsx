@@ -21,6 +21,7 @@ import {
 } from "./engagement-copy.ts";
 import { creditTypeRows, hoursTrendRows } from "./engagement-figures.ts";
 import { formatCount, formatPeople, numberAndUnit } from "./figure-copy.ts";
+import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { suppressed } from "./panel-copy.ts";
 import { isReleased } from "./released.ts";
@@ -37,7 +38,7 @@ type Props<Data> = {
 const daysOf = ({ current }: Watched) => (isReleased(current) ? current.days : undefined);
 
 const FewPeople = ({ name }: { readonly name: string }) => (
-  <SuppressedNote name={name} of="people" advice={suppressed.wait} />
+  <SuppressedNote name={name} min={LEAST.rate} of="people" advice={suppressed.wait} />
 );
 
 type HoursProps = Props<Hours> & { readonly span: 4 | 8 };

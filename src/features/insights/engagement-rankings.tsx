@@ -6,6 +6,7 @@ import { ranking as copy, type Ranking, rankings } from "./engagement-copy.ts";
 import { rankingRows } from "./engagement-figures.ts";
 import { formatCount, formatPeople } from "./figure-copy.ts";
 import { FirstRows } from "./first-rows.tsx";
+import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { suppressed } from "./panel-copy.ts";
 import { SuppressedNote } from "./suppressed.tsx";
@@ -57,7 +58,7 @@ export function RankingPanel({ insight, kind, about }: Props) {
       {(ranking) =>
         ranking.top.length === 0 ? (
           <>
-            <SuppressedNote name={name} of="people" {...(advice && { advice })} />
+            <SuppressedNote name={name} min={LEAST.rate} of="people" {...(advice && { advice })} />
             {kind === "lessons" && <TextLink to={LIBRARY_PATH}>{copy.share}</TextLink>}
           </>
         ) : (

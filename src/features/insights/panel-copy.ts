@@ -33,6 +33,9 @@ export const suppressed = {
     `${capitalize(name)}: Not enough responses to show (minimum ${min}).`,
   people: (name: string, min: number) =>
     `${capitalize(name)}: Not enough people to show (minimum ${min}).`,
+  /** Each of three groups has the minimum. */
+  thirds: (name: string, min: number) =>
+    `${capitalize(name)}: Not enough people to show (minimum ${min} in each of 3 groups).`,
   advice: "Choose a longer period or fewer filters.",
   /** Figures of the whole group have no filter that could include more people. */
   wait: "Appears once at least 5 people have taken part.",

@@ -11,6 +11,7 @@ import { CommentQuotes } from "./burnout-comments.tsx";
 import { DataButtons } from "./data-buttons.tsx";
 import { formatCount, formatPercent, percentRange } from "./figure-copy.ts";
 import { questionsQuery } from "./filters-query.ts";
+import { LEAST } from "./least.ts";
 import { PublishedFigures, useOwnDays } from "./page-days.tsx";
 import { Panel, PanelFrame } from "./panel.tsx";
 import { questionsArea as copy, questionPanel } from "./questions-copy.ts";
@@ -18,8 +19,6 @@ import { answersTo, questionRows } from "./questions-figures.ts";
 import { isReleased } from "./released.ts";
 import { HiddenNote, SuppressedNote } from "./suppressed.tsx";
 import { useInsight } from "./use-insight.ts";
-
-const MIN_ANSWERS = 8;
 
 /** Shows how a group answered the organization's own questions. */
 export function QuestionsArea({ group, filters }: AreaProps) {
@@ -73,7 +72,11 @@ function QuestionPanel({ question, isBusy }: QuestionProps & { readonly isBusy: 
     >
       {answers && <Answers question={question} answers={answers} />}
       {question.answers !== null && !answers && (
-        <SuppressedNote name={questionPanel.name} min={MIN_ANSWERS} advice={questionPanel.tooFew} />
+        <SuppressedNote
+          name={questionPanel.name}
+          min={LEAST.distribution}
+          advice={questionPanel.tooFew}
+        />
       )}
       <Comments question={question} />
     </PanelFrame>

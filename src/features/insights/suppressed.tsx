@@ -5,18 +5,17 @@ import { suppressed as copy } from "./panel-copy.ts";
 type Props = {
   /** Name of the figure: "top stressors". */
   readonly name: string;
-  readonly min?: number;
+  /** The least number of people the figure needs. */
+  readonly min: number;
   /** What the reader can do about it. */
   readonly advice?: string;
   /** What there are too few of. Figures about learning don't count responses. */
-  readonly of?: "responses" | "people";
+  readonly of?: "responses" | "people" | "thirds";
 };
-
-const MINIMUM = 5;
 
 /** Replaces a figure of too few people, without saying how few. */
 export function SuppressedNote(props: Props) {
-  const { name, min = MINIMUM, advice = copy.advice, of = "responses" } = props;
+  const { name, min, advice = copy.advice, of = "responses" } = props;
   return <HiddenNote text={copy[of](name, min)} advice={advice} />;
 }
 

@@ -169,6 +169,18 @@ test("[INS-14] downloads the figures of an area as CSV and XLSX, without suppres
   await close();
 });
 
+test("[INS-04] suppressed comparisons name the minimum of their kind", async () => {
+  const { page, close } = await openInsights(ui, "insights/efficacy", wide, () => nothing);
+  const inThirds = /Not enough people to show \(minimum 10 in each of 3 groups\)/;
+  await panel(page, "Before and 4–6 months later").getByText(inThirds).waitFor();
+  await panel(page, "Most vs. least learning").getByText(inThirds).waitFor();
+  await panel(page, "Burnout by hours of learning").getByText(inThirds).waitFor();
+  await panel(page, "Before and after a lesson")
+    .getByText("Not enough people to show (minimum 10)")
+    .waitFor();
+  await close();
+});
+
 longTest("[INS-06] a failed panel offers a retry and leaves the others intact", async () => {
   const { totalCreditsClaimed, ...rest } = plenty;
   let replies: AreaReplies = rest;

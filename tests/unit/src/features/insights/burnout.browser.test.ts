@@ -90,6 +90,14 @@ test("[INS-02] shows significant differences first, and all on request", async (
   await close();
 });
 
+test("[INS-04] suppressed stressors name their minimum of 8", async () => {
+  const { stressors } = empty;
+  const { page, close } = await openBurnout(ui, { ...large, stressors }, day);
+  const panel = page.getByRole("region", { name: "Top stressors" });
+  await panel.getByText("Not enough responses to show (minimum 8)").waitFor();
+  await close();
+});
+
 test("[INS-09] prints the days of all figures once, and other days beside their figures", async () => {
   const { page, close } = await openBurnout(ui, large, day);
   const dates = "Nov 1, 2025 – Oct 31, 2026";
