@@ -46,10 +46,11 @@ export function AccruedPanel({ insight }: { readonly insight: Insight<Correlatio
 
 type Props = { readonly paired: Paired; readonly n: number };
 
-function Coefficients({ paired: { spearman, pearson }, n }: Props) {
+function Coefficients({ paired, n }: Props) {
+  const { spearman, pearson, difference_in_differences } = paired;
   return (
     <>
-      <p className="small">{copy.text(spearman)}</p>
+      <p className="small">{copy.text(difference_in_differences)}</p>
       <dl className={styles.coefficients}>
         <div>
           <dt>{copy.spearman}</dt>

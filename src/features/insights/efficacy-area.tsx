@@ -31,7 +31,7 @@ export function EfficacyArea({ group, filters }: AreaProps) {
   const registered = useInsight(efficacyUsersRegistered, query);
   const library = useLibrary();
   const isReady = isReadyForSteps(accrued, lessons);
-  const known = { spearman: spearmanOf(accrued.data), lessons: lessons.data };
+  const known = { difference: differenceOf(accrued.data), lessons: lessons.data };
   const rows = efficacyRows({
     baseline: baseline.data,
     accrued: accrued.data,
@@ -66,5 +66,5 @@ export function EfficacyArea({ group, filters }: AreaProps) {
   );
 }
 
-const spearmanOf = (data: Correlation | undefined) =>
-  data && isReleased(data) ? data.paired?.spearman : undefined;
+const differenceOf = (data: Correlation | undefined) =>
+  data && isReleased(data) ? data.paired?.difference_in_differences : undefined;

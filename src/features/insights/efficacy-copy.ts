@@ -25,7 +25,8 @@ export type Paired = NonNullable<Correlation["paired"]>;
 export type Coefficient = Paired["pearson"];
 export type Bin = Paired["bins"][number];
 export type Compared = Exclude<Paired["engaged"], Suppressed>;
-type Difference = Exclude<Paired["difference_in_differences"], Suppressed>;
+export type Difference = Paired["difference_in_differences"];
+type KnownDifference = Exclude<Difference, Suppressed>;
 
 /** Shown with every association. */
 export const notCause =
@@ -35,39 +36,25 @@ export const notCause =
 export const needsFollowUp =
   "Needs people who answered at least twice, months apart. Pulse checks every 2 weeks build this over time.";
 
-/** "−0.42 (likely range −0.66 to −0.10)" */
-export function formatCoefficient({ value, low, high }: Coefficient): string {
-  if (value === null) return "Can't be calculated. All values are the same.";
-  if (low === null || high === null) return signed(value);
-  return `${signed(value)} (likely range ${signed(low)} to ${signed(high)})`;
-}
-
-/** Uses Cohen's thresholds for weak, moderate, and strong. */
-function strengthOf(value: number): string {
-  const size = Math.abs(value);
-  if (size < 0.3) return "weak";
-  return size < 0.5 ? "moderate" : "strong";
-}
+/** "−0.42". Coefficients have no interval. */
+export const formatCoefficient = ({ value }: Pick<Coefficient, "value">): string =>
+  value === null ? "Can't be calculated. All values are the same." : signed(value);
 
 type Direction = "less" | "more" | "unclear";
 
-/** Returns a direction only if the interval excludes zero. */
-export function directionOf({ value, low, high }: Coefficient): Direction {
-  if (value === null || low === null || high === null) return "unclear";
-  if (high < 0) return "less";
-  return low > 0 ? "more" : "unclear";
+/** Returns in which direction burnout changed with more hours, if the interval of the difference excludes zero. */
+export function directionOf(difference: Difference): Direction {
+  if (!isReleased(difference)) return "unclear";
+  if (difference.high < 0) return "less";
+  return difference.low > 0 ? "more" : "unclear";
 }
 
-/** Explains a coefficient in plain words. */
-function associationText(coefficient: Coefficient): string {
-  const direction = directionOf(coefficient);
-  const strength = strengthOf(coefficient.value ?? 0);
-  if (direction === "unclear")
-    return "No clear link between hours of learning and change in burnout. There may be none, or too few responses to tell.";
-  return direction === "less"
-    ? `People with more hours of learning later reported less burnout. The link is ${strength}. ${notCause}`
-    : `People with more hours of learning later reported more burnout. The link is ${strength}. People under more strain may look for help more often. ${notCause}`;
-}
+const associations: Readonly<Record<Direction, string>> = {
+  less: `Burnout fell more, or rose less, with the most hours of learning than with the fewest. ${notCause}`,
+  more: `Burnout rose more, or fell less, with the most hours of learning than with the fewest. People under more strain may look for help more often. ${notCause}`,
+  unclear:
+    "No clear link between hours of learning and change in burnout. There may be none, or too few responses to tell.",
+};
 
 /** "Spearman (rank, grouped)" */
 const grouped = (name: string, kind: string) => `${name} (${kind}, grouped)`;
@@ -76,7 +63,8 @@ export const correlation = {
   title: "Before and 4–6 months later",
   name: "learning and burnout",
   base: (n: number) => `Based on ${formatPeople(n)} with a follow-up answer.`,
-  text: associationText,
+  /** What the difference between the most and the fewest hours says. */
+  text: (difference: Difference) => associations[directionOf(difference)],
   spearman: grouped("Spearman", "rank"),
   pearson: grouped("Pearson", "linear"),
   groupedNote: "Calculated from 3 groups, not from individual people.",
@@ -156,7 +144,7 @@ const comparedSummary = (parts: readonly Part[]): string =>
  * Describes the difference of two changes in points as shown: of the third with the most hours, and of the one with the
  * fewest. Below zero, burnout fell further with more hours, or rose less.
  */
-function differenceText({ low, high }: Difference, most: number, least: number): string {
+function differenceText({ low, high }: KnownDifference, most: number, least: number): string {
   const points = most - least;
   if (points === 0) return "Both groups changed the same";
   const isBetter = points < 0;
@@ -186,7 +174,7 @@ export const mostVsLeast = {
   rowLabel: (name: string, when: string) => `${name}, ${when}`,
   summary: comparedSummary,
   difference: differenceText,
-  isSignificant: ({ low, high }: Difference) => low > 0 || high < 0,
+  isSignificant: ({ low, high }: KnownDifference) => low > 0 || high < 0,
   mcNemar: mcNemarText,
   head: "Group",
   columns: thirds.columns,

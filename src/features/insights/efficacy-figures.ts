@@ -31,19 +31,8 @@ type About = Pick<FigureRow, "measure" | "group" | "people" | "days">;
 
 const DIGITS = 3;
 
-function coefficientRows(about: About, { value, low, high }: Coefficient): readonly FigureRow[] {
-  if (value === null) return [];
-  const digits = (part: number | null) => (part === null ? null : roundTo(part, DIGITS));
-  return [
-    {
-      ...about,
-      value: roundTo(value, DIGITS),
-      unit: units.coefficient,
-      low: digits(low),
-      high: digits(high),
-    },
-  ];
-}
+const coefficientRows = (about: About, { value }: Coefficient): readonly FigureRow[] =>
+  value === null ? [] : [{ ...about, value: roundTo(value, DIGITS), unit: units.coefficient }];
 
 export const thirdRows = (thirds: readonly Third[], days: Days): readonly FigureRow[] =>
   thirds.map((third, at) => ({

@@ -7,12 +7,12 @@ export const efficacySteps = {
   },
   askFirst: {
     title: "Ask first",
-    text: "People with more hours of learning reported more burnout, maybe because people under strain look for help. Address stressors first.",
+    text: "People with more hours of learning did worse, maybe because people under strain look for help. Address stressors first.",
     action: "See top stressors",
   },
   keepAsking: {
     title: "Keep checking in",
-    text: "No clear link yet. More pulse checks narrow the range. Ask people to turn on reminders.",
+    text: "No clear link yet. More follow-up answers make the comparison clearer. Ask people to turn on reminders.",
     action: "Open reminder settings",
   },
   lesson: {

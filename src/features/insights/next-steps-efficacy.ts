@@ -1,5 +1,5 @@
 import { LIBRARY_PATH, lessonPath, YOU_PATH } from "#shared/navigation/paths.ts";
-import { type Coefficient, directionOf } from "./efficacy-copy.ts";
+import { type Difference, directionOf } from "./efficacy-copy.ts";
 import { type LessonChange, lessonPoints } from "./efficacy-lessons-copy.ts";
 import {
   inviteMore,
@@ -13,14 +13,14 @@ import { nextSteps } from "./next-steps-copy.ts";
 import { efficacySteps as copy } from "./next-steps-efficacy-copy.ts";
 
 export type EfficacyKnown = {
-  /** Rank correlation of hours and change; undefined if suppressed. */
-  readonly spearman: Known<Coefficient>;
+  /** Between the change with the most and the fewest hours; undefined if nothing was compared. */
+  readonly difference: Known<Difference>;
   readonly lessons: Known<readonly LessonChange[]>;
 };
 
-function aboutAssociation(spearman: Known<Coefficient>, stressorsPath: string): Step | undefined {
-  if (!spearman) return undefined;
-  const direction = directionOf(spearman);
+function aboutAssociation(difference: Known<Difference>, stressorsPath: string): Step | undefined {
+  if (!difference) return undefined;
+  const direction = directionOf(difference);
   if (direction === "less")
     return {
       key: "fair-try",
@@ -58,14 +58,14 @@ function aboutLesson(lessons: Known<readonly LessonChange[]>): Step | undefined 
 
 /** Returns the next steps after efficacy. `stressorsPath` leads to the stressor figures. */
 export function afterEfficacy(
-  { spearman, lessons }: EfficacyKnown,
+  { difference, lessons }: EfficacyKnown,
   library: Library,
   group: string,
   stressorsPath: string,
 ) {
-  const hasNoFigures = !spearman && !lessons?.length;
+  const hasNoFigures = !difference && !lessons?.length;
   return stepsOf(
-    [aboutAssociation(spearman, stressorsPath), aboutLesson(lessons)],
+    [aboutAssociation(difference, stressorsPath), aboutLesson(lessons)],
     hasNoFigures ? inviteMore(group) : shareResults(library),
   );
 }

@@ -76,8 +76,8 @@ export const plenty: AreaReplies = {
     n: 58,
     label: "Association, not proof",
     paired: {
-      pearson: { value: -0.28, low: -0.5, high: -0.02 },
-      spearman: { value: -0.34, low: -0.55, high: -0.09 },
+      pearson: { value: -0.98, low: null, high: null },
+      spearman: { value: -1, low: null, high: null },
       bins: [
         { people: 20, hours: 0.1, change: 0.02 },
         { people: 18, hours: 2.4, change: -0.06 },
