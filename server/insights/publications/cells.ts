@@ -6,14 +6,15 @@ import { OTHER, peopleOf, roundedHours } from "./parts.ts";
 import type { NewCell, NewColumn } from "./store.ts";
 
 /** Names that fewer people gave are shown together. */
-const LEAST_MENTIONS = 2;
+const LEAST_NAMING = 2;
 
 function countsOf(facts: readonly AnyFact[]) {
   return [...countNames(facts)].flatMap(([question, names]) => {
-    const shown = [...names].filter(([, n]) => n >= LEAST_MENTIONS);
-    const rest = [...names].reduce((sum, [, n]) => sum + (n < LEAST_MENTIONS ? n : 0), 0);
-    const all = rest > 0 ? [...shown, ["", rest] as const] : shown;
-    return all.map(([name, n]) => ({ question, name, n }));
+    const all = [...names].map(([name, { n, people }]) => ({ question, name, n, people }));
+    const shown = all.filter(({ people }) => people.size >= LEAST_NAMING);
+    const rest = all.reduce((sum, { n, people }) => sum + (people.size < LEAST_NAMING ? n : 0), 0);
+    const other = rest > 0 ? [{ question, name: "", n: rest }] : [];
+    return [...shown.map(({ people: _, ...count }) => count), ...other];
   });
 }
 

@@ -1,7 +1,7 @@
 import { LEAST } from "../least.ts";
 import type { LayerRules } from "./close.ts";
 import type { SecretCount } from "./openness.ts";
-import type { Fact } from "./parts.ts";
+import { type Fact, peopleOf } from "./parts.ts";
 
 /** In this order of importance: the first ones are the last to be given up. */
 export const ATTRIBUTES = ["role", "department", "age", "gender", "years_in_profession"] as const;
@@ -52,26 +52,35 @@ function burnedIn(facts: readonly Pick<CheckIn, "level">[]): readonly SecretCoun
 /** Question 0 stands for all questions together. */
 export const ANY_QUESTION = 0;
 
-/** Counts in how many facts each stressor is named, by question and name. */
-export function countNames(facts: readonly Naming[]): Map<number, Map<string, number>> {
-  const counts = new Map<number, Map<string, number>>();
-  const add = (question: number, name: string) => {
-    const known = counts.get(question) ?? new Map<string, number>();
-    known.set(name, (known.get(name) ?? 0) + 1);
+type Mentions = { n: number; readonly people: Set<number> };
+
+/** Counts in how many facts each stressor is named, and by whom, by question and name. */
+export function countNames(facts: readonly Naming[]): Map<number, Map<string, Mentions>> {
+  const counts = new Map<number, Map<string, Mentions>>();
+  const add = (question: number, name: string, person: number) => {
+    const known = counts.get(question) ?? new Map<string, Mentions>();
+    const mentions = known.get(name) ?? { n: 0, people: new Set() };
+    mentions.n += 1;
+    mentions.people.add(person);
+    known.set(name, mentions);
     counts.set(question, known);
   };
-  for (const { named } of facts) {
+  for (const { person, named } of facts) {
     if (!named) continue;
-    for (const [question, names] of named) for (const name of new Set(names)) add(question, name);
-    for (const name of new Set([...named.values()].flat())) add(ANY_QUESTION, name);
+    for (const [question, names] of named)
+      for (const name of new Set(names)) add(question, name, person);
+    for (const name of new Set([...named.values()].flat())) add(ANY_QUESTION, name, person);
   }
   return counts;
 }
 
-/** A stressor must not be named by everyone, or by everyone but one person. */
+/** Each stressor must be left out in a check-in by at least two people. One person's check-ins may be most of the others. */
 function hasDifferentStressors(facts: readonly Naming[]): boolean {
-  const any = countNames(facts).get(ANY_QUESTION) ?? new Map<string, number>();
-  return [...any.values()].every((count) => count <= facts.length - 2);
+  const known = facts.flatMap(({ person, named }) =>
+    named ? [{ person, names: new Set([...named.values()].flat()) }] : [],
+  );
+  const all = new Set(known.flatMap(({ names }) => [...names]));
+  return [...all].every((name) => peopleOf(known.filter(({ names }) => !names.has(name))) >= 2);
 }
 
 const byPeople = {

@@ -26,7 +26,7 @@ export type PartRules<F extends Fact> = {
   readonly isVaried: (facts: readonly F[]) => boolean;
 };
 
-export const peopleOf = (facts: readonly Fact[]): number =>
+export const peopleOf = (facts: readonly Pick<Fact, "person">[]): number =>
   new Set(facts.map(({ person }) => person)).size;
 
 export const columnOf = (facts: readonly Fact[]) => ({

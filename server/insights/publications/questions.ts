@@ -16,12 +16,16 @@ const KEPT = 0.8;
 const answering = (facts: readonly AnyFact[], question: number) =>
   facts.filter(({ named }) => named?.has(question));
 
-/** Whether each choice is left by at least two people, so that no one's answer can be inferred from the counts. */
+/**
+ * Whether at least two people made each of two choices, and at least two left each one, so that no one's answer can be inferred
+ * from the counts.
+ */
 function isVaried(facts: readonly AnyFact[], question: number): boolean {
-  const choices = new Set(facts.map((fact) => answerTo(fact, question)));
-  return [...choices].every(
-    (choice) => peopleOf(facts.filter((fact) => answerTo(fact, question) !== choice)) >= 2,
-  );
+  const choices = [...new Set(facts.map((fact) => answerTo(fact, question)))];
+  const peopleWho = (matches: (choice: string | undefined) => boolean) =>
+    peopleOf(facts.filter((fact) => matches(answerTo(fact, question))));
+  const made = choices.filter((choice) => peopleWho((own) => own === choice) >= 2);
+  return made.length >= 2 && choices.every((choice) => peopleWho((own) => own !== choice) >= 2);
 }
 
 /** Groups questions that mostly the same people answered in the same months. Those of most people come first. */

@@ -137,6 +137,25 @@ test("[INS-12] a question that seven people answered, or that everyone but one a
   ]);
 });
 
+test("[INS-12] a question isn't shown if only one of its answers was given by more than one person", async () => {
+  const labels = ["Yes", "No", "Not sure"];
+  const ids = await start(ownQuestion(1001, "Lonely", labels), ownQuestion(1002, "Mixed", labels));
+  const eight = ids.slice(0, 8);
+  await answer(
+    server,
+    givenBy(eight, (at) => ({
+      1001: 10_010 + Math.max(0, at - 5),
+      1002: 10_020 + (at < 6 ? 0 : 1),
+    })),
+  );
+  await closeMonths(server.db, NEW_YEAR);
+  const all = await results();
+  expect(all.map(({ answers }) => answers)).toEqual([
+    fewAnswers,
+    expect.objectContaining({ n: 8 }),
+  ]);
+});
+
 test("[INS-12] asking the same twice doesn't tell about the three people who answered once", async () => {
   const labels = ["Yes", "No"];
   const ids = await start(ownQuestion(1001, "Safe?", labels), ownQuestion(1002, "Safe?", labels));

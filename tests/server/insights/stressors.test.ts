@@ -82,17 +82,22 @@ test("[INS-08] shows nothing for two filters or a filter that isn't named", asyn
   expect(await told(path, { role: "Others" })).toEqual(nothing);
 });
 
-/** Returns the stressors of 24 people in June. */
-async function june(stressors: (at: number) => readonly number[]) {
+/** Returns the stressors of 24 people, who checked in once in each of these months. */
+async function halfYear(
+  stressors: (at: number) => readonly number[],
+  days: readonly string[] = ["2026-06-10"],
+) {
   const small = await seeded(await testServer({ now: () => NOW }));
   const ids = await addStaff(small, "staff", 24);
   await answer(
     small,
-    each(ids, (at) => ({
-      daysAgo: since("2026-06-10"),
-      level: 1 + (at % 5),
-      stressors: stressors(at),
-    })),
+    days.flatMap((day) =>
+      each(ids, (at) => ({
+        daysAgo: since(day),
+        level: 1 + (at % 5),
+        stressors: stressors(at),
+      })),
+    ),
   );
   await closeMonths(small.db, NOW);
   const ask = await leaderOf(small);
@@ -102,14 +107,25 @@ async function june(stressors: (at: number) => readonly number[]) {
 }
 
 test("[INS-08] shows no stressor that only one person named", async () => {
-  const { top_stressors, total_stressors } = await june((at) => [at === 0 ? 15 : 1 + (at % 3)]);
+  const { top_stressors, total_stressors } = await halfYear((at) => [at === 0 ? 15 : 1 + (at % 3)]);
   expect(top_stressors.map(({ count }: { count: number }) => count)).toEqual([8, 8, 7]);
   // The mention is counted all the same.
   expect(total_stressors).toBe(24);
 });
 
 test("[INS-08] hides stressors if all people, or all but one, named the same", async () => {
-  expect(await june(() => [1])).toEqual(nothing);
-  expect(await june((at) => [at === 0 ? 2 : 1])).toEqual(nothing);
-  expect(await june((at) => [at < 2 ? 2 : 1])).toMatchObject({ total_stressors: 24 });
+  expect(await halfYear(() => [1])).toEqual(nothing);
+  expect(await halfYear((at) => [at === 0 ? 2 : 1])).toEqual(nothing);
+  expect(await halfYear((at) => [at < 2 ? 2 : 1])).toMatchObject({ total_stressors: 24 });
+});
+
+test("[INS-08] counts people instead of check-ins when it hides what all, all but one, or only one named", async () => {
+  const spring = ["2026-04-10", "2026-05-10", "2026-06-10"];
+  expect(await halfYear((at) => [at === 0 ? 2 : 1], spring)).toEqual(nothing);
+  const { top_stressors, total_stressors } = await halfYear(
+    (at) => [at === 0 ? 15 : 1 + (at % 3)],
+    spring,
+  );
+  expect(top_stressors.map(({ count }: { count: number }) => count)).toEqual([24, 24, 21]);
+  expect(total_stressors).toBe(72);
 });
