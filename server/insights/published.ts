@@ -122,17 +122,19 @@ export type Figures = {
 /** If fewer people than this did not answer, participation is a lower bound. */
 const LEAST_SILENT = LEAST.rate;
 
+/** At most the people that participation implies. Intervals and averages over periods would give away the number. */
+const toldPeople = ({ people, could_answer }: Pick<Cell, "people" | "could_answer">): number =>
+  could_answer === null ? people : Math.max(1, Math.min(people, could_answer - LEAST_SILENT + 1));
+
 /** Returns how many people answered in totals, out of those who could, on average. */
 export function participationIn(totals: readonly Pick<Cell, "people" | "could_answer">[]) {
   const average = (of: (cell: (typeof totals)[number]) => number) =>
     Math.round(totals.reduce((all, cell) => all + of(cell), 0) / totals.length);
   const members = average(({ could_answer, people }) => could_answer ?? people);
-  const answered = average(({ people }) => people);
   const isClear = totals.every(
     ({ could_answer, people }) => (could_answer ?? people) - people >= LEAST_SILENT,
   );
-  if (isClear) return { answered, members, at_least: false };
-  return { answered: Math.min(answered, members - LEAST_SILENT + 1), members, at_least: true };
+  return { answered: average(toldPeople), members, at_least: !isClear };
 }
 
 /** The average of the periods. In totals, it reveals only participation. */
@@ -143,10 +145,6 @@ function peopleIn(periods: readonly (readonly Cell[])[], counts: readonly number
     ? participationIn(cells).answered
     : Math.round(sum(counts) / (counts.length || 1));
 }
-
-/** At most the people that participation implies. Intervals would give away the number. */
-const toldPeople = ({ people, could_answer }: Cell): number =>
-  could_answer === null ? people : Math.max(1, Math.min(people, could_answer - LEAST_SILENT + 1));
 
 /** Adds up cells, given by period. */
 export function figuresOf(periods: readonly (readonly Cell[])[]): Figures {

@@ -4,6 +4,7 @@ import { newcombe, pOfDifference } from "#server/insights/proportions.ts";
 import { closeMonths } from "#server/insights/publications/job.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { seeded } from "../../support/wire.ts";
+import { publish } from "./hand-published.ts";
 import {
   addStaff,
   answer,
@@ -170,6 +171,27 @@ test("[INS-10] tells only a lower bound if fewer than five people didn't answer"
   const { participation } = await ask("reported_burnout/rolling_metrics");
   // Two of the 24, and the fixture's nurse.
   expect(participation).toEqual({ answered: 21, members: 25, at_least: true });
+  await small.close();
+});
+
+test("[INS-10] averages no more people than each period may tell", async () => {
+  const small = await seeded(await testServer({ now: () => NOW }));
+  for (const [month, days, answered] of [
+    [8, 31, 30],
+    [9, 30, 18],
+    [10, 31, 17],
+  ] as const) {
+    const [starts, ends] = [1, days].map(
+      (day) => `2026-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`,
+    ) as [string, string];
+    const part = { value: "", people: answered, n: answered, burned: 9, could_answer: 30 };
+    await publish(small, { group: "group-1", starts, ends, parts: [part] });
+  }
+  const ask = await leaderOf(small);
+  const { current, participation } = await ask("reported_burnout/rolling_metrics");
+  // 26, 18, and 17. An average of 22 would tell that all 30 answered in August.
+  expect(participation).toEqual({ answered: 20, members: 30, at_least: true });
+  expect(current.people).toBe(20);
   await small.close();
 });
 

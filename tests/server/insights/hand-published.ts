@@ -6,6 +6,7 @@ type Part = {
   readonly people: number;
   readonly n: number;
   readonly burned: number;
+  readonly could_answer?: number;
 };
 
 export type Published = {
@@ -30,8 +31,8 @@ export async function publish({ db }: TestServer, published: Published): Promise
     .returning("id")
     .executeTakeFirstOrThrow();
   const cells = parts.map((part) => ({
-    ...{ publication_id: id, parent: "", label: part.value, ...part },
-    ...{ levels: null, could_answer: null, amount: null, later: null },
+    ...{ publication_id: id, parent: "", label: part.value, could_answer: null, ...part },
+    ...{ levels: null, amount: null, later: null },
   }));
   await db.insertInto("publication_cell").values(cells).execute();
 }
