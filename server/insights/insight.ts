@@ -27,7 +27,12 @@ export type Asking = {
 };
 
 /** What a reply tells, and the publications it adds up. */
-export type Told<D> = { readonly data: D; readonly window: readonly Publication[] };
+export type Told<D> = {
+  readonly data: D;
+  readonly window: readonly Publication[];
+  /** Other groups whose figures it tells. */
+  readonly others?: readonly string[];
+};
 
 /** Takes the place of figures that were not published, whatever the reason. */
 export const tooFew = (min: number = LEAST.rate): Suppressed => ({
@@ -91,22 +96,26 @@ async function publishedPeriods(
   };
 }
 
+type Noted = {
+  readonly by: string;
+  readonly endpoint: string;
+  readonly filters?: object;
+  /** Groups, and whether the reply tells figures about them. */
+  readonly groups: readonly { readonly id: string; readonly isTold: boolean }[];
+};
+
 /** Records a query before it is answered. */
-async function noteQuery(
+export async function noteQuery(
   db: Connection,
-  noted: {
-    readonly person_id: string;
-    readonly practice_group_id: string;
-    readonly endpoint: string;
-    readonly filters: string;
-    readonly people: string;
-  },
+  { by, endpoint, filters = {}, groups }: Noted,
   now: number,
 ): Promise<void> {
-  await db
-    .insertInto("insight_query")
-    .values({ ...noted, id: uuidv7(now), at: new Date(now) })
-    .execute();
+  const rows = groups.map(({ id, isTold }) => ({
+    ...{ id: uuidv7(now), person_id: by, practice_group_id: id, endpoint },
+    ...{ filters: canonical(filters), at: new Date(now) },
+    people: isTold ? `>=${LEAST.rate}` : `<${LEAST.rate}`,
+  }));
+  await db.insertInto("insight_query").values(rows).execute();
 }
 
 const isOpenGroup = async (db: Connection, group: string) =>
@@ -140,17 +149,17 @@ export const insight =
     // Same reply as for a group the caller may not see.
     if (!(await isOpenGroup(db, group))) return forbidden;
     const asking = { db, group, query, now };
-    const { data, window }: { data: T["data"]; window: T["window"] } = await readPublications(
-      await groupsOf(asking),
-      (published) => tell({ ...asking, published }),
+    const {
+      data,
+      window,
+      others = [],
+    }: Told<T["data"]> = await readPublications(await groupsOf(asking), (published) =>
+      tell({ ...asking, published }),
     );
-    const noted = {
-      person_id: session.person.id,
-      practice_group_id: group,
-      endpoint,
-      filters: canonical(filters),
-      people: window.length > 0 ? `>=${LEAST.rate}` : `<${LEAST.rate}`,
-    };
-    await noteQuery(db, noted, now);
+    const groups = [
+      { id: group, isTold: window.length > 0 },
+      ...others.map((id) => ({ id, isTold: true })),
+    ];
+    await noteQuery(db, { by: session.person.id, endpoint, filters, groups }, now);
     return { body: { data, published: await publishedPeriods(asking, window) } };
   };

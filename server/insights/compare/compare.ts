@@ -68,9 +68,10 @@ export const tellCompare = (caller: Caller) => async (asking: Asking) => {
   const months = first && last && { starts: first.starts, ends: last.ends };
   const parts = PARTS.flatMap((kind) => partRows(kind, partsBy(kind)));
   const named = { kind: "group", value: group, label: await nameOf(db, group) } as const;
+  const compared = await otherGroups(asking, caller, months);
   const rows = [
     rowOf(named, whole.length > 0 ? figuresOf(whole.map(({ cells }) => cells)) : undefined),
-    ...(await otherGroups(asking, caller, months)),
+    ...compared,
     ...parts,
   ];
   const data = {
@@ -80,5 +81,6 @@ export const tellCompare = (caller: Caller) => async (asking: Asking) => {
     national,
     national_note: NATIONAL_NOTE,
   };
-  return { data, window: whole };
+  const others = compared.flatMap(({ value, n }) => (n === null ? [] : [value]));
+  return { data, window: whole, others };
 };

@@ -119,6 +119,22 @@ test("[INS-11] compares the leader's other groups over exactly the same months, 
   ]);
 });
 
+test("[INS-04] a comparison is recorded for each group whose figures it tells", async () => {
+  await publishDepartments();
+  await addGroups();
+  await ask();
+  const noted = await server.db
+    .selectFrom("insight_query")
+    .select(["practice_group_id", "endpoint", "people"])
+    .orderBy("practice_group_id")
+    .execute();
+  expect(noted).toEqual(
+    ["group-1", "same"].map((practice_group_id) => ({
+      ...{ practice_group_id, endpoint: "compare", people: ">=5" },
+    })),
+  );
+});
+
 test("[INS-11] administrators compare all enabled groups, and leaders only their own", async () => {
   await publishDepartments();
   await addGroups();

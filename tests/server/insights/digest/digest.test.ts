@@ -105,6 +105,17 @@ test("[INS-13] a leader previews the same report", async () => {
   expect(textIn(reply.rawPayload)).toContain("Page 2 of 2");
 });
 
+test("[INS-04] records who previewed a report", async () => {
+  const leader = await asLeader();
+  await leader("GET", "/api/insights/digest/preview?practice_group_id=group-1");
+  expect(await server.db.selectFrom("insight_query").selectAll().execute()).toMatchObject([
+    {
+      ...{ person_id: people.leader.id, practice_group_id: "group-1" },
+      ...{ endpoint: "digest/preview", filters: "[]", people: ">=5" },
+    },
+  ]);
+});
+
 test("[INS-13] mails nothing about figures that were published more than a week ago", async () => {
   now += 8 * DAY;
   await send();
