@@ -154,7 +154,7 @@ export const offerSurvey = route({
 
 /** Minimum size of a group for mailing reminders. */
 export const MIN_MAILING_GROUP = 5;
-/** Mail counts are rounded up to this step, so that they don't reveal who hasn't answered. */
+/** Mail counts are rounded up to this step. They don't depend on who has answered. */
 export const MAILING_COUNT_STEP = 5;
 /** Days between mailings to the same group. */
 export const MAILING_INTERVAL_DAYS = 7;
@@ -173,7 +173,7 @@ export const previewMailing = route({
   method: "GET",
   path: "/api/admin/survey_mailings",
   access: "person",
-  summary: "Estimate how many people in a group haven't answered for a while",
+  summary: "Upper limit of the people in a group whom a mailing reaches",
   query: z.strictObject({
     practice_group_id: groupId,
     days: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(365)),

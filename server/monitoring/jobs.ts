@@ -69,6 +69,9 @@ export async function jobs(db: Connection, now: number): Promise<JobWire[]> {
   return found.flat();
 }
 
+/** Mailings are shown as long whether or not anyone gets mail, so that this doesn't tell whether all have answered. */
+const MAILING_SHOWN_MS = 10 * 60 * 1000;
+
 /** Returns the kinds of items that need attention, with counts above 0. */
 export async function attentionItems(db: Connection, now: number): Promise<AttentionCount[]> {
   const { rows } = await sql<Record<AttentionCount["what"], number>>`
@@ -83,9 +86,8 @@ export async function attentionItems(db: Connection, now: number): Promise<Atten
         as uploads_failed,
       (select count(*) from feedback_note where not is_done) as feedback_open,
       (select count(*) from comment_review where state = 'waiting') as comments_waiting,
-      (select count(*) from survey_mailing mailing where exists (
-        select from mail_job where is_private and failed_at is null
-          and mail_job.created_at = mailing.mailed_at)) as mailings_running`.execute(db);
+      (select count(*) from survey_mailing where mailed_at > ${new Date(now - MAILING_SHOWN_MS)})
+        as mailings_running`.execute(db);
   const counts = Object.entries(rows[0] ?? {}) as [AttentionCount["what"], number][];
   return counts.filter(([, count]) => count > 0).map(([what, count]) => ({ what, count }));
 }

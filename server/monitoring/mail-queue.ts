@@ -13,8 +13,11 @@ export type MailQuery = {
   readonly state?: "waiting" | "failed" | undefined;
 };
 
+/** Queued private mail isn't listed or counted: its number tells how many people haven't answered. */
+export const isListed = sql`(not is_private or failed_at is not null)`;
+
 function mailConditions({ q, state }: MailQuery): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  const conditions: RawBuilder<unknown>[] = [isListed];
   if (state === "waiting") conditions.push(sql`failed_at is null`);
   if (state === "failed") conditions.push(sql`failed_at is not null`);
   if (q)

@@ -3,6 +3,7 @@ import type { Reply } from "#contract/route.ts";
 import type { Routes } from "#contract/routes.ts";
 import { GENESIS_HASH } from "#server/platform/audit/chain.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { isListed } from "./mail-queue.ts";
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 const TABLES_SHOWN = 8;
@@ -32,7 +33,9 @@ async function databaseStatus({ db, config }: Pick<Deps, "db" | "config">) {
 async function mailStatus({ db }: Pick<Deps, "db">) {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select count(*) filter (where failed_at is null) as waiting,
-      count(*) filter (where failed_at is not null) as failed from mail_job`.execute(db);
+      count(*) filter (where failed_at is not null) as failed from mail_job where ${isListed}`.execute(
+    db,
+  );
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 

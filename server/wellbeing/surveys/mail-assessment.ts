@@ -26,7 +26,7 @@ const noGroup = apiError("not_found", "This practice group no longer exists.");
 type MailingQuery = { readonly group: string; readonly days: number; readonly now: number };
 type Person = { readonly id: string; readonly email: string; readonly first_name: string };
 
-/** Counts the group's members who can sign in, and lists the ones without a recent response who want the mail. */
+/** Counts the group's members who can sign in, and those of them who want the mail. Lists the latter without a recent response. */
 async function groupMembers(db: Connection, { group, days, now }: MailingQuery) {
   const since = new Date(now - days * DAY_MS);
   const { rows } = await sql<
@@ -41,13 +41,11 @@ async function groupMembers(db: Connection, { group, days, now }: MailingQuery) 
     where practice_group_id = ${group} and enabled and burnout_role <> 'deleted'
       and confirmed_at is not null and (password_hash is not null or provider <> 'email')
     order by md5(person.id)`.execute(db);
-  const nonResponders = rows.filter(
-    ({ has_answered, is_subscribed }) => !has_answered && is_subscribed,
-  );
-  return { all: rows.length, nonResponders };
+  const subscribed = rows.filter(({ is_subscribed }) => is_subscribed);
+  const nonResponders = subscribed.filter(({ has_answered }) => !has_answered);
+  return { all: rows.length, subscribed: subscribed.length, nonResponders };
 }
 
-/** Rounds up to a step. Zero counts as one step, so that it doesn't reveal that everyone answered. */
 const roundUp = (count: number) =>
   Math.ceil(Math.max(1, count) / MAILING_COUNT_STEP) * MAILING_COUNT_STEP;
 
@@ -61,10 +59,11 @@ async function mailingState(db: Connection, query: MailingQuery) {
     .where("enabled", "=", true)
     .executeTakeFirst();
   if (!group) return undefined;
-  const { all, nonResponders } = await groupMembers(db, query);
+  const { all, subscribed, nonResponders } = await groupMembers(db, query);
   const again = group.mailed_at && group.mailed_at.getTime() + MAILING_INTERVAL_DAYS * DAY_MS;
   const preview: MailingWire = {
-    up_to: all < MIN_MAILING_GROUP ? null : roundUp(nonResponders.length),
+    // Also counts people who have answered. One person more or fewer would tell when that person last answered.
+    up_to: all < MIN_MAILING_GROUP ? null : roundUp(subscribed),
     mailed_at: group.mailed_at && isoTime(group.mailed_at),
     again_at: again && again > query.now ? new Date(again).toISOString() : null,
   };
