@@ -85,7 +85,10 @@ export const sampleSummary: Summary = {
   hours: { current: undefined, previous: undefined },
   credits: { current: undefined, previous: undefined },
   trend: [month("08", 0.5), month("09", null), month("10", 0.4), month("11", 0.3)],
-  stressors: [{ name: "Staffing", share: 0.5 }],
+  stressors: {
+    days: { start: "2025-11-01", end: "2026-10-31" },
+    top: [{ name: "Staffing", share: 0.5 }],
+  },
 };
 
 const note: NoteEntry = {

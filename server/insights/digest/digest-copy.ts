@@ -34,6 +34,12 @@ export const periodText = (days: Days): string =>
 /** Under the chart: "Oct 2026". */
 export const monthText = (day: string): string => shortMonths.format(Date.parse(day));
 
+/** The days of a figure as text, unless they are those of the summary. */
+export const ownDays = (days: Days | null, summary: Pick<Summary, "days">): string | undefined =>
+  days === null || (days.start === summary.days.start && days.end === summary.days.end)
+    ? undefined
+    : daysText(days);
+
 export const NOT_SHOWN = "Not enough responses";
 
 export const digestErrors = {
@@ -83,12 +89,11 @@ function participation({ participation: of }: Summary): Figure {
   };
 }
 
-function amount(
-  name: string,
-  unit: string,
-  { current, previous }: Summary["hours"],
-  digits: number,
-): Figure {
+type AmountCopy = { readonly name: string; readonly unit: string; readonly digits: number };
+
+function amount(summary: Summary, of: "hours" | "credits", copy: AmountCopy): Figure {
+  const { name, unit, digits } = copy;
+  const { current, previous } = summary[of];
   if (!current) return { name, value: "–", lines: ["Not enough people"] };
   const text = (value: number) =>
     value.toLocaleString("en-US", { maximumFractionDigits: digits, minimumFractionDigits: digits });
@@ -96,7 +101,9 @@ function amount(
     name,
     value: `${text(current.value)} ${unit}`,
     lines: [
-      pluralize(current.people, "person", "people"),
+      [pluralize(current.people, "person", "people"), ownDays(current.days, summary)]
+        .filter(Boolean)
+        .join(" · "),
       previous ? `Previous period: ${text(previous.value)} ${unit}` : "Previous period not shown",
     ],
   };
@@ -115,8 +122,8 @@ export const figuresOf = (summary: Summary): readonly Figure[] => {
   return [
     burnout,
     participation(summary),
-    amount("Hours of learning", "hours", summary.hours, 0),
-    amount("Credits claimed", "credits", summary.credits, 2),
+    amount(summary, "hours", { name: "Hours of learning", unit: "hours", digits: 0 }),
+    amount(summary, "credits", { name: "Credits claimed", unit: "credits", digits: 2 }),
   ];
 };
 
@@ -138,7 +145,7 @@ export const report = {
   },
   percent,
   stressors: "Top stressors",
-  stressor: ({ name, share }: Summary["stressors"][number]) =>
+  stressor: ({ name, share }: Summary["stressors"]["top"][number]) =>
     `${name}: ${percent(share)} of check-ins`,
   noStressors: NOT_SHOWN,
   aboutTitle: "About these figures",

@@ -21,6 +21,7 @@ import {
   figuresOf,
   headline,
   monthText,
+  ownDays,
   periodText,
 } from "./digest-copy.ts";
 import type { Summary } from "./summary.ts";
@@ -180,10 +181,13 @@ function drawTable(canvas: PdfCanvas, { trend }: Summary, top: number): number {
   return y + 36;
 }
 
-function drawStressors(canvas: PdfCanvas, { stressors }: Summary, top: number): number {
+function drawStressors(canvas: PdfCanvas, summary: Summary, top: number): number {
+  const { stressors } = summary;
   heading(canvas, copy.stressors, top);
-  const lines = stressors.length === 0 ? [copy.noStressors] : stressors.map(copy.stressor);
+  const lines = stressors.top.length === 0 ? [copy.noStressors] : stressors.top.map(copy.stressor);
+  const days = ownDays(stressors.days, summary);
   let y = top + 20;
+  if (days) y = paragraph(canvas, days, LEFT, y, WIDTH, { size: 9, color: SOFT }) + 4;
   canvas.tag("L", () => {
     for (const line of lines)
       canvas.tag("LI", () => {

@@ -5,8 +5,8 @@ import { tellCreditsClaimed, tellHoursWatched } from "../engagement.ts";
 import { tellStressors } from "../stressors.ts";
 
 type Share = { readonly value: number; readonly low: number; readonly high: number };
-type Amount = { readonly value: number; readonly people: number };
 type Days = { readonly start: string; readonly end: string };
+type Amount = { readonly days: Days; readonly value: number; readonly people: number };
 
 /** What a summary tells about a group, from publications alone. Undefined where nothing may be shown. */
 export type Summary = {
@@ -33,7 +33,11 @@ export type Summary = {
     readonly high: number | null;
     readonly n: number | null;
   }[];
-  readonly stressors: readonly { readonly name: string; readonly share: number }[];
+  readonly stressors: {
+    /** Null where nothing is published. */
+    readonly days: Days | null;
+    readonly top: readonly { readonly name: string; readonly share: number }[];
+  };
 };
 
 const SIGNIFICANT_P = 0.05;
@@ -86,6 +90,6 @@ export async function summaryOf(
       ...point,
       days: daysOfPeriod(period),
     })),
-    stressors: stressors.top_stressors.slice(0, TOP_STRESSORS),
+    stressors: { days: stressors.days, top: stressors.top_stressors.slice(0, TOP_STRESSORS) },
   };
 }

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { figuresOf } from "#server/insights/digest/digest-copy.ts";
 import { mailFor, sendDigests } from "#server/insights/digest/job.ts";
+import type { Summary } from "#server/insights/digest/summary.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import { enqueueMail } from "#server/platform/mail/queue.ts";
+import { sampleSummary } from "../../../support/documents.ts";
 import { textIn } from "../../../support/pdf-text.ts";
 import type { TestServer } from "../../../support/server.ts";
 import { people } from "../../../support/small-world.ts";
@@ -103,6 +106,27 @@ test("[INS-13] a leader previews the same report", async () => {
   const reply = await leader("GET", "/api/insights/digest/preview?practice_group_id=group-1");
   expect(reply.headers["content-type"]).toBe("application/pdf");
   expect(textIn(reply.rawPayload)).toContain("Page 2 of 2");
+});
+
+test("[INS-09] the report prints the days of figures that cover others than its own", async () => {
+  const leader = await asLeader();
+  const preview = "/api/insights/digest/preview?practice_group_id=group-1";
+  const text = textIn((await leader("GET", preview)).rawPayload);
+  expect(text).toContain("Oct 1 – Dec 31, 2026");
+  // Stressors are those of a year.
+  expect(text).toMatch(/Top stressors\s+Jan 1 – Dec 31, 2026/);
+});
+
+test("[INS-09] hours and credits of other days print them", () => {
+  const current = { days: { start: "2026-07-01", end: "2026-09-30" }, value: 41, people: 23 };
+  const amounts = { current, previous: undefined };
+  const lines = (days: Summary["days"]) =>
+    figuresOf({ ...sampleSummary, days, hours: amounts, credits: amounts }).map(
+      (figure) => figure.lines[0],
+    );
+  const people = "23 people · Jul 1 – Sep 30, 2026";
+  expect(lines(sampleSummary.days).slice(2)).toEqual([people, people]);
+  expect(lines(current.days).slice(2)).toEqual(["23 people", "23 people"]);
 });
 
 test("[INS-04] records who previewed a report", async () => {

@@ -69,7 +69,7 @@ test.each(Object.entries(oddTexts))(
       plan_name: name,
     };
     expectReadable(await receiptPdf(receipt), letter.short);
-    const stressors = [{ name: text, share: 0.5 }];
+    const stressors = { days: null, top: [{ name: text, share: 0.5 }] };
     const report = drawReport(tools, { ...sampleSummary, group: text, stressors });
     expectReadable(report, letter.short);
     const sections = [{ heading: name, rows: [[text, "4.6 of 5"], [text]], note: name }] as const;
