@@ -9,8 +9,8 @@ import {
   type Rolling,
   wholeGroup,
 } from "./burnout-copy.ts";
-import { formatShare } from "./figure-copy.ts";
-import { areSameDays, useOwnDays } from "./page-days.tsx";
+import { areSameDays, formatShare } from "./figure-copy.ts";
+import { useOwnDays } from "./page-days.tsx";
 import { PanelFrame } from "./panel.tsx";
 import { PanelFigures } from "./panel-figures.tsx";
 import { isReleased } from "./released.ts";

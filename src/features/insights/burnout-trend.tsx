@@ -11,6 +11,7 @@ import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import type { Plans } from "./plans-panel.tsx";
 import { rateAxis } from "./rate-axis.ts";
+import { isReleased } from "./released.ts";
 import { SuppressedNote } from "./suppressed.tsx";
 import { goalOf, marksOf, notesOfPoint } from "./timeline-marks.ts";
 import type { Insight } from "./use-insight.ts";
@@ -32,7 +33,13 @@ export function PrintedTrend({ trend }: { readonly trend: readonly RatePoint[] |
 /** Shows the burnout rate of the filtered people in each published period. */
 export function TrendPanel({ insight, plans }: { readonly insight: Insight<Filtered> } & Planned) {
   return (
-    <Panel title={copy.title} insight={insight} span={7} height={[21.5, 19]}>
+    <Panel
+      title={copy.title}
+      insight={insight}
+      span={7}
+      height={[21.5, 19]}
+      days={({ overall }) => (isReleased(overall) ? overall.days : undefined)}
+    >
       {({ trend }) => <Trend trend={trend} plans={plans} />}
     </Panel>
   );

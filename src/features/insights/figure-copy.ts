@@ -90,6 +90,8 @@ export function oneDecimal(value: number, one: string, many = `${one}s`): string
 
 export type Days = { readonly start: string; readonly end: string };
 
+export const areSameDays = (a: Days, b: Days): boolean => a.start === b.start && a.end === b.end;
+
 /** "Aug 24 – Nov 21, 2026", "Nov 1 – 21, 2026" */
 export function formatDays({ start, end }: Days): string {
   const [first, last] = [Date.parse(start), Date.parse(end)];

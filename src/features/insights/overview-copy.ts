@@ -11,7 +11,14 @@ import {
 } from "./burnout-copy.ts";
 import { subgroupName } from "./burnout-findings-copy.ts";
 import { type Claimed, formatCredits, type Hours, hoursMeasure } from "./engagement-copy.ts";
-import { formatDays, formatPeople, formatShare, likelyRange, shownPoints } from "./figure-copy.ts";
+import {
+  areSameDays,
+  formatDays,
+  formatPeople,
+  formatShare,
+  likelyRange,
+  shownPoints,
+} from "./figure-copy.ts";
 import { isReleased } from "./released.ts";
 import { SIGNIFICANT_P } from "./significance.ts";
 import { pointsAbove } from "./target-status.ts";
@@ -23,6 +30,10 @@ export const overview = {
   hours: "Hours of learning",
   credits: "Credits claimed",
   attention: "Needs attention",
+  unpublished: {
+    title: "Nothing published yet",
+    text: "Figures appear once at least 5 people have answered and their period has ended.",
+  },
   none: { title: "Nothing stands out", text: "No figure of this group needs a closer look." },
   suppressed: suppressedPoint,
 } as const;
@@ -85,10 +96,25 @@ export type Concern = { readonly text: string; readonly detail: string };
 const LOW_PARTICIPATION = 0.5;
 const MAX_FINDINGS = 2;
 
-const findingConcern = (finding: Finding): Concern => ({
+/** `days` are given if they aren't those of the page. */
+const findingConcern = (finding: Finding, days: string | undefined): Concern => ({
   text: `${subgroupName(finding)}: more burnout than the rest`,
-  detail: `${formatShare(finding.rate)}, and ${formatShare(finding.rest)} of everyone else. Statistically significant.`,
+  detail: [
+    `${formatShare(finding.rate)}, and ${formatShare(finding.rest)} of everyone else. Statistically significant.`,
+    days,
+  ]
+    .filter(Boolean)
+    .join(" · "),
 });
+
+function findingConcerns({ findings, days }: Significant, current: Rolling["current"]) {
+  const higher = findings
+    .filter((finding) => finding.significant && finding.direction === "higher")
+    .toSorted((a, b) => b.difference - a.difference)
+    .slice(0, MAX_FINDINGS);
+  const isOfPage = isReleased(current) && areSameDays(days, current.days);
+  return higher.map((finding) => findingConcern(finding, isOfPage ? undefined : formatDays(days)));
+}
 
 /** Lists what stands out: a higher rate than before, a missed target, subgroups above the rest, and low participation. */
 export function concernsOf(
@@ -110,11 +136,7 @@ export function concernsOf(
       text: "Burnout is above your target",
       detail: `${formatShare(current.rate)}, and the target is ${target}%`,
     });
-  const higher = (significant?.findings ?? [])
-    .filter((finding) => finding.significant && finding.direction === "higher")
-    .toSorted((a, b) => b.difference - a.difference)
-    .slice(0, MAX_FINDINGS);
-  concerns.push(...higher.map(findingConcern));
+  if (significant) concerns.push(...findingConcerns(significant, current));
   if (isReleased(participation) && !participation.at_least && participation.members > 0) {
     const { answered, members } = participation;
     if (answered / members < LOW_PARTICIPATION)

@@ -26,8 +26,14 @@ import type { AreaProps } from "./area-props.ts";
 import { wholeGroup } from "./burnout-copy.ts";
 import { TrendPanel } from "./burnout-trend.tsx";
 import { DigestCard } from "./digest-card.tsx";
-import { changeText, creditsMeasure, hoursMeasure } from "./engagement-copy.ts";
-import { formatShare, numberAndUnit } from "./figure-copy.ts";
+import {
+  type Claimed,
+  changeText,
+  creditsMeasure,
+  type Hours,
+  hoursMeasure,
+} from "./engagement-copy.ts";
+import { type Days, formatShare, numberAndUnit } from "./figure-copy.ts";
 import { filtersOf } from "./filters.ts";
 import { insightQuery } from "./filters-query.ts";
 import { chooseGroup, insightsPage, noGroup } from "./insights-page-copy.ts";
@@ -46,6 +52,7 @@ import {
   peopleText,
   rangeOf,
 } from "./overview-copy.ts";
+import { PageDays, useOwnDays } from "./page-days.tsx";
 import { PanelFigures } from "./panel-figures.tsx";
 import { usePlans } from "./plans-panel.tsx";
 import printed from "./print.module.css";
@@ -122,7 +129,7 @@ function Figures({ group, children }: FiguresProps) {
   const plans = usePlans(group.id);
   const target = plans.target.value?.percent ?? null;
   return (
-    <>
+    <PageDays value={rolling.published ?? undefined}>
       <p className="small muted">{aboutPage(group.name, rolling.published)}</p>
       {rolling.data && (
         <p className={styles.headline}>
@@ -157,34 +164,7 @@ function Figures({ group, children }: FiguresProps) {
             )
           }
         </StatCard>
-        <StatCard title={copy.hours} to={`${INSIGHTS_PATH}/engagement`} insight={hours}>
-          {(data) => {
-            const { current, previous } = data;
-            const text = hoursText(data);
-            if (!isReleased(current) || text === undefined) return undefined;
-            return (
-              <Stat
-                {...numberAndUnit(text)}
-                note={peopleText(current.people)}
-                change={changeText(current, previous, hoursMeasure(current, previous))}
-              />
-            );
-          }}
-        </StatCard>
-        <StatCard title={copy.credits} to={`${INSIGHTS_PATH}/engagement`} insight={credits}>
-          {(data) => {
-            const { current, previous } = data;
-            const text = creditsText(data);
-            if (!isReleased(current) || text === undefined) return undefined;
-            return (
-              <Stat
-                {...numberAndUnit(text)}
-                note={peopleText(current.people)}
-                change={changeText(current, previous, creditsMeasure)}
-              />
-            );
-          }}
-        </StatCard>
+        <LearningCards hours={hours} credits={credits} />
       </div>
       <div className={styles.columns}>
         <div className={styles.trend}>
@@ -193,6 +173,7 @@ function Figures({ group, children }: FiguresProps) {
         <Section title={copy.attention}>
           {rolling.data && significant.data && (
             <Concerns
+              isPublished={isReleased(rolling.data.current)}
               concerns={concernsOf(
                 rolling.data,
                 isReleased(significant.data) ? significant.data : undefined,
@@ -204,6 +185,53 @@ function Figures({ group, children }: FiguresProps) {
           {children}
         </Section>
       </div>
+    </PageDays>
+  );
+}
+
+type LearningProps = { readonly hours: Insight<Hours>; readonly credits: Insight<Claimed> };
+
+function LearningCards({ hours, credits }: LearningProps) {
+  return (
+    <>
+      <StatCard
+        title={copy.hours}
+        to={`${INSIGHTS_PATH}/engagement`}
+        insight={hours}
+        days={({ current }) => (isReleased(current) ? current.days : undefined)}
+      >
+        {(data) => {
+          const { current, previous } = data;
+          const text = hoursText(data);
+          if (!isReleased(current) || text === undefined) return undefined;
+          return (
+            <Stat
+              {...numberAndUnit(text)}
+              note={peopleText(current.people)}
+              change={changeText(current, previous, hoursMeasure(current, previous))}
+            />
+          );
+        }}
+      </StatCard>
+      <StatCard
+        title={copy.credits}
+        to={`${INSIGHTS_PATH}/engagement`}
+        insight={credits}
+        days={({ current }) => (isReleased(current) ? current.days : undefined)}
+      >
+        {(data) => {
+          const { current, previous } = data;
+          const text = creditsText(data);
+          if (!isReleased(current) || text === undefined) return undefined;
+          return (
+            <Stat
+              {...numberAndUnit(text)}
+              note={peopleText(current.people)}
+              change={changeText(current, previous, creditsMeasure)}
+            />
+          );
+        }}
+      </StatCard>
     </>
   );
 }
@@ -212,11 +240,14 @@ type StatCardProps<Data> = {
   readonly title: string;
   readonly to: string;
   readonly insight: Insight<Data>;
+  /** The days of the figure, printed if they differ from those of the page. */
+  readonly days?: (data: Data) => Days | undefined;
   /** Nothing if the figure is about too few people. */
   readonly children: (data: Data) => ReactNode;
 };
 
-function StatCard<Data>({ title, to, insight, children }: StatCardProps<Data>) {
+function StatCard<Data>({ title, to, insight, days, children }: StatCardProps<Data>) {
+  const own = useOwnDays(insight.data === undefined ? undefined : days?.(insight.data));
   return (
     <Card className={styles.figure} aria-label={title} aria-busy={insight.status === "loading"}>
       <h2>
@@ -228,11 +259,20 @@ function StatCard<Data>({ title, to, insight, children }: StatCardProps<Data>) {
       <PanelFigures title={title} insight={insight}>
         {(data) => children(data) || <p className="small muted">{copy.suppressed}</p>}
       </PanelFigures>
+      {own && <p className="small muted">{own}</p>}
     </Card>
   );
 }
 
-function Concerns({ concerns }: { readonly concerns: readonly Concern[] }) {
+type ConcernsProps = { readonly concerns: readonly Concern[]; readonly isPublished: boolean };
+
+function Concerns({ concerns, isPublished }: ConcernsProps) {
+  if (!isPublished)
+    return (
+      <EmptyState title={copy.unpublished.title} icon="insights" level={3}>
+        <p>{copy.unpublished.text}</p>
+      </EmptyState>
+    );
   if (concerns.length === 0)
     return (
       <EmptyState title={copy.none.title} icon="check" level={3}>

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { PublishedPeriods } from "#contract/insights/shapes.ts";
 import { FigureDates } from "#shared/insights/figure.tsx";
-import { type Days, formatDays } from "./figure-copy.ts";
+import { areSameDays, type Days, formatDays } from "./figure-copy.ts";
 import styles from "./insights.module.css";
 import { publishedText } from "./insights-page-copy.ts";
 
 /** The days that the page prints once for all its figures. */
-const PageDays = createContext<Days | undefined>(undefined);
+export const PageDays = createContext<Days | undefined>(undefined);
 
 type Props = {
   readonly published: PublishedPeriods | null | undefined;
@@ -29,8 +29,6 @@ export function PublishedFigures({ published, note, actions, children }: Props) 
     </PageDays>
   );
 }
-
-export const areSameDays = (a: Days, b: Days): boolean => a.start === b.start && a.end === b.end;
 
 /** Returns the days of a figure as text, unless they are those of the page. */
 export function useOwnDays(days: Days | null | undefined): string | undefined {
