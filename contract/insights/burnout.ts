@@ -68,8 +68,11 @@ export const burnoutPredictiveCost = route({
         low: figure,
         high: figure,
         by_role: z.array(costOfRole),
-        /** A second published estimate, per physician and year, for comparison. */
-        cross_check: z.object({ physicians: count, predicted_cost: nonnegative }),
+        /** A second published estimate, per physician and year, for comparison. Null if physicians are counted with other roles. */
+        cross_check: z.object({
+          physicians: z.nullable(count),
+          predicted_cost: z.nullable(nonnegative),
+        }),
         assumptions: z.array(
           z.object({
             name: z.string(),

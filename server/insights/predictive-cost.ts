@@ -11,16 +11,22 @@ import { changedAssumptions } from "./costs/queries.ts";
 import { type Asking, tooFew } from "./insight.ts";
 import { daysOf, figuresOf } from "./published.ts";
 import { rateOf } from "./rates.ts";
-import { type Staff, staffOf } from "./staff.ts";
+import { staffOf } from "./staff.ts";
 import { askedMonths, inLastQuarter } from "./window.ts";
 import { windowed } from "./windowed.ts";
 
+type Roster = Awaited<ReturnType<typeof staffOf>>;
+
 /** Distributes the requested headcount by the group's roles. All physicians if the group is empty. */
-function staffFor(roster: Staff, { predictive_staff_count: named }: InsightFilters): Staff {
-  const all = [...roster.values()].reduce((sum, n) => sum + n, 0);
+function staffFor(roster: Roster, { predictive_staff_count: named }: InsightFilters): Roster {
+  const { staff, physicians } = roster;
+  const all = [...staff.values()].reduce((sum, n) => sum + n, 0);
   if (named === undefined) return roster;
-  if (all === 0) return new Map([["Physicians", named]]);
-  return new Map([...roster].map(([role, n]) => [role, (n / all) * named]));
+  if (all === 0) return { staff: new Map([["Physicians", named]]), physicians: named };
+  return {
+    staff: new Map([...staff].map(([role, n]) => [role, (n / all) * named])),
+    physicians: physicians === null ? null : (physicians / all) * named,
+  };
 }
 
 type RoleRate = { readonly burnout: Burnout; readonly isOwn: boolean };
@@ -98,7 +104,7 @@ export async function tellPredictiveCost(asking: Asking) {
   if (window.length === 0) return { data: tooFew(), window };
   const changes = await changedAssumptions(db);
   const assumptions = applyOverrides(changes);
-  const staff = staffFor(await staffOf(db, group), query);
+  const { staff, physicians } = staffFor(await staffOf(db, group), query);
   const by_role = [...staff]
     .filter(([, n]) => n > 0)
     .map(([role, n]) => {
@@ -107,14 +113,16 @@ export async function tellPredictiveCost(asking: Asking) {
       return costOfRole([role, n], { burnout, isOwn: own !== undefined }, assumptions);
     });
   const rate = rateOf(whole);
-  const physicians = staff.get("Physicians") ?? 0;
   const data = {
     days: daysOf(window),
     burnout_rate: rate,
     ci: { low: rate.low, high: rate.high },
     ...totalOf(by_role),
     by_role,
-    cross_check: { physicians, predicted_cost: hanCost(physicians) },
+    cross_check: {
+      physicians,
+      predicted_cost: physicians === null ? null : hanCost(physicians),
+    },
     assumptions,
     sources: sourcesInUse(changes),
   };

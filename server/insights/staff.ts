@@ -18,24 +18,38 @@ export const staffByTitle = (db: Connection, group: string) =>
     .select(({ fn }) => fn.sum<number>("n").as("n"))
     .groupBy("provider_title");
 
-/** Returns the staff of a group by role, as of today. Roles of few people join "Others", or are left out. */
-export async function staffOf(db: Connection, group: string): Promise<Staff> {
+/** Joins roles of few people to "Others". If those are few as well, they join the largest role. */
+function joinSmallRoles(staff: Map<CostRole, number>): void {
+  const others = () => staff.get("Others") ?? 0;
+  const bySize = [...staff]
+    .filter(([role, n]) => role !== "Others" && n > 0)
+    .toSorted(([, a], [, b]) => a - b);
+  for (const [at, [role, n]] of bySize.entries()) {
+    const isNeeded = others() > 0 && others() < LEAST.rate && at < bySize.length - 1;
+    if (n >= LEAST.rate && !isNeeded) continue;
+    staff.set("Others", others() + n);
+    staff.set(role, 0);
+  }
+  if (others() >= LEAST.rate) return;
+  const [largest, n = 0] = bySize.at(-1) ?? [];
+  if (largest && n >= LEAST.rate) staff.set(largest, n + others());
+  staff.set("Others", 0);
+}
+
+/** Returns the staff of a group by role, as of today, and how many are physicians: null if they are counted with other roles. */
+export async function staffOf(
+  db: Connection,
+  group: string,
+): Promise<{ readonly staff: Staff; readonly physicians: number | null }> {
   const rows = await staffByTitle(db, group).execute();
   const staff = new Map<CostRole, number>(INSIGHT_ROLES.map((role) => [role, 0]));
   for (const { provider_title, n } of rows) {
     const role = (provider_title && licenseOf(provider_title)) || "Others";
     staff.set(role, (staff.get(role) ?? 0) + Number(n));
   }
-  const others = () => staff.get("Others") ?? 0;
-  const bySize = [...staff].filter(([role, n]) => role !== "Others" && n > 0);
-  for (const [at, [role, n]] of bySize.toSorted(([, a], [, b]) => a - b).entries()) {
-    const isNeeded = others() > 0 && others() < LEAST.rate && at < bySize.length - 1;
-    if (n >= LEAST.rate && !isNeeded) continue;
-    staff.set("Others", others() + n);
-    staff.set(role, 0);
-  }
-  if (others() < LEAST.rate) staff.set("Others", 0);
-  return staff;
+  const physicians = staff.get("Physicians") ?? 0;
+  joinSmallRoles(staff);
+  return { staff, physicians: staff.get("Physicians") === physicians ? physicians : null };
 }
 
 const MINUTE_MS = 60_000;

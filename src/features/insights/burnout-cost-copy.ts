@@ -38,7 +38,10 @@ const basisText = (
 ): string =>
   `About ${formatDepartures(departures)} a year out of ${formatPeople(Math.round(staff))}, at ${formatShare(burnout_rate)} burned out${rangeInParentheses(ci)}.`;
 
-function comparisonText({ crossCheck: { physicians, cost } }: CalculatedCost): string {
+function comparisonText({ crossCheck }: CalculatedCost): string {
+  if (!crossCheck)
+    return "The published per-physician estimate isn't shown, because physicians are counted together with other roles here.";
+  const { physicians, cost } = crossCheck;
   const count = Math.round(physicians);
   if (count === 0)
     return "The published per-physician estimate doesn't apply to a group without physicians.";
@@ -172,6 +175,7 @@ export const costHelp = {
     "Turnover without burnout = turnover ÷ (1 + share burned out × (relative risk − 1)).",
     "Cost per year = people × (turnover − turnover without burnout) × cost per departure, by role.",
     "Each role uses its own burnout rate where it is published, and the group's rate elsewhere.",
+    "Roles with fewer than 5 people are counted in Others, or in the largest role.",
     "The range uses the low and high of each assumption. Numbers you enter have no range.",
   ],
   assumptions: "Assumptions",

@@ -127,8 +127,9 @@ export function calculateCost(published: PublishedCost, typed: CostDraft) {
   });
   const sum = (of: (role: (typeof roles)[number]) => number) =>
     roles.reduce((total, role) => total + of(role), 0);
+  // Null: counted together with other roles.
   const physicians =
-    staffIn(typed) === undefined
+    staffIn(typed) === undefined || cross_check.physicians === null
       ? cross_check.physicians
       : (staffed.find(({ role }) => role === "Physicians")?.staff ?? 0);
   return {
@@ -138,7 +139,7 @@ export function calculateCost(published: PublishedCost, typed: CostDraft) {
     cost: sum(({ cost }) => cost),
     low: sum(({ low }) => low),
     high: sum(({ high }) => high),
-    crossCheck: { physicians, cost: hanCost(physicians) },
+    crossCheck: physicians === null ? null : { physicians, cost: hanCost(physicians) },
   };
 }
 

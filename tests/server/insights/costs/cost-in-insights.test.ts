@@ -54,6 +54,22 @@ test("[ADM-04] [INS-05] insights use and list overrides until they are reset", a
   expect(await cost()).toEqual(before);
 });
 
+test("[INS-10] counts people of small roles in the largest one if there are too few others, and shows no physicians then", async () => {
+  await addStaff(server, "physician", 3, () => ({ provider_title: "Physician" }));
+  // With the fixture's nurse, and its leader, a physician.
+  const few = await cost();
+  expect(few.staff_count).toBe(25);
+  expect(few.by_role).toMatchObject([{ role: "Nurses", staff_count: 25 }]);
+  expect(few.cross_check).toEqual({ physicians: null, predicted_cost: null });
+  await addStaff(server, "other", 5, () => ({ provider_title: null }));
+  const more = await cost();
+  expect(more.by_role).toMatchObject([
+    { role: "Nurses", staff_count: 21 },
+    { role: "Others", staff_count: 9 },
+  ]);
+  expect(more.cross_check.physicians).toBeNull();
+});
+
 test("[INS-05] an override's range determines the range of the cost", async () => {
   const before = await cost();
   await put("risk_others", { value: 1.5, low: 1.5, high: 1.5 });

@@ -104,6 +104,14 @@ test.each([
   expect(calculateCost(published, { [name]: text }).cost).toBe(calculateCost(published, {}).cost);
 });
 
+test("[INS-10] says why the cross-check is missing if physicians are counted with other roles", () => {
+  const merged = { ...published, cross_check: { physicians: null, predicted_cost: null } };
+  for (const typed of [{}, { staff: "90" }])
+    expect(burnoutCost.comparison(calculateCost(merged, typed))).toBe(
+      "The published per-physician estimate isn't shown, because physicians are counted together with other roles here.",
+    );
+});
+
 test("[INS-05] treats an empty input as the published value", () => {
   expect(problemOf("staff", { staff: " " })).toBeUndefined();
   expect(calculateCost(published, { staff: "" }).staff).toBe(676);
