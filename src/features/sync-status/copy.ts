@@ -301,6 +301,24 @@ const discardWarnings: Readonly<Record<QueuedCall, string>> = {
   changeLicences: "Your licenses go back to the last synced version.",
 };
 
-/** Describes what discarding the entry loses. */
-export const discardWarning = (call: QueuedCall): string =>
-  Object.hasOwn(discardWarnings, call) ? discardWarnings[call] : "This change will be deleted.";
+/** What is lost if this device has no earlier version. */
+const deletionWarnings: Partial<Readonly<Record<QueuedCall, string>>> = {
+  saveNote: "This note will be deleted.",
+  saveHighlight: "This highlight will be deleted.",
+};
+
+/** It may be new: nobody can read it here. */
+const encryptedNoteWarning =
+  "We won't sync this change to your note. Other devices keep any earlier version.";
+
+/** Describes what discarding the entry loses. `storedIds` are those of the notes and highlights on this device. */
+export function discardWarning(
+  { call, body }: Pick<OutboxEntry, "call" | "body">,
+  storedIds: ReadonlySet<string>,
+): string {
+  if (!Object.hasOwn(discardWarnings, call)) return "This change will be deleted.";
+  if (isEncrypted(body)) return call === "saveNote" ? encryptedNoteWarning : discardWarnings[call];
+  const { id, deleted } = body as Partial<QueuedBody<"saveNote" | "saveHighlight">>;
+  const isOnlyCopy = deleted === false && !storedIds.has(id ?? "");
+  return (isOnlyCopy && deletionWarnings[call]) || discardWarnings[call];
+}

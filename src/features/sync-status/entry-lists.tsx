@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLive, valueOr } from "#device/use-live.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Section } from "#ui/section.tsx";
@@ -24,8 +25,17 @@ function usePaged(entries: readonly OutboxEntry[]) {
   return { first: entries.slice(0, limit), more };
 }
 
+const NO_IDS: ReadonlySet<string> = new Set();
+
 export function FailedEntries({ entries, titleOf }: ListProps) {
   const { first, more } = usePaged(entries);
+  const storedIds = valueOr(
+    useLive(async ({ notes, highlights }): Promise<typeof NO_IDS> => {
+      const stored = await Promise.all([notes.all(), highlights.all()]);
+      return new Set(stored.flat().map(({ id }) => id));
+    }, []),
+    NO_IDS,
+  );
   return (
     <Section
       title={failedChanges.title}
@@ -38,7 +48,7 @@ export function FailedEntries({ entries, titleOf }: ListProps) {
       <p className="small muted">{failedChanges.lead(entries.length)}</p>
       <ul className={styles.cards}>
         {first.map((entry) => (
-          <FailedEntry key={entry.seq} entry={entry} titleOf={titleOf} />
+          <FailedEntry key={entry.seq} entry={entry} titleOf={titleOf} storedIds={storedIds} />
         ))}
       </ul>
       {more}

@@ -13,9 +13,10 @@ import { failedChange as copy } from "./sync-page-copy.ts";
 import styles from "./sync-status.module.css";
 
 type Props = { readonly entry: OutboxEntry; readonly titleOf: TitleOf };
+type EntryProps = Props & { readonly storedIds: ReadonlySet<string> };
 
 /** A rejected entry: what it is, why it was rejected, its contents, and the actions. */
-export function FailedEntry({ entry, titleOf }: Props) {
+export function FailedEntry({ entry, titleOf, storedIds }: EntryProps) {
   const act = useAction();
   const [isConfirming, setConfirming] = useState(false);
   const { title, detail } = entryWords(entry, titleOf);
@@ -68,7 +69,7 @@ export function FailedEntry({ entry, titleOf }: Props) {
         }
       >
         <p className="muted">
-          {copy.discardText(discardWarning(entry.call), isEncrypted(entry.body))}
+          {copy.discardText(discardWarning(entry, storedIds), isEncrypted(entry.body))}
         </p>
       </Dialog>
     </li>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { apiErrorCodes } from "#contract/api-error.ts";
-import { queuedCalls } from "#contract/queued-calls.ts";
+import { type QueuedCall, queuedCalls } from "#contract/queued-calls.ts";
 import { discardWarning } from "#features/sync-status/copy.ts";
 import { claimErrors } from "#server/credit/credits/credits-copy.ts";
 import { failureReasonText } from "#shared/credit/reason-copy.ts";
@@ -42,6 +42,7 @@ test("[SYNC-07] an unknown reason does not break the page", () => {
 });
 
 test("[SYNC-07] names the loss before discarding", () => {
-  for (const call of calls) expect(discardWarning(call)).toMatch(/\.$/);
-  expect(discardWarning("recordTimeWatched")).toContain("It stays here");
+  const warning = (call: QueuedCall) => discardWarning({ call, body: {} }, new Set());
+  for (const call of calls) expect(warning(call)).toMatch(/\.$/);
+  expect(warning("recordTimeWatched")).toContain("It stays here");
 });

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import type { QueuedBody } from "#sync/outbox/add.ts";
 import type { NewEntry, OutboxEntry } from "#sync/outbox/entry.ts";
 import { longTest } from "../../../../support/long-tests.ts";
 import { addEntries, openSignedIn } from "../../support/signed-in.ts";
 import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
-import { oneOfEach, sealed } from "./entries.ts";
+import { entryOf, oneOfEach, sealed } from "./entries.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
 
@@ -91,5 +92,37 @@ test("[SYNC-07] discarding entries works by keyboard and keeps focus on the page
     await expect.poll(focus).toBe(true);
   }
   await page.getByRole("heading", { name: "Waiting" }).waitFor();
+  await close();
+});
+
+test("[SYNC-07] discarding a new note or highlight says that it will be deleted, and an edit that it won't sync", async () => {
+  const { page, close } = await openSignedIn(ui, "sending", { theme: "day", width: 390 });
+  await page.getByRole("heading", { name: "You're all caught up" }).waitFor();
+  const { saveNote, saveHighlight } = oneOfEach();
+  const edited = { ...(saveNote.body as QueuedBody<"saveNote">), id: crypto.randomUUID() };
+  await addEntries(
+    page,
+    [
+      failed(saveNote, "not_found"),
+      failed(saveHighlight, "not_found"),
+      failed(sealed(oneOfEach().saveNote), "not_found"),
+      failed(entryOf("saveNote", { ...edited, text: "Too long" }), "too_large"),
+      entryOf("saveNote", edited),
+    ].map(unnumbered),
+  );
+  await reopen(page);
+  const buttons = page.getByRole("button", { name: /^Discard / });
+  await expect.poll(() => buttons.count()).toBe(4);
+  for (const [index, warning] of [
+    "This note will be deleted.",
+    "This highlight will be deleted.",
+    "We won't sync this change to your note. Other devices keep any earlier version.",
+    "We won't sync this change to your note. Other devices keep the earlier version.",
+  ].entries()) {
+    await buttons.nth(index).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(warning).waitFor();
+    await dialog.getByRole("button", { name: "Keep change" }).click();
+  }
   await close();
 });
