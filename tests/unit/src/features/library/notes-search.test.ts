@@ -19,3 +19,17 @@ test("[LIB-16] finds notes by their text and lesson title, regardless of case an
   expect(found("lights nights")).toEqual(["b"]);
   expect(found("lights café")).toEqual([]);
 });
+
+test("[LIB-16] finds notes across straight and curly apostrophes, quotation marks, and dashes", () => {
+  const phone = [note("sleep", "I can’t sleep after the night–shift 🌙")];
+  for (const words of ["can't", "can’t", "cant", '"night shift"', "night-shift", "“shift”", "🌙"])
+    expect(
+      notesMatching(phone, () => undefined, words),
+      words,
+    ).toEqual(phone);
+  for (const words of ["can't wake", "🌞", "?"])
+    expect(
+      notesMatching(phone, () => undefined, words),
+      words,
+    ).toEqual([]);
+});
