@@ -6,7 +6,7 @@ import type { Passage } from "./passages.ts";
 import { Passages, type StoredPassages } from "./passages.ts";
 import { synonymsOf } from "./synonyms.ts";
 import { type Alternatives, type StoredText, TextIndex } from "./text-index.ts";
-import { indexWords, searchWords, stemsOf } from "./words.ts";
+import { foldText, indexWords, MAX_WORDS, searchWords, stemsOf } from "./words.ts";
 
 export type SearchReply = {
   /** The words that were searched for, with typos corrected. */
@@ -37,6 +37,7 @@ const NAMED_FIELDS = 2;
 /** Too many words start with so short a text to look for it everywhere. */
 const SHORT = 2;
 const CHUNK = 100;
+const LESSON_NUMBER = /^[a-z]+\d+$/;
 const MAX_PHRASES = 3;
 const MAX_SUGGESTED = 2;
 
@@ -100,7 +101,7 @@ export class SearchIndex {
   }
 
   search(text: string, isExact = false): SearchReply {
-    const typed = searchWords(text);
+    const typed = this.#typedWords(text, isExact);
     const words = isExact ? typed : this.#corrected(typed);
     const isCorrected = words.some((word, at) => word !== typed[at]);
     if (words.length === 0)
@@ -119,7 +120,7 @@ export class SearchIndex {
 
   /** Suggests how to complete the text. */
   suggest(text: string): Suggestions {
-    const typed = searchWords(text);
+    const typed = this.#typedWords(text);
     const words = this.#corrected(typed);
     const last = words.at(-1);
     if (last === undefined) return { phrases: [], series: [], lessons: [] };
@@ -151,13 +152,34 @@ export class SearchIndex {
   }
 
   /** A word with synonyms isn't a typo, even if no lesson has it. */
-  #corrected(words: readonly string[]): string[] {
-    const vocabularies = this.#indexes.map((index) => index.words);
-    return words.map((word) =>
-      this.#isIndexed(word) || synonymsOf([word]).length > 0
-        ? word
-        : (correctWord(word, vocabularies) ?? word),
+  #isFindable(word: string): boolean {
+    return this.#isIndexed(word) || synonymsOf([word]).length > 0;
+  }
+
+  #correction(word: string): string | undefined {
+    return correctWord(
+      word,
+      this.#indexes.map((index) => index.words),
     );
+  }
+
+  #corrected(words: readonly string[]): string[] {
+    return words.map((word) => (this.#isFindable(word) ? word : (this.#correction(word) ?? word)));
+  }
+
+  /** Splits "night-shift" if it isn't found as a whole, but no lesson numbers. */
+  #typedWords(text: string, isExact = false): string[] {
+    const isWhole = (word: string) =>
+      LESSON_NUMBER.test(word) ||
+      this.#isFindable(word) ||
+      (!isExact && this.#correction(word) !== undefined);
+    return text
+      .split(/\s+/)
+      .flatMap((piece) => {
+        const parts = foldText(piece).split(" ");
+        return parts.length > 1 && !isWhole(parts.join("")) ? parts : searchWords(piece);
+      })
+      .slice(0, MAX_WORDS);
   }
 
   #alternatives(words: readonly string[], fields?: number): Alternatives[] {

@@ -27,7 +27,7 @@ export function foldText(text: string): string {
     .trim();
 }
 
-const MAX_WORDS = 8;
+export const MAX_WORDS = 8;
 
 /** Returns the search words. A word with punctuation, such as "RL-100", is one word. */
 export const searchWords = (text: string): string[] =>

@@ -53,6 +53,41 @@ test("[LIB-14] finds the text as typed when it isn't a typo, and doesn't correct
   }
 });
 
+test("[LIB-14] finds words joined by a hyphen, slash, or comma by their parts", async () => {
+  const index = await indexOf([
+    ...all,
+    lesson("kind", "Self compassion in stress"),
+    lesson("team", "The co-worker who left"),
+  ]);
+  index.setTranscript("unit", "/unit.vtt", talk);
+  expect(index.search("night-shift")).toMatchObject({
+    words: ["night", "shift"],
+    isCorrected: false,
+    passages: [{ contentId: "unit", ...talk[1] }],
+  });
+  expect(idsFor(index, "night-shift")).toEqual(["home"]);
+  expect(idsFor(index, "night-shift", true)).toEqual(["home"]);
+  expect(idsFor(index, "self-compassion")).toEqual(["kind"]);
+  for (const text of ["compassion/stress", "stress,compassion"])
+    expect(idsFor(index, text), text).toEqual(["kind"]);
+  expect(index.search("door-home").series).toEqual(["door"]);
+  expect(index.suggest("night-sh")).toMatchObject({ phrases: ["night shift"], lessons: ["home"] });
+  expect(index.search("nigth-shfit")).toMatchObject({
+    words: ["night", "shift"],
+    isCorrected: true,
+  });
+  // Known as a whole, also with a typo.
+  expect(index.search("co-worker")).toMatchObject({ words: ["coworker"] });
+  expect(index.search("co-wroker")).toMatchObject({ words: ["coworker"], isCorrected: true });
+});
+
+test("[LIB-14] a lesson number isn't split", async () => {
+  const index = await indexOf([lesson("a", "990 ways", { lessonNumber: "RL-100" })]);
+  expect(index.search("rl-990").words).toEqual(["rl990"]);
+  expect(idsFor(index, "rl-990")).toEqual([]);
+  expect(idsFor(index, "990-ways")).toEqual(["a"]);
+});
+
 test("[LIB-14] finds words by their beginnings, other forms, and synonyms", async () => {
   const index = await indexOf();
   expect(idsFor(index, "driv")).toEqual(["home"]);
