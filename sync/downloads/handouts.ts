@@ -1,9 +1,10 @@
 import { CHUNK_BYTES } from "#contract/constants.ts";
-import type { File } from "../local/content.ts";
+import type { Content, File } from "../local/content.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import type { FileCache, Ports } from "../ports.ts";
 import { readBody, unlessStalled } from "./body.ts";
-import { HANDOUT_CACHE, NO_CACHE } from "./download.ts";
+import { renewCaptions } from "./captions.ts";
+import { type Download, HANDOUT_CACHE, NO_CACHE } from "./download.ts";
 import { putIfRoom } from "./download-store.ts";
 import { sha256 } from "./hash.ts";
 import { failureOf } from "./request.ts";
@@ -22,7 +23,7 @@ const CONCURRENCY = 2;
 const HASH_HEADER = "x-respite-sha256";
 
 /**
- * Stores every handout in the catalog, the transcripts of downloads, and `extra`, and deletes all
+ * Stores every handout in the catalog, the transcripts and captions of downloads, and `extra`, and deletes all
  * others. Call it after a pull. If interrupted, the next call fetches only the missing files.
  */
 export const storeHandouts = async (
@@ -33,16 +34,21 @@ export const storeHandouts = async (
 ): Promise<HandoutsResult> => {
   const result = await ports.locks.ifFree(HANDOUT_LOCK, async () => {
     const cache = await ports.files.open(HANDOUT_CACHE);
-    const files = byUrl([...(await handoutsOf(database)), ...extra]);
+    const contents = await database.content.toArray();
+    const downloads = await database.downloads.toArray();
+    const files = byUrl([...handoutsOf(contents, downloads), ...extra]);
+    const captions = await renewCaptions(database, contents, downloads, ports, signal);
     await deleteUnlisted(database, files, cache);
-    return fetchMissing(await missingFrom(files, cache), cache, ports, signal);
+    const handouts = await fetchMissing(await missingFrom(files, cache), cache, ports, signal);
+    return handouts === "all" ? captions : handouts;
   });
   return { kind: result ?? "busy" };
 };
 
-const handoutsOf = async (database: DeviceDatabase): Promise<readonly File[]> => {
-  const contents = await database.content.toArray();
-  const downloads = await database.downloads.toArray();
+const handoutsOf = (
+  contents: readonly Content[],
+  downloads: readonly Download[],
+): readonly File[] => {
   const downloaded = new Set(downloads.map(({ contentId }) => contentId));
   return contents.flatMap(({ id, handout, transcript }) => [
     ...(handout ? [handout] : []),

@@ -71,11 +71,14 @@ export function lessonOf(
   content: Content,
   series: Series | undefined,
   download: Download | undefined,
-  hasServiceWorker: boolean,
+  { hasServiceWorker, isOffline }: Readonly<Record<"hasServiceWorker" | "isOffline", boolean>>,
 ): Lesson | undefined {
   const sources = sourcesOf(content, download, hasServiceWorker);
   const lesson = lessonFor(content, series, sources ?? []);
-  const subtitlesUrl = download?.subtitlesUrl ?? content.subtitlesUrl;
+  const copy = sources?.[0].kind === "copy" ? download : undefined;
+  // The captions may have been corrected since the download, or belong to a later recording.
+  const hasOwnCaptions = isOffline || copy?.fileHash !== content.file?.sha256;
+  const subtitlesUrl = hasOwnCaptions && copy?.subtitlesUrl;
   return lesson && { ...lesson, ...(subtitlesUrl && { subtitlesUrl }) };
 }
 

@@ -13,7 +13,7 @@ import { LessonPlayer } from "./lesson-player.tsx";
 import { MiniPlayer } from "./mini-player.tsx";
 import type { Playback } from "./playback.ts";
 import styles from "./player.module.css";
-import { loadKnownLesson, loadUpNext, playableLesson } from "./use-lesson.ts";
+import { loadKnownLesson, loadUpNext, playableLesson, useIsOffline } from "./use-lesson.ts";
 import { usePlayback } from "./use-playback.ts";
 
 /**
@@ -79,9 +79,11 @@ function useMergedProgress(playback: Playback, contentId: string | undefined) {
 
 /** Tells the player which lesson follows in the series. */
 function useUpNext(playback: Playback, contentId: string | undefined) {
+  const isOffline = useIsOffline();
   const loaded = useLive(
-    async (device) => (contentId === undefined ? undefined : loadUpNext(device, contentId)),
-    [contentId],
+    async (device) =>
+      contentId === undefined ? undefined : loadUpNext(device, contentId, isOffline),
+    [contentId, isOffline],
   );
   const next = loaded.kind === "ready" ? loaded.value : undefined;
   useEffect(() => {
@@ -110,8 +112,9 @@ function useUpdatedLesson(playback: Playback, contentId: string | undefined) {
     [contentId],
   );
   const known = loaded.kind === "ready" ? loaded.value : undefined;
+  const isOffline = useIsOffline();
   useEffect(() => {
-    const lesson = known && playableLesson(known);
+    const lesson = known && playableLesson(known, isOffline);
     if (lesson) playback.updateLesson(lesson);
-  }, [playback, known]);
+  }, [playback, known, isOffline]);
 }

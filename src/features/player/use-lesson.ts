@@ -50,17 +50,20 @@ export async function loadKnownLesson(
 export async function loadUpNext(
   device: Pick<Device, "content" | "downloads" | "progress">,
   contentId: string,
+  isOffline: boolean,
 ): Promise<UpNext | undefined> {
   const content = await device.content.one(contentId);
   const next = content && nextRecording(await device.content.all(), content);
   const known = next && (await loadKnownLesson(device, next.id));
-  const lesson = known && playableLesson(known);
+  const lesson = known && playableLesson(known, isOffline);
   if (!lesson) return undefined;
   return { lesson, progress: savedProgressOf(await device.progress.of(lesson.contentId)) };
 }
 
-export const playableLesson = ({ content, series, download }: Omit<KnownLesson, "next">) =>
-  lessonOf(content, series, download, hasServiceWorker());
+export const playableLesson = (
+  { content, series, download }: Omit<KnownLesson, "next">,
+  isOffline: boolean,
+) => lessonOf(content, series, download, { hasServiceWorker: hasServiceWorker(), isOffline });
 
 /** The lesson of a page: playing, or idle at its resume position. */
 export type LessonPlayback = {
@@ -73,22 +76,24 @@ export type LessonPlayback = {
   readonly isOutOfReach: boolean;
 };
 
+export const useIsOffline = () => useSyncStatus(useDevice()).reach === "down";
+
 export function useLesson(
   playback: Playback,
   known: KnownLesson,
   watched: TimeWatched | undefined,
 ): LessonPlayback {
   const { content, download } = known;
-  const status = useSyncStatus(useDevice());
+  const isOffline = useIsOffline();
   const state = usePlayback(playback);
   const isActive = state.lesson?.contentId === content.id;
   const progress = savedProgressOf(watched);
   return {
-    lesson: playableLesson(known),
+    lesson: playableLesson(known, isOffline),
     progress,
     state: isActive ? state : idleStateAt(state, content, progress),
     isActive,
-    isOutOfReach: status.reach === "down" && download?.state !== "downloaded",
+    isOutOfReach: isOffline && download?.state !== "downloaded",
   };
 }
 

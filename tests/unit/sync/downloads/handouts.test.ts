@@ -128,6 +128,58 @@ test("[DL-06] stores transcripts with their downloads, renews them with the cata
   ]);
 });
 
+test("[DL-04] a download gets captions that are added, corrected, or withdrawn later", async () => {
+  const { device, tab, server, hash, bytes, storeAll } = await withHandouts(0);
+  const rain = server.put("/media/rain.m4a", bytes, "audio/mp4", CHUNK);
+  await tab.downloads.add("rain");
+  await tab.until(hash, isDone);
+  const publish = async (subtitlesUrl?: string) => {
+    if (subtitlesUrl) server.put(subtitlesUrl, Buffer.from("WEBVTT\n\nrain"), "text/vtt", CHUNK);
+    await tab.database.content.put(lesson("rain", rain, subtitlesUrl ? { subtitlesUrl } : {}));
+    server.asked.length = 0;
+  };
+  const captions = async () => [
+    (await tab.database.downloads.get(hash))?.subtitlesUrl,
+    ...device.files.paths(HANDOUT_CACHE),
+  ];
+
+  await publish("/media/1.vtt");
+  expect(await storeAll()).toEqual({ kind: "all" });
+  expect(await captions()).toEqual(["/media/1.vtt", "/media/1.vtt"]);
+
+  await publish("/media/2.vtt");
+  for (const [fault, kind] of [
+    [{ kind: "portal" }, "unreachable"],
+    [{ kind: "status", status: 404 }, "some"],
+  ] as const) {
+    server.fail(fault);
+    expect(await storeAll()).toEqual({ kind });
+    expect(await captions()).toEqual(["/media/1.vtt", "/media/1.vtt"]);
+  }
+  expect(await storeAll()).toEqual({ kind: "all" });
+  expect(await captions()).toEqual(["/media/2.vtt", "/media/2.vtt"]);
+  expect(await storeAll()).toEqual({ kind: "all" });
+  expect(server.asked).toHaveLength(3);
+
+  await publish();
+  expect(await storeAll()).toEqual({ kind: "all" });
+  expect(await captions()).toEqual([undefined]);
+});
+
+test("[DL-04] a download of an earlier recording keeps the captions of that recording", async () => {
+  const { device, tab, server, hash, bytes, storeAll } = await withHandouts(0);
+  const rain = server.put("/media/rain.m4a", bytes, "audio/mp4", CHUNK);
+  for (const url of ["/media/1.vtt", "/media/2.vtt"])
+    server.put(url, Buffer.from("WEBVTT\n\nrain"), "text/vtt", CHUNK);
+  await tab.database.content.put(lesson("rain", rain, { subtitlesUrl: "/media/1.vtt" }));
+  await tab.downloads.add("rain");
+  await tab.until(hash, isDone);
+  const next = server.put("/media/rain2.m4a", bytesOf("next", 900), "audio/mp4", CHUNK);
+  await tab.database.content.put(lesson("rain", next, { subtitlesUrl: "/media/2.vtt" }));
+  expect(await storeAll()).toEqual({ kind: "all" });
+  expect(device.files.paths(HANDOUT_CACHE)).toEqual(["/media/1.vtt"]);
+});
+
 test("[DL-06] stops when storage is full and keeps what it has", async () => {
   const { device, storeAll, server } = await withHandouts(6);
   device.files.limit(1500);
