@@ -52,12 +52,21 @@ function firstDay(until: string, months: number): string {
   return dayOf(start.getTime() + DAY_MS);
 }
 
+const registeredNurse = /\brn\b|registered (professional )?nurse/;
+const practicalNurse = /practical|vocational|\b(lpn|lvn)\b/;
+const medicalDoctor =
+  /\bmd\b|medical doctor|doctor of medicine|^(licensed )?physicians?( (and|&) surgeons?)?$/;
+/** Osteopathic physicians have boards of their own. */
+const otherDoctor = /osteopath|\bdo\b|assistant/;
+
+/** Other professions, such as nursing assistants and physical therapists, have other boards or rules. */
 function professionOf(profession: string): RenewalRule["profession"] | undefined {
-  const license = licenseOf(profession);
-  if (license === "Physicians") return "MD";
-  return license === "Nurses" && !/practical|vocational|\b(lpn|lvn)\b/i.test(profession)
-    ? "RN"
-    : undefined;
+  const name = profession.toLowerCase().replaceAll(".", "").trim();
+  const license = licenseOf(name);
+  if (license === "Physicians")
+    return medicalDoctor.test(name) && !otherDoctor.test(name) ? "MD" : undefined;
+  const isRegistered = registeredNurse.test(name) && !practicalNurse.test(name);
+  return license === "Nurses" && isRegistered ? "RN" : undefined;
 }
 
 export function ruleFor({ state, profession }: License): RenewalRule | undefined {
