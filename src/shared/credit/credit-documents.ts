@@ -7,6 +7,7 @@ import type { Device } from "#sync/device.ts";
 import { calendarDay } from "#sync/local/calendar-day.ts";
 import type { File } from "#sync/local/content.ts";
 import type { Credit } from "#sync/records/types.ts";
+import { claimProblems, withoutProblems } from "./claims.ts";
 import { statementPending } from "./document-copy.ts";
 
 /* Builds documents on the device from local data. The PDF code is loaded on demand. */
@@ -144,12 +145,13 @@ const transcriptRow = (credit: Credit): TranscriptRow => ({
 });
 
 async function transcriptFor(device: Device, now: number): Promise<Transcript> {
-  const [profile, credits, licenses] = await Promise.all([
+  const [profile, credits, entries, licenses] = await Promise.all([
     device.profile.get(),
     device.credits.all(),
+    device.outbox.entries(),
     licensesFor(device, calendarDay(now)),
   ]);
-  const newestFirst = credits.toSorted(
+  const newestFirst = withoutProblems(credits, claimProblems(entries)).toSorted(
     (a, b) => b.awardedOn.localeCompare(a.awardedOn) || b.claimedAt - a.claimedAt,
   );
   return {
@@ -175,7 +177,7 @@ async function transcriptCsv({ rows }: Transcript): Promise<Blob> {
   return new Blob([renderTranscriptCsv(rows)], { type: "text/csv;charset=utf-8" });
 }
 
-/** Builds the transcript of all claims, including pending ones. */
+/** Builds the transcript of all claims, including pending ones that can be confirmed. */
 export async function transcriptFile(device: Device, kind: "pdf" | "csv"): Promise<DocumentFile> {
   const now = Date.now();
   const transcript = await transcriptFor(device, now);

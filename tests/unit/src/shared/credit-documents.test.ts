@@ -80,3 +80,18 @@ test("[CE-06] includes offline claims in the transcript, as PDF and CSV", async 
     /,Title of RL-1,RL-\d+,Contact hours,0\.25,Pending verification,/,
   );
 });
+
+test("[CE-06] leaves a claim that can't be confirmed out of the transcript, as the Credits page does", async () => {
+  const earth = await world();
+  const { page } = await earth.signedIn("nurse");
+  const { device } = page;
+  // The server rejects these answers, so the claim behind them isn't sent.
+  await device.credits.answerTest("RL-1", [{ questionId: 99, choiceId: 1 }]);
+  await device.credits.claim(claim);
+  await earth.settled();
+  expect(await device.outbox.summary()).toEqual({ waiting: 1, needAttention: 1 });
+  const csv = await transcriptFile(device, "csv");
+  expect(await csv.blob.text()).not.toContain("RL-1");
+  const { blob } = await transcriptFile(device, "pdf");
+  expect(await textOf(blob)).not.toContain("Pending verification");
+});
