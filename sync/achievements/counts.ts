@@ -1,9 +1,18 @@
 import { FINISHED_FRACTION } from "#contract/constants.ts";
+import { contentLane } from "#contract/learning/time-watched.ts";
+import type { Content } from "../local/content.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { answersGiven } from "../records/answered.ts";
 import { allCredits } from "../records/credits.ts";
+import type { TimeWatched } from "../records/types.ts";
 import type { Counts } from "./reached.ts";
+
+/** As on the server: closing credits can be skipped. */
+const isPastEnd = ({ furthest }: TimeWatched, lesson: Content | undefined) =>
+  lesson !== undefined &&
+  lesson.lengthSeconds > 0 &&
+  furthest >= FINISHED_FRACTION * lesson.lengthSeconds;
 
 /** Returns the lessons that are finished by the same rule as on the server. */
 async function finishedIn(device: DeviceDatabase, person: PersonDatabase): Promise<string[]> {
@@ -11,26 +20,44 @@ async function finishedIn(device: DeviceDatabase, person: PersonDatabase): Promi
     person.timeWatched.toArray(),
     device.content.toArray(),
   ]);
-  const lengths = new Map(lessons.map(({ id, lengthSeconds }) => [id, lengthSeconds]));
-  const isFinished = ({ contentId, finished, furthest }: (typeof watched)[number]) => {
-    const length = lengths.get(contentId) ?? 0;
-    return finished || (length > 0 && furthest >= FINISHED_FRACTION * length);
-  };
-  return watched.filter(isFinished).map(({ contentId }) => contentId);
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+  return watched
+    .filter((row) => row.finished || isPastEnd(row, byId.get(row.contentId)))
+    .map(({ contentId }) => contentId);
 }
 
-/**
- * Counts only what the server has confirmed. The queries start together because Dexie observes only
- * queries made before the first await.
- */
-export async function confirmedCounts(person: PersonDatabase): Promise<Counts> {
-  const [watched, credits, surveys_answered] = await Promise.all([
-    person.timeWatched.toArray(),
+/** Returns how many lessons the server knows to be finished. */
+async function finishedThere(device: DeviceDatabase, person: PersonDatabase): Promise<number> {
+  const [watched, unsynced] = await person.transaction(
+    "r",
+    person.timeWatched,
+    person.outbox,
+    async () => {
+      const ofLessons = person.outbox.where("[lane+seq]").between(["content:"], ["content:\uffff"]);
+      const entries = await ofLessons.filter(({ call }) => call === "recordTimeWatched").toArray();
+      return [await person.timeWatched.toArray(), new Set(entries.map(({ lane }) => lane))];
+    },
+  );
+  const others = watched.filter(
+    (row) => !row.finishedThere && !unsynced.has(contentLane(row.contentId)),
+  );
+  const lessons = await device.content.bulkGet(others.map(({ contentId }) => contentId));
+  const atEnd = others.filter((row, index) => isPastEnd(row, lessons[index]));
+  return watched.filter((row) => row.finishedThere).length + atEnd.length;
+}
+
+/** Counts only what the server has confirmed. */
+export async function confirmedCounts(
+  device: DeviceDatabase,
+  person: PersonDatabase,
+): Promise<Counts> {
+  const [lessons_finished, credits, surveys_answered] = await Promise.all([
+    finishedThere(device, person),
     person.credits.toArray(),
     person.answered.count(),
   ]);
   return {
-    lessons_finished: watched.filter(({ finishedThere }) => finishedThere).length,
+    lessons_finished,
     credits_claimed: credits.filter(({ state, revoked }) => state === "confirmed" && !revoked)
       .length,
     surveys_answered,

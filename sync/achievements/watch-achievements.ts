@@ -57,7 +57,7 @@ export function watchAchievements({
     if (!isIdle || signal.aborted || (await lastSyncedAt.get(db.facts)) === undefined) return;
     const [rules, counts, recorded] = await Promise.all([
       device.achievementRules.toArray(),
-      confirmedCounts(db),
+      confirmedCounts(device, db),
       alreadyRecorded(context),
     ]);
     for (const { name, icon } of newlyReached(rules, counts, recorded))

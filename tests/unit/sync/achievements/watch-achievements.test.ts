@@ -49,6 +49,25 @@ test("[ACH-01] records an achievement automatically, after the writes that earne
   expect(await page.device.outbox.entries()).toEqual([]);
 });
 
+test("[ACH-01] records an achievement for a lesson stopped during its closing credits, once that is synced", async () => {
+  const at = await world();
+  const { page } = await at.signedIn("nurse");
+  const watch = (seconds: number) => page.device.progress.record(watchedUntil("RL-1", seconds));
+  await watch(113);
+  await at.pass(MINUTES);
+  expect(await shown(page)).toEqual([]);
+  at.network.cut();
+  await watch(115);
+  await at.pass(MINUTES);
+  expect((await page.device.achievements.counts()).lessons_finished).toBe(1);
+  expect(await shown(page)).toEqual([]);
+  at.network.mend();
+  page.wake("online");
+  await at.pass(MINUTES);
+  expect(await shown(page)).toEqual(["First lesson confirmed"]);
+  expect(await page.device.outbox.entries()).toEqual([]);
+});
+
 test("[ACH-01] counts unsynced activity on screen only", async () => {
   const at = await world();
   const { page } = await at.signedIn("nurse");
