@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
-import { FINISHED_FRACTION } from "#contract/constants.ts";
 import {
   ACHIEVEMENT_PREVIEW_STEP,
   type AchievementRow,
@@ -11,6 +10,7 @@ import { fullName } from "#server/accounts/users/name.ts";
 import { isAwarded } from "#server/platform/database/credit-events.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
+import { isFinishedIn } from "../progress/queries.ts";
 import type { Rule } from "./rules.ts";
 
 type Query = z.infer<typeof listAchievementRules.query>;
@@ -81,22 +81,13 @@ export async function rulesPage(db: Connection, query: Query) {
   return { data: rows.slice(from, from + limitOf(query)), total: rows.length };
 }
 
-/** The lesson's length in seconds. Matches `lengthSeconds`. */
-const length = sql`case when content.wire ->> 'length' ~ '^\\d{1,4}:\\d{2}$'
-  then split_part(content.wire ->> 'length', ':', 1)::integer * 60
-    + split_part(content.wire ->> 'length', ':', 2)::integer
-  else 0 end`;
-
 const peopleReaching = {
   lessons_finished: (db: Connection, least: number) =>
     db
       .selectFrom("time_watched")
       .innerJoin("content", "content.id", "time_watched.record_id")
       .select("person_id")
-      .where(
-        sql<boolean>`(video_finished or (${length} > 0
-          and seconds_watched >= ${FINISHED_FRACTION}::float8 * ${length}))`,
-      )
+      .where(isFinishedIn("content"))
       .groupBy("person_id")
       .having(({ fn }) => fn.countAll(), ">=", least),
   credits_claimed: (db: Connection, least: number) =>

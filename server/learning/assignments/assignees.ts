@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isFinishedIn } from "../progress/queries.ts";
 
 /*
  * Who has an assignment, and who has completed it, as conditions on the tables `assignment` and `person`. Nothing of this is
@@ -23,7 +24,7 @@ export const hasCompleted = sql<boolean>`(
   and not exists (select from content lesson where ${isPartOf} and not exists (
     select from time_watched
     where time_watched.person_id = person.id and time_watched.record_id = lesson.id
-      and time_watched.video_finished)))`;
+      and ${isFinishedIn("lesson")})))`;
 
 /** Its title, even if it was unpublished. */
 export const assignedTitle = sql<string>`coalesce(

@@ -1,7 +1,18 @@
 import { sql } from "kysely";
+import { FINISHED_FRACTION } from "#contract/constants.ts";
 import type { StoredTimeWatched, TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import { excludedColumns, insertSimilar, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
+
+/** `isFinished` as a condition on the table `time_watched` and its lesson, which has this name in the query. */
+export const isFinishedIn = (lesson: "content" | "lesson") => {
+  const length = sql.ref(`${lesson}.length`);
+  const seconds = sql`(case when ${length} ~ '^\\d{1,4}:\\d{2}$'
+    then split_part(${length}, ':', 1)::integer * 60 + split_part(${length}, ':', 2)::integer
+    else 0 end)`;
+  return sql<boolean>`(time_watched.video_finished or (${seconds} > 0
+    and time_watched.seconds_watched >= ${FINISHED_FRACTION}::float8 * ${seconds}))`;
+};
 
 const columns = ["record_id", "seconds_watched", "video_finished", "intervals"] as const;
 

@@ -5,7 +5,7 @@ import { learningErrors } from "../learning-copy.ts";
 import { creditTime } from "./credit-time.ts";
 import { recordLessonEvents } from "./lesson-events.ts";
 import { storeTimeWatched, watchedOfExisting } from "./queries.ts";
-import { afterReport, isSame, playedSeconds } from "./rules.ts";
+import { afterReport, isFinished, isSame, playedSeconds } from "./rules.ts";
 import { readTimeAccount, storeTimeAccount } from "./time-account.ts";
 
 export const recordTimeWatched: Effect<"recordTimeWatched"> = async (context, reports) => {
@@ -32,9 +32,10 @@ export const recordTimeWatched: Effect<"recordTimeWatched"> = async (context, re
   }));
   await storeTimeWatched(trx, person.id, rows, new Date(now));
   await storeTimeAccount(trx, person.id, before, account, changed);
-  const finished = rows.filter(
-    ({ state }) => state.video_finished && !existing.get(state.record_id_)?.state?.video_finished,
-  );
+  const finished = rows.filter(({ state }) => {
+    const { state: earlier, length = "" } = existing.get(state.record_id_) ?? {};
+    return isFinished(state, length) && !isFinished(earlier, length);
+  });
   const changes = rows.flatMap(({ state }) => {
     const known = existing.get(state.record_id_);
     return known ? { before: known, after: state } : [];

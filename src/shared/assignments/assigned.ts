@@ -1,3 +1,4 @@
+import { FINISHED_FRACTION } from "#contract/constants.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { Assignment, TimeWatched } from "#sync/records/types.ts";
 
@@ -35,8 +36,10 @@ export function assignedLessons(
   watched: ReadonlyMap<string, TimeWatched>,
 ): Assigned[] {
   const seen = new Set<string>();
-  const isCompleted = ({ id }: Content) => watched.get(id)?.finished === true;
   const furthest = ({ id }: Content) => watched.get(id)?.furthest ?? 0;
+  const isCompleted = (lesson: Content) =>
+    watched.get(lesson.id)?.finished ||
+    (lesson.lengthSeconds > 0 && furthest(lesson) >= FINISHED_FRACTION * lesson.lengthSeconds);
   return assignments
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
     .flatMap((assignment) => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type {
   Assignee,
@@ -7,8 +8,8 @@ import type {
 import { anonymize } from "#server/accounts/session/anonymize.ts";
 import { type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 import { people } from "../../../support/small-world.ts";
-import { deviceOf } from "../../../support/wire.ts";
-import { apply, type Device, finished, pulled } from "../../acts.ts";
+import { deviceOf, watched } from "../../../support/wire.ts";
+import { act, apply, type Device, finished, pulled } from "../../acts.ts";
 
 const URL = "/api/admin/assignments";
 const WARD = `${URL}?practice_group_id=group-1`;
@@ -32,6 +33,8 @@ const lesson = {
   titles: [],
   people: [],
 };
+/** Without a length, only the player knows the end. */
+const withoutLength = sql<never>`jsonb_set(wire, '{length}', '""')`;
 const create = (changes: object = {}) => office.post(URL, { ...lesson, ...changes });
 const created = async (changes: object = {}): Promise<AssignmentRow> => {
   const [row] = (await create(changes)).json<{ data: AssignmentRow[] }>().data;
@@ -95,6 +98,16 @@ test("[LIB-17] progress completes it, by unit and by person, and shows nothing e
   expect(await assignees(single.id, "?completed=no&q=leader")).toHaveLength(1);
   await apply(nurse, ...["RL-2", "RL-3", "RL-4", "RL-5"].map(finished));
   expect(await record(series.id)).toMatchObject({ completed: 1 });
+});
+
+test("[LIB-17] stopping during the closing credits completes it, as for credit", async () => {
+  const { id } = await created();
+  await apply(nurse, act("recordTimeWatched", watched("RL-1", 113)));
+  expect(await record(id)).toMatchObject({ completed: 0 });
+  await apply(nurse, act("recordTimeWatched", watched("RL-1", 115)));
+  expect(await record(id)).toMatchObject({ completed: 1 });
+  await office.db.updateTable("content").set({ wire: withoutLength }).execute();
+  expect(await record(id)).toMatchObject({ completed: 0 });
 });
 
 test("[LIB-17] can be limited to titles or to chosen people", async () => {

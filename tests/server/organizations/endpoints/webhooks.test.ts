@@ -10,8 +10,8 @@ import { createLog } from "#server/platform/log.ts";
 import { type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 import { type Received, type Receiver, startReceiver } from "../../../support/receiver.ts";
 import { people } from "../../../support/small-world.ts";
-import { deviceOf } from "../../../support/wire.ts";
-import { apply, claim, type Device, finished } from "../../acts.ts";
+import { deviceOf, watched } from "../../../support/wire.ts";
+import { act, apply, claim, type Device, finished } from "../../acts.ts";
 import { awardedTo } from "../../credit/ledger/ledger-helpers.ts";
 
 const URL = "/api/admin/endpoints";
@@ -140,6 +140,8 @@ test("completed assignments and deactivations are sent once, to the person's own
     ...{ practice_group_ids: ["group-1"], record_id_: "RL-1", series_id: null },
     ...{ due_on: "2026-03-13", audience: "everyone", titles: [], people: [] },
   });
+  await apply(nurse, act("recordTimeWatched", watched("RL-1", 115)));
+  expect(await deliveries(ward.data.id)).toHaveLength(1);
   await apply(nurse, finished("RL-1"));
   await apply(nurse, finished("RL-1"));
   await disable(people.nurse.id);

@@ -40,6 +40,20 @@ test("[LIB-17] the next lesson of a series is the one in progress, and handouts 
   expect(next(...all)).toEqual([undefined, 3, 3]);
 });
 
+test("[LIB-17] a lesson stopped during its closing credits is completed, if its length is known", () => {
+  const timed = [lesson("one", { lengthSeconds: 120 }), lesson("two", { lengthSeconds: 0 })];
+  const completed = (...row: Parameters<typeof watched>) =>
+    assignedLessons(
+      [{ ...due("2026-12-04"), contentId: row[0] }],
+      timed,
+      new Map([watched(...row)]),
+    ).map((one) => one.completed);
+  expect(completed("one", 113)).toEqual([0]);
+  expect(completed("one", 114)).toEqual([1]);
+  expect(completed("two", 114)).toEqual([0]);
+  expect(completed("two", 9, true)).toEqual([1]);
+});
+
 test("[LIB-17] of two assignments of one lesson the earlier counts, and unpublished lessons are left out", () => {
   const later = { ...due("2026-12-09"), contentId: "one" };
   const earlier = { ...due("2026-12-04"), contentId: "one" };
