@@ -1,11 +1,13 @@
+import { isAdmin } from "#contract/roles.ts";
 import type { Routes } from "#contract/routes.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
 import { anonymize } from "./anonymize.ts";
 import { type DeviceSession, findSession } from "./authenticate.ts";
 import { currentPasswordProblems } from "./current-password.ts";
-import { deviceOf, lockPerson } from "./queries.ts";
+import { countOtherAdmins, deviceOf, lockPerson } from "./queries.ts";
 import { accountErrors, noAccount } from "./replies.ts";
+import { LAST_ADMIN } from "./session-copy.ts";
 
 type DeleteDeps = Pick<Deps, "db" | "clock" | "config">;
 
@@ -22,19 +24,24 @@ export const deleteAccount =
       "later",
     );
     if (problems) return accountErrors(problems);
-    const isDone = await destroy(deps, session);
-    if (!isDone) return noAccount;
+    const result = await destroy(deps, session);
+    if (result === "gone") return noAccount;
+    if (result === "last-admin") return accountErrors([LAST_ADMIN]);
     const { uid } = session.credentials;
     const message = `Account with UID '${uid}' has been destroyed.`;
     return { body: { status: "success", message } };
   };
 
-/** Returns false if another request ended the session or deleted the account in the meantime. */
-function destroy({ db, clock }: DeleteDeps, { person, client }: DeviceSession): Promise<boolean> {
+type Destroyed = "done" | "gone" | "last-admin";
+
+/** Returns `gone` if another request ended the session or deleted the account in the meantime. */
+function destroy({ db, clock }: DeleteDeps, { person, client }: DeviceSession): Promise<Destroyed> {
   return db.transaction().execute(async (trx) => {
-    await lockPerson(trx, person.id);
-    if (!(await deviceOf(trx, person.id, client))) return false;
+    const { burnout_role } = await lockPerson(trx, person.id);
+    if (!(await deviceOf(trx, person.id, client))) return "gone";
+    if (isAdmin(burnout_role) && (await countOtherAdmins(trx, person.id)) === 0)
+      return "last-admin";
     await anonymize(trx, person, new Date(clock.now()));
-    return true;
+    return "done";
   });
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Connection, PersonRow, Tables } from "#server/platform/database/tables.ts";
 import { hashToken } from "./token.ts";
 
@@ -15,6 +15,21 @@ export const personById = (db: Connection, id: string): Promise<PersonRow | unde
 /** Locks the person row. Required before changing devices or password. */
 export const lockPerson = (db: Connection, id: string): Promise<PersonRow> =>
   db.selectFrom("person").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+
+/** Returns 1 if another enabled administrator exists, else 0. Locks so that two requests cannot remove each other. */
+export async function countOtherAdmins(trx: Connection, id: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(trx);
+  const rows = await trx
+    .selectFrom("person")
+    .select("id")
+    .where(sql<boolean>`burnout_role like '%se\\_admin%' and burnout_role <> 'deleted'`)
+    .where("enabled", "=", true)
+    .where("confirmed_at", "is not", null)
+    .where("id", "<>", id)
+    .limit(1)
+    .execute();
+  return rows.length;
+}
 
 export const groupsOf = (db: Connection, personId: string) =>
   db

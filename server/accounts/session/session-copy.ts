@@ -1,5 +1,8 @@
 export const DEVICE_NOT_FOUND = "This device is no longer signed in.";
 
+export const LAST_ADMIN =
+  "Respite needs at least one administrator. Make someone else an administrator first.";
+
 /** Ours, in the sign-in protocol's format. */
 export const registrationRequired = (address: string) =>
   `Create an account with a registration code or a plan: ${address}`;

@@ -2,7 +2,12 @@ import type { ActionResult, PersonAction } from "#contract/organizations/admin-p
 import { enqueueInvitations } from "#server/accounts/invitations/invite.ts";
 import { closeConfirmations } from "#server/accounts/session/confirmation.ts";
 import { endSessions } from "#server/accounts/session/ended-sessions.ts";
-import { closeResets, groupsByIds, listDevices } from "#server/accounts/session/queries.ts";
+import {
+  closeResets,
+  countOtherAdmins,
+  groupsByIds,
+  listDevices,
+} from "#server/accounts/session/queries.ts";
 import { delayedUntil, endDelay } from "#server/accounts/session/sign-in-delays.ts";
 import { notWaiting, waitsForEmail } from "#server/accounts/session/waiting-email.ts";
 import { resetTwoStep } from "#server/accounts/two-step/manage.ts";
@@ -11,7 +16,7 @@ import type { Connection, PersonRow } from "#server/platform/database/tables.ts"
 import type { Deps } from "#server/platform/deps.ts";
 import { recordEvents } from "#server/platform/events/record.ts";
 import { lockExistingPerson } from "./change.ts";
-import { addToGroups, countOtherAdmins, removeFromGroup } from "./queries.ts";
+import { addToGroups, removeFromGroup } from "./queries.ts";
 import { losesAdmin } from "./rules.ts";
 
 /** `own_role`: administrators can't change their own role in a bulk change. */

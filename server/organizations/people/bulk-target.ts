@@ -1,6 +1,6 @@
 import { containsCardNumber } from "#contract/accounts/card.ts";
 import type { PeopleChange, PersonAction } from "#contract/organizations/admin-people.ts";
-import { groupsByIds } from "#server/accounts/session/queries.ts";
+import { countOtherAdmins, groupsByIds } from "#server/accounts/session/queries.ts";
 import { fullName } from "#server/accounts/users/name.ts";
 import type { AuditEntry } from "#server/platform/audit/record.ts";
 import type {
@@ -24,7 +24,6 @@ import {
 import { accountOf, lockExistingPerson, writeAccount } from "./change.ts";
 import { type PeopleFilters, peopleWhere, sortPeople } from "./list-query.ts";
 import { bulkRefusals, bulkTitles, peopleErrors, undoLeft } from "./people-copy.ts";
-import { countOtherAdmins } from "./queries.ts";
 import { type Account, losesAdmin } from "./rules.ts";
 
 type TargetDeps = Pick<Deps, "mail">;

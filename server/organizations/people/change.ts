@@ -5,7 +5,8 @@ import { emailTaken } from "#server/accounts/registration/replies.ts";
 import { settleChangedEmail } from "#server/accounts/session/changed-email.ts";
 import { originFor } from "#server/accounts/session/confirmation.ts";
 import type { FieldErrors } from "#server/accounts/session/password.ts";
-import { personByEmail } from "#server/accounts/session/queries.ts";
+import { countOtherAdmins, personByEmail } from "#server/accounts/session/queries.ts";
+import { LAST_ADMIN } from "#server/accounts/session/session-copy.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/audit/record.ts";
 import { allocateRevs, personScope } from "#server/platform/database/changes.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
@@ -18,7 +19,6 @@ import {
 } from "#server/platform/web/handler.ts";
 import { invalidSentences } from "../invalid-fields.ts";
 import { peopleErrors } from "./people-copy.ts";
-import { countOtherAdmins } from "./queries.ts";
 import { personRecord } from "./record.ts";
 import {
   type Account,
@@ -165,7 +165,7 @@ function updateAccount(
 }
 
 const lastAdmin = invalidSentences({
-  burnout_role: [peopleErrors.lastAdmin],
+  burnout_role: [LAST_ADMIN],
 });
 
 export const noSuchPerson = apiError("not_found", peopleErrors.notFound);

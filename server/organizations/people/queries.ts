@@ -1,20 +1,4 @@
-import { sql } from "kysely";
 import type { Connection } from "#server/platform/database/tables.ts";
-
-/** Returns 1 if another enabled administrator exists, else 0. Locks so that two requests cannot remove each other. */
-export async function countOtherAdmins(trx: Connection, id: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(trx);
-  const rows = await trx
-    .selectFrom("person")
-    .select("id")
-    .where(sql<boolean>`burnout_role like '%se\\_admin%' and burnout_role <> 'deleted'`)
-    .where("enabled", "=", true)
-    .where("confirmed_at", "is not", null)
-    .where("id", "<>", id)
-    .limit(1)
-    .execute();
-  return rows.length;
-}
 
 export async function addToGroups(
   trx: Connection,

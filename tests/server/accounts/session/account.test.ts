@@ -194,6 +194,22 @@ test("[SEC-01] an old session needs the password to delete the account", async (
   expect((await destroy(headers, { current_password: PASSWORD })).status).toBe(200);
 });
 
+test("[ACC-03] the last administrator can't delete their account", async () => {
+  const [first, second] = [`first.${email}`, `second.${email}`];
+  for (const name of [first, second]) await server.addPerson(name, { burnout_role: "se_admin" });
+  const [ada, ben] = [await signIn(server, first), await signIn(server, second)];
+  const replies = await Promise.all([destroy(ada), destroy(ben)]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(replies.find(({ status }) => status === 422)?.body).toEqual({
+    status: "error",
+    success: false,
+    errors: ["Respite needs at least one administrator. Make someone else an administrator first."],
+  });
+  const { rows } =
+    await sql`select from person where burnout_role = 'se_admin' and enabled`.execute(server.db);
+  expect(rows).toHaveLength(1);
+});
+
 test("[ACC-03] only one of two concurrent deletions succeeds", async () => {
   const headers = await signIn(server, email);
   const replies = await Promise.all([destroy(headers), destroy(headers)]);

@@ -123,3 +123,23 @@ test("signing out while the databases are opening completes once they are open",
   await page.waitForURL((url) => url.pathname === "/login");
   await close();
 });
+
+test("[ACC-03] the last administrator reads why their account can't be deleted", async () => {
+  const { page, close } = await openSignedIn(ui, "you", {
+    theme: "day",
+    width: 390,
+    reducedMotion: true,
+  });
+  const sentence =
+    "Respite needs at least one administrator. Make someone else an administrator first.";
+  await page.route(/\/auth$/, (route) =>
+    route.fulfill({ status: 422, json: { status: "error", success: false, errors: [sentence] } }),
+  );
+  await open(page, "Your account");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByLabel("Password", { exact: true }).fill("respite-demo");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await dialog.getByText(sentence, { exact: true }).waitFor();
+  await close();
+});
