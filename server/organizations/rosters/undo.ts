@@ -6,6 +6,7 @@ import { allocateRevs, personScope } from "#server/platform/database/changes.ts"
 import type { RowBefore } from "#server/platform/database/organization-tables.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
+import { recordEvents } from "#server/platform/events/record.ts";
 import { revokeAccess } from "../people/bulk-actions.ts";
 import { lockExistingPerson } from "../people/change.ts";
 import { removeFromGroup } from "../people/queries.ts";
@@ -60,7 +61,11 @@ async function restoreFields(
     const changed = { before: person, email: earlier.email, origin, mayInvite: false, now };
     await settleChangedEmail({ mail }, trx, changed);
   }
-  if (changes.enabled === false) await revokeAccess(trx, person.id, now);
+  if (changes.enabled === false) {
+    await revokeAccess(trx, person.id, now);
+    const event = { type: "person.deactivated", personId: person.id, data: {} } as const;
+    await recordEvents(trx, [event], now.getTime());
+  }
   return names;
 }
 

@@ -185,6 +185,34 @@ describe("undoing an import", () => {
     expect((await rosters.undo(id)).json().data.state).toBe("undone");
   });
 
+  test("[ADM-09] tells the webhooks of a group whom it deactivates", async () => {
+    const { id: endpoint } = (
+      await server.post("/api/admin/endpoints", {
+        ...{ practice_group_id: "group-1", url: "https://ward.example/hook" },
+        events: ["person.deactivated"],
+      })
+    ).json().data;
+    const off = await server.add({ email: "off@ward.example", groups: [], enabled: false });
+    const { id } = await rosters.check(
+      rows("1,off@ward.example,Some,Body,,,", "2,new@ward.example,New,Person,,,"),
+    );
+    await rosters.apply(id);
+    await rosters.undo(id);
+    const deliveries = await server.db
+      .selectFrom("event_delivery")
+      .select(["endpoint_id", "event", "data"])
+      .execute();
+    const created = await person("new@ward.example");
+    expect(deliveries.map(({ data }) => data)).toEqual(
+      expect.arrayContaining(
+        [off, created?.id].map((person_id) => ({ practice_group_id: "group-1", person_id })),
+      ),
+    );
+    expect(deliveries).toHaveLength(2);
+    for (const one of deliveries)
+      expect(one).toMatchObject({ endpoint_id: endpoint, event: "person.deactivated" });
+  });
+
   test("[ADM-09] keeps later changes and people who have signed up", async () => {
     const { id } = await rosters.check(
       rows(`,${people.nurse.email},Nora,Nurse,Physician,,`, ",new@ward.example,New,Person,,,"),
