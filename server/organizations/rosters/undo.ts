@@ -69,30 +69,37 @@ async function restoreFields(
   return names;
 }
 
+type AppliedRow = Awaited<ReturnType<typeof appliedRows>>[number];
+
+/** Gives a person the earlier staff number again, unless it changed since the import. */
+async function restoreExternalId(
+  trx: Connection,
+  personId: string,
+  { external_id, before }: AppliedRow,
+  scope: string,
+): Promise<void> {
+  if (before?.external_id === undefined) return;
+  const { numDeletedRows } = await trx
+    .deleteFrom("roster_identity")
+    .where("practice_group_id", "=", scope)
+    .where("person_id", "=", personId)
+    .where("external_id", "=", external_id)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n || before.external_id === null) return;
+  await trx
+    .insertInto("roster_identity")
+    .values({ practice_group_id: scope, external_id: before.external_id, person_id: personId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 async function restoreRelated(
   trx: Connection,
   person: PersonRow,
   before: RowBefore,
-  { roster, now }: ApplyContext,
+  { now }: ApplyContext,
 ): Promise<void> {
   for (const group of before.joined) await removeFromGroup(trx, person.id, group);
-  if (before.external_id !== undefined) {
-    await trx
-      .deleteFrom("roster_identity")
-      .where("practice_group_id", "=", scopeOf(roster))
-      .where("person_id", "=", person.id)
-      .execute();
-    if (before.external_id !== null)
-      await trx
-        .insertInto("roster_identity")
-        .values({
-          practice_group_id: scopeOf(roster),
-          external_id: before.external_id,
-          person_id: person.id,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-  }
   if (!before.licenses) return;
   const [wire, imported] = before.licenses;
   const rev = await allocateRevs(trx, personScope(person.id), 1);
@@ -106,11 +113,13 @@ async function undoAppliedRows(trx: Connection, context: ApplyContext): Promise<
   const { roster, now } = context;
   const rows = await appliedRows(trx, roster.id);
   const restored: object[] = [];
-  for (const { person_id, before } of rows) {
+  for (const row of rows) {
+    const { person_id, before } = row;
     const person = person_id === null ? undefined : await lockExistingPerson(trx, person_id);
     if (!person || !before) continue;
     const fields = await restoreFields(trx, person, before, context);
     await restoreRelated(trx, person, before, context);
+    await restoreExternalId(trx, person.id, row, scopeOf(roster));
     restored.push({ id: person.id, fields, left: before.joined });
   }
   if (rows.length === 0) return 0;

@@ -213,6 +213,20 @@ describe("undoing an import", () => {
       expect(one).toMatchObject({ endpoint_id: endpoint, event: "person.deactivated" });
   });
 
+  test("[ADM-09] leaves a staff number that a later import changed", async () => {
+    const numbers = () =>
+      server.db.selectFrom("roster_identity").select(["external_id", "person_id"]).execute();
+    const nurse = (number: string) => rows(`${number},${people.nurse.email},Test,Person,,,`);
+    const first = await rosters.check(nurse("1"));
+    await rosters.apply(first.id);
+    const second = await rosters.check(nurse("2"));
+    await rosters.apply(second.id);
+    await rosters.undo(first.id);
+    expect(await numbers()).toEqual([{ external_id: "2", person_id: people.nurse.id }]);
+    await rosters.undo(second.id);
+    expect(await numbers()).toEqual([{ external_id: "1", person_id: people.nurse.id }]);
+  });
+
   test("[ADM-09] keeps later changes and people who have signed up", async () => {
     const { id } = await rosters.check(
       rows(`,${people.nurse.email},Nora,Nurse,Physician,,`, ",new@ward.example,New,Person,,,"),
