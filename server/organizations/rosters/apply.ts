@@ -6,6 +6,7 @@ import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { beforeOf, storeApplied } from "./before.ts";
+import { refuseSamePerson } from "./duplicates.ts";
 import {
   fieldsOf,
   type ImportRow,
@@ -61,14 +62,14 @@ async function replan(trx: Connection, roster: ImportRow, rows: readonly StoredR
     await lockPeople(trx, ids);
     people = await load();
   }
-  const planned = rows.map((row) => ({
+  const plans = rows.map((row) => ({
     row,
     planned: planRow(toEntry(withTitles(fieldsOf(row), roster.titles), groups), people, {
       // Only names that the administrator has seen.
       mayRename: roster.renames && row.changes.some(isRename),
     }),
   }));
-  return { planned, revs, groupNames };
+  return { planned: await refuseSamePerson(trx, roster, plans), revs, groupNames };
 }
 
 async function invite(

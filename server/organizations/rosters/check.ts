@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isStaffRow } from "#server/platform/access/staff.ts";
-import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
+import { findDuplicates, type RowPlan, refuseSamePerson } from "./duplicates.ts";
 import {
   fieldsOf,
   type ImportRow,
@@ -12,49 +12,12 @@ import {
 } from "./existing.ts";
 import { problemsOf, toEntry } from "./fields.ts";
 import { type Planned, planRow } from "./plan.ts";
-import { cellErrors } from "./roster-copy.ts";
 
 const BATCH_SIZE = 250;
 
 /** Rows that change the name of an existing person. */
 export const renamesSomeone = sql<boolean>`(changes @> '[{"field":"first_name"}]'
   or changes @> '[{"field":"last_name"}]')`;
-
-/** Returns the first row of each repeated value. Later rows are errors. */
-async function firstLines(
-  trx: Connection,
-  importId: string,
-  column: "email" | "external_id",
-  values: readonly string[],
-) {
-  const rows = await trx
-    .selectFrom("roster_row")
-    .select([column, sql<number>`min(line)`.as("first")])
-    .where("import_id", "=", importId)
-    .where(column, "=", anyOf(values))
-    .groupBy(column)
-    .having(sql<number>`count(*)`, ">", 1)
-    .execute();
-  return new Map(rows.map((row) => [row[column], row.first]));
-}
-
-async function findDuplicates(trx: Connection, importId: string, rows: readonly StoredRow[]) {
-  const emails = rows.flatMap(({ email }) => email ?? []);
-  const ids = rows.flatMap(({ external_id }) => external_id ?? []);
-  const firstEmail = await firstLines(trx, importId, "email", emails);
-  const firstId = await firstLines(trx, importId, "external_id", ids);
-  return ({ line, email, external_id }: StoredRow) => {
-    const keys = [
-      { field: "email", value: email, first: firstEmail.get(email) },
-      { field: "external_id", value: external_id, first: firstId.get(external_id) },
-    ];
-    return keys.flatMap(({ field, value, first }) =>
-      value !== null && first !== undefined && first < line
-        ? [{ row: line, field, value: value.slice(0, 100), message: cellErrors.duplicate(first) }]
-        : [],
-    );
-  };
-}
 
 type Checked = {
   readonly line: number;
@@ -64,24 +27,12 @@ type Checked = {
   readonly errors: StoredRow["errors"];
 };
 
-const errorRow = (row: StoredRow, errors: StoredRow["errors"], personId?: string): Checked => ({
-  line: row.line,
-  plan: "error",
-  person_id: personId ?? null,
-  changes: [],
-  errors,
-});
-
-function checkedRow(row: StoredRow, planned: Planned): Checked {
-  const person = planned.existing?.person.id;
-  if (planned.plan === "error")
-    return errorRow(
-      row,
-      planned.errors.map((problem) => ({ row: row.line, ...problem })),
-      person,
-    );
-  const { plan, changes } = planned;
-  return { line: row.line, plan, person_id: person ?? null, changes: [...changes], errors: [] };
+function checkedRow({ row: { line }, planned }: RowPlan): Checked {
+  const person_id = planned.existing?.person.id ?? null;
+  const { plan } = planned;
+  if (plan !== "error") return { line, plan, person_id, changes: [...planned.changes], errors: [] };
+  const errors = planned.errors.map((problem) => ({ row: line, ...problem }));
+  return { line, plan, person_id, changes: [], errors };
 }
 
 async function storeChecked(
@@ -113,19 +64,16 @@ export async function checkRows(trx: Connection, roster: ImportRow, today: strin
   const { groups, groupNames } = await readGroups(trx, roster.practice_group_id);
   const people = await loadExisting(trx, scopeOf(roster), rows, groupNames);
   const duplicateErrors = await findDuplicates(trx, roster.id, rows);
-  const checked = rows.map((row) => {
+  const plans = rows.map((row): RowPlan => {
     const fields = fieldsOf(row);
-    const personId = people.byEmail.get(row.email ?? "")?.person.id;
-    const errors = [
-      ...row.errors,
-      ...problemsOf(fields, groups, today).map((problem) => ({ row: row.line, ...problem })),
-      ...duplicateErrors(row),
-    ];
+    const existing = people.byEmail.get(row.email ?? "");
+    const errors = [...row.errors, ...problemsOf(fields, groups, today), ...duplicateErrors(row)];
     return errors.length > 0
-      ? errorRow(row, errors, personId)
-      : checkedRow(row, planRow(toEntry(fields, groups), people));
+      ? { row, planned: { plan: "error", errors, existing } }
+      : { row, planned: planRow(toEntry(fields, groups), people) };
   });
-  await storeChecked(trx, roster.id, checked);
+  const checked = await refuseSamePerson(trx, roster, plans);
+  await storeChecked(trx, roster.id, checked.map(checkedRow));
   return rows.length;
 }
 

@@ -23,11 +23,13 @@ export type ExistingPeople = {
 
 type Change = RosterRowWire["changes"][number];
 
+type RowProblem = Omit<RosterRowWire["errors"][number], "row">;
+
 export type Planned =
   | {
       readonly plan: "error";
-      readonly errors: readonly Problem[];
-      readonly existing?: ExistingPerson;
+      readonly errors: readonly RowProblem[];
+      readonly existing?: ExistingPerson | undefined;
     }
   | {
       readonly plan: "create" | "update" | "unchanged";

@@ -14,6 +14,7 @@ export const cellErrors = {
   unreadable: "Contains unreadable characters",
   cardNumber: "Remove the card number",
   duplicate: (row: number) => `Duplicate of row ${row}`,
+  samePerson: (row: number) => `Same person as row ${row}`,
   anotherPerson: "Belongs to another person",
   staff: "Administrator or editor account. Change it individually.",
   singleSignOn: "Set by single sign-on",

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ROSTER_BYTES } from "#contract/organizations/admin-rosters.ts";
 import { ADMIN, type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 import { HEAD, rosterClient, rows } from "./roster-client.ts";
@@ -51,6 +51,82 @@ test("[ADM-01] errors are reported by row, field, value, and reason, and valid r
   expect(await server.byEmail("cy@ward.example")).toBeDefined();
   expect(await server.byEmail("di@ward.example")).toBeUndefined();
   expect((await server.person(ADMIN.id))?.burnout_role).toBe("se_admin");
+});
+
+describe("two rows about one person", () => {
+  const others = (count: number) =>
+    Array.from({ length: count }, (_, n) => `,p${n}@ward.example,Pat,Number${n},,,`);
+  const errorsOf = async (id: string) =>
+    (await rosters.rowsOf(id, "?plan=error")).data.flatMap(
+      ({ errors }: { errors: object[] }) => errors,
+    );
+  const numbersOf = (personId = "") =>
+    server.db
+      .selectFrom("roster_identity")
+      .select("external_id")
+      .where("person_id", "=", personId)
+      .execute();
+
+  test("[ADM-01] the second is an error, and the first is applied", async () => {
+    const first = await rosters.check(rows("1,bo@ward.example,Bo,Birch,,,"));
+    await rosters.apply(first.id);
+    const bo = await server.byEmail("bo@ward.example");
+    const both = await rosters.check(
+      [
+        "external_id,email,first_name,last_name,npi",
+        "1,bo.new@ward.example,Bo,Birch,1234567893",
+        "9,bo@ward.example,Cara,Cole,1234567901",
+      ].join("\n"),
+    );
+    expect(both.counts).toMatchObject({ create: 0, update: 1, errors: 1, renames: 0 });
+    const error = {
+      ...{ row: 3, field: "email", value: "bo@ward.example" },
+      message: "Same person as row 2",
+    };
+    expect(await errorsOf(both.id)).toEqual([error]);
+    await rosters.apply(both.id);
+    expect(await rosters.read(both.id)).toMatchObject({ state: "done", done: 1 });
+    expect(await server.person(bo?.id ?? "")).toMatchObject({
+      ...{ email: "bo.new@ward.example", first_name: "Bo" },
+    });
+    expect(await numbersOf(bo?.id)).toEqual([{ external_id: "1" }]);
+  });
+
+  test("[ADM-01] are found however far apart they are", async () => {
+    const first = await rosters.check(rows("1,bo@ward.example,Bo,Birch,,,"));
+    await rosters.apply(first.id);
+    const { id } = await rosters.check(
+      rows(",bo@ward.example,Bo,Birch,,,", ...others(260), "1,bo.new@ward.example,Bo,Birch,,,"),
+    );
+    const error = { row: 263, field: "external_id", value: "1", message: "Same person as row 2" };
+    expect(await errorsOf(id)).toEqual([error]);
+  });
+
+  test.each([0, 120])(
+    "[ADM-01] are found when the roster is applied, with %s rows between them",
+    async (between) => {
+      const bo = await server.add({ email: "bo@ward.example", groups: [] });
+      const { id } = await rosters.check(
+        rows(
+          ",bo@ward.example,Some,Body,,,",
+          ...others(between),
+          "1,bo.new@ward.example,Some,Body,,,",
+        ),
+      );
+      expect(await errorsOf(id)).toEqual([]);
+      await server.db
+        .insertInto("roster_identity")
+        .values({ practice_group_id: "group-1", external_id: "1", person_id: bo })
+        .execute();
+      await rosters.apply(id);
+      expect(await rosters.read(id)).toMatchObject({ state: "done" });
+      expect(await errorsOf(id)).toMatchObject([
+        { row: between + 3, field: "external_id", message: "Same person as row 2" },
+      ]);
+      expect((await server.person(bo))?.email).toBe("bo@ward.example");
+      expect(await server.byEmail("bo.new@ward.example")).toBeUndefined();
+    },
+  );
 });
 
 test("[ADM-01] errors download as CSV without executable formulas", async () => {
