@@ -28,7 +28,9 @@ const newPasskey = z.object({
   response: z.object({
     clientDataJSON: base64url(4000),
     attestationObject: base64url(20_000),
-    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+    transports: z.optional(
+      z.array(z.string().check(z.regex(/^[\x20-\x7e]{0,20}$/))).check(z.maxLength(10)),
+    ),
   }),
 });
 export type NewPasskey = z.infer<typeof newPasskey>;

@@ -2,10 +2,11 @@ import * as z from "zod/mini";
 import { dayFields, exportFields, listFields, listOf } from "../lists.ts";
 import { count } from "../numbers.ts";
 import { route, TABLE_TYPES, XLSX } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 import { certificateType } from "./credits.ts";
 import { REPORT_STATUSES, REPORT_SYSTEMS } from "./own-reports.ts";
 
-const id = z.string().check(z.maxLength(64));
+const id = z.string().check(z.maxLength(64), noControls);
 const path = z.object({ id });
 
 export type ReportSystem = (typeof REPORT_SYSTEMS)[number];

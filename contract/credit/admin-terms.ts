@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { listFields, listOf } from "../lists.ts";
 import { count } from "../numbers.ts";
 import { route } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 import { listEvaluations } from "./admin-evaluations.ts";
 import { creditTerms } from "./credits.ts";
 
@@ -17,6 +18,7 @@ const text = (max: number) =>
 const web = z.string().check(
   z.trim(),
   z.maxLength(500),
+  noControls,
   z.refine((value) => /^https?:\/\/[^\s/?#]+\S*$/i.test(value), "must be a web address"),
 );
 const smallId = z.number().check(z.int(), z.minimum(1), z.maximum(1000));

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { exportFields, listFields, listOf } from "../lists.ts";
 import { count } from "../numbers.ts";
 import { route, TABLE_TYPES } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 import { recordId } from "./content.ts";
 
 /** Maximum number of groups that one request assigns to. */
@@ -20,12 +21,7 @@ const path = z.object({ id });
 /** Leaders must name one of their groups. */
 const ofGroup = z.strictObject({ practice_group_id: z.optional(id) });
 
-const plain = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(200),
-  z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-);
+const plain = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), noControls);
 
 const audienceFields = {
   audience: z.enum(audiences),
@@ -136,7 +132,7 @@ export const createAssignments = route({
   body: z.strictObject({
     practice_group_ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_ASSIGNED_GROUPS)),
     record_id_: z.nullable(recordId),
-    series_id: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
+    series_id: z.nullable(z.string().check(z.minLength(1), z.maxLength(200), noControls)),
     due_on: z.iso.date(),
     ...audienceFields,
   }),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { listFields, listOf } from "../lists.ts";
 import { count } from "../numbers.ts";
 import { route } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 
 /** Events a webhook can receive. `endpoint.test` is sent on request only. */
 export const WEBHOOK_EVENTS = [
@@ -38,12 +39,12 @@ export const eventsFor = {
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const path = z.object({ id });
-const url = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
+const url = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), noControls);
 const events = z.array(z.enum(EVENTS)).check(z.minLength(1), z.maxLength(EVENTS.length));
 /** Key and secret for HTTP Basic authentication. Only learning record stores have them. */
 const credentials = z.strictObject({
-  key: z.string().check(z.regex(/^[^\s:]{1,200}$/)),
-  secret: z.string().check(z.regex(/^\S{1,200}$/)),
+  key: z.string().check(z.regex(/^[^\s:]{1,200}$/), noControls),
+  secret: z.string().check(z.regex(/^\S{1,200}$/), noControls),
 });
 
 export const endpoint = z.object({

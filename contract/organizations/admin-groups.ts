@@ -5,17 +5,13 @@ import { MAX_EMAIL_LENGTH } from "../email.ts";
 import { listFields } from "../lists.ts";
 import { count } from "../numbers.ts";
 import { route } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 import { actionResult, ROLES } from "./admin-people.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const path = z.object({ id });
 const plain = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-  );
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), noControls);
 const changed = z.object({ at: z.string(), by: z.nullable(z.string()) });
 
 export const groupRow = z.object({
@@ -114,7 +110,7 @@ export const addMembers = route({
   params: path,
   body: z.strictObject({
     emails: z
-      .array(z.string().check(z.trim(), z.maxLength(MAX_EMAIL_LENGTH)))
+      .array(z.string().check(z.trim(), z.maxLength(MAX_EMAIL_LENGTH), noControls))
       .check(z.minLength(1), z.maxLength(200)),
     as: z.enum(["member", "leader"]),
   }),
@@ -159,7 +155,7 @@ export const listCodes = route({
 
 const domain = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(200), z.regex(/^[^\s@]+\.[^\s@.]+$/));
+  .check(z.trim(), z.toLowerCase(), z.maxLength(200), noControls, z.regex(/^[^\s@]+\.[^\s@.]+$/));
 const code = {
   practice_group_id: z.nullable(id),
   burnout_role: z.enum(ROLES),
@@ -171,7 +167,13 @@ const code = {
   most_uses: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   email_domains: z.array(domain).check(z.maxLength(20)),
   redirect_url: z.nullable(
-    z.string().check(z.maxLength(1000), z.regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/)),
+    z
+      .string()
+      .check(
+        z.maxLength(1000),
+        noControls,
+        z.regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/),
+      ),
   ),
 };
 const codeText = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9_-]{0,63}$/));

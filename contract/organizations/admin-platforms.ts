@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { listFields, listOf } from "../lists.ts";
 import { count } from "../numbers.ts";
 import { route } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 import { endpoint } from "./admin-endpoints.ts";
 
 /* Learning platforms such as Canvas and Moodle, which open lessons through LTI 1.3 and get scores. */
@@ -21,7 +22,8 @@ export type LaunchProblem = (typeof LAUNCH_PROBLEMS)[number];
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const path = z.object({ id });
-const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), noControls);
 const url = text(500);
 /** Ids that platforms choose: visible ASCII characters. */
 const foreignId = z.string().check(z.trim(), z.regex(/^[\x21-\x7e]{1,255}$/));

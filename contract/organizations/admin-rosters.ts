@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { listFields } from "../lists.ts";
 import { count } from "../numbers.ts";
 import { route } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 
 /** Allowed columns, in the order of the template. */
 export const ROSTER_COLUMNS = [
@@ -254,7 +255,12 @@ export const applyRoster = route({
     /** What takes the place of unknown titles; null keeps them. Absent titles are kept. */
     titles: z.optional(
       z
-        .array(z.object({ title: z.string(), use: z.nullable(z.string().check(z.maxLength(200))) }))
+        .array(
+          z.object({
+            title: z.string().check(noControls),
+            use: z.nullable(z.string().check(z.maxLength(200), noControls)),
+          }),
+        )
         .check(z.maxLength(200)),
     ),
   }),

@@ -117,5 +117,18 @@ export const fullExample = (schema: Route["body"]): unknown => {
   return json && exampleOf(json, true);
 };
 
+/** Returns copies of a body, each with a NUL at the end of another text in it, at any depth. */
+export const withNuls = (body: object): object[] =>
+  Object.entries(body).flatMap(([key, part]) =>
+    nulsIn(part).map((changed) =>
+      Array.isArray(body) ? body.with(Number(key), changed) : { ...body, [key]: changed },
+    ),
+  );
+
+function nulsIn(part: unknown): unknown[] {
+  if (typeof part === "string") return [`${part}\0`];
+  return typeof part === "object" && part !== null ? withNuls(part) : [];
+}
+
 export const fits = (schema: Route["body"], value: unknown): boolean =>
   schema === undefined || z.safeParse(schema, value).success;

@@ -9,8 +9,10 @@ import {
   deepJson,
   exampleBody,
   fits,
+  fullExample,
   hostileTexts,
   propertiesOf,
+  withNuls,
   wrongValues,
 } from "./hostile-values.ts";
 import { bodySampler, fieldSampler } from "./sampled-fields.ts";
@@ -148,6 +150,20 @@ describe.each(Object.values<Route>(routes))("$name", (route) => {
       });
       for (const payload of bodies)
         if (fits(body, payload)) await attackWith(route, { payload }, true);
+    });
+  }
+
+  const nuls = body ? withNuls({ ...(fullExample(body) as object), ...exampleFor(route) }) : [];
+  if (nuls.length > 0) {
+    test("[SEC-02] refuses a NUL in any text, however deep, without failing", async () => {
+      const fitting = nuls.filter((payload) => fits(body, payload));
+      // Handlers of the admin area rely on the schema.
+      if (takesARole(route)) expect(fitting).toEqual([]);
+      await target.unchanged(async () => {
+        for (const payload of nuls)
+          if (!fitting.includes(payload)) await attackWith(route, { payload }, false);
+      });
+      for (const payload of fitting) await attackWith(route, { payload }, true);
     });
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { softwarePasskey } from "../../../support/software-passkey.ts";
 import { hasSession, send } from "../session/protocol-server.ts";
 import { MINUTE, startTwoStepServer, type TwoStepServer } from "./two-step-server.ts";
 
@@ -95,6 +96,21 @@ test("[ACC-17] a signature for another site, origin, account, or challenge opens
     .where("id", "=", person.id)
     .execute();
   expect((await signIn(passkey)).status).toBe(401);
+});
+
+test("[SEC-02] a passkey with a NUL in a transport is refused and can be added again", async () => {
+  await server.addPerson("nul@respite.example");
+  const { call } = await server.session("nul@respite.example");
+  const { body } = await call("/api/two_step/passkeys/options", "POST");
+  const { origin, hostname: rpId } = server;
+  const { response, ...created } = softwarePasskey({ origin, rpId }).create(body.options);
+  const add = (transport: string) =>
+    call("/api/two_step/passkeys", "POST", {
+      ...{ token: body.token, name: "Phone" },
+      passkey: { ...created, response: { ...response, transports: [transport] } },
+    });
+  expect((await add("usb\0")).status).toBe(400);
+  expect((await add("usb")).status).toBe(200);
 });
 
 test("[ACC-17] options expire after ten minutes", async () => {
