@@ -37,6 +37,7 @@ export const paymentErrors = {
   processing: "A payment for this email is already processing. You won't be charged twice.",
   detailsChanged:
     "Your details changed since the last attempt. Review them and pay again. You haven't been charged.",
+  paidBefore: "You already paid. Sign in, or set your password with the link we emailed you.",
   badSignature: "The webhook signature isn't valid.",
 } as const;
 

@@ -21,7 +21,9 @@ export type PurchaseAttempt = {
 
 export type PurchaseResult =
   | { readonly kind: "payment"; readonly payment: PaymentRow }
-  | { readonly kind: "email-taken" | "payment-pending" | "id-reused" };
+  /** The id belongs to this payment, with other details. */
+  | { readonly kind: "id-reused"; readonly payment: PaymentRow }
+  | { readonly kind: "email-taken" | "payment-pending" };
 
 type StartResult = { readonly kind: "new" | "same"; readonly payment: PaymentRow } | PurchaseResult;
 
@@ -49,13 +51,29 @@ export async function purchase(
   }
 }
 
+const fingerprintOf = (registrant: Registrant, plan: string) =>
+  contentHash("register", 1, { registrant, plan });
+
+/** Answers a request whose id is known, also when its plan or card can't be used for a new payment anymore. */
+export async function repeatPurchase(
+  deps: BillingDeps,
+  payment: PaymentRow,
+  registrant: Registrant,
+  plan: string,
+): Promise<PurchaseResult> {
+  const isSame = payment.fingerprint === fingerprintOf(registrant, plan);
+  return isSame
+    ? { kind: "payment", payment: await awaitDecision(deps, payment) }
+    : { kind: "id-reused", payment };
+}
+
 function startPayment(
   { db, clock, gateway }: BillingDeps,
   attempt: PurchaseAttempt,
 ): Promise<StartResult> {
   const { registrant, origin, plan } = attempt;
   const { email } = registrant;
-  const fingerprint = contentHash("register", 1, { registrant, plan: plan.id });
+  const fingerprint = fingerprintOf(registrant, plan.id);
   return db.transaction().execute(async (trx): Promise<StartResult> => {
     await queries.lockEmail(trx, email);
     const declinedCount = attempt.id ? 0 : await queries.countDeclined(trx, fingerprint);
@@ -63,7 +81,7 @@ function startPayment(
     const existing = await queries.paymentById(trx, id);
     if (existing) {
       const isSame = existing.fingerprint === fingerprint;
-      return isSame ? { kind: "same", payment: existing } : { kind: "id-reused" };
+      return { kind: isSame ? "same" : "id-reused", payment: existing };
     }
     if (await personByEmail(trx, email)) return { kind: "email-taken" };
     if (await queries.undecidedPayment(trx, email)) return { kind: "payment-pending" };

@@ -2,8 +2,8 @@ import { RAW_CARD_REJECTED } from "#contract/accounts/registration.ts";
 import type { Routes } from "#contract/routes.ts";
 import { apiError, type Handler, type HandlerResult } from "#server/platform/web/handler.ts";
 import { declineMessages, paymentErrors } from "../billing/billing-copy.ts";
-import { type PurchaseResult, purchase } from "../billing/purchase.ts";
-import { type PaymentRow, type PlanRow, plansOnSale } from "../billing/queries.ts";
+import { type PurchaseResult, purchase, repeatPurchase } from "../billing/purchase.ts";
+import { type PaymentRow, type PlanRow, paymentById, plansOnSale } from "../billing/queries.ts";
 import { TOKEN_REISSUE_MS } from "../billing/rules.ts";
 import { issueConfirmation, originFor } from "../session/confirmation.ts";
 import { personById } from "../session/queries.ts";
@@ -24,6 +24,12 @@ export const register =
     const read = deps.gateway.readPaymentMethod(card, now);
     if (read.kind === "raw-card") return apiError("invalid", RAW_CARD_REJECTED);
     const { registrant, errors } = readRegistrant(body, now.toISOString().slice(0, 10));
+    const provesEmail = () => hasProvenEmail(deps.db, body.email_proof, registrant.email, now);
+    const earlier = body.id === undefined ? undefined : await paymentById(deps.db, body.id);
+    if (earlier) {
+      const result = await repeatPurchase(deps, earlier, registrant, body.plan || earlier.plan_id);
+      return toResponse(deps, result, await provesEmail());
+    }
     const plan = findPlan(await plansOnSale(deps.db), body.plan);
     const allErrors = {
       ...errors,
@@ -35,8 +41,7 @@ export const register =
     const origin = originFor(deps.config, request);
     const attempt = { id: body.id, registrant, origin, plan };
     const result = await purchase(deps, attempt, read.method);
-    const provesEmail = await hasProvenEmail(deps.db, body.email_proof, registrant.email, now);
-    return toResponse(deps, result, provesEmail);
+    return toResponse(deps, result, await provesEmail());
   };
 
 const findPlan = (plans: readonly PlanRow[], name: string | null | undefined) =>
@@ -55,7 +60,19 @@ async function toResponse(
     case "payment-pending":
       return paymentPending;
     case "id-reused":
+      return idReused(result.payment);
+  }
+}
+
+/** Says whether money moved. Only a declined payment can be followed by a new one. */
+function idReused({ state }: PaymentRow): RegisterResponse {
+  switch (state) {
+    case "approved":
+      return apiError("email_taken", paymentErrors.paidBefore);
+    case "declined":
       return apiError("key_reused", paymentErrors.detailsChanged);
+    default:
+      return apiError("undecided", paymentErrors.pending);
   }
 }
 

@@ -68,6 +68,20 @@ export const hasCode = ({ proof, proofEmail, email }: Draft): boolean =>
 
 export const isEmailProven = (draft: Draft): boolean => draft.isProven && hasCode(draft);
 
+/**
+ * Keeps the attempt's id and plan until the server has decided it, also across reloads and when the plan isn't sold
+ * anymore.
+ */
+export const startAttempt = (
+  draft: Draft,
+  plan: string,
+  newId: () => string,
+): Pick<Draft, "id" | "plan" | "isOpen"> => ({
+  id: draft.id || newId(),
+  plan: (draft.isOpen && draft.plan) || plan,
+  isOpen: true,
+});
+
 const required = ["first_name", "last_name", "email"] as const;
 const EARLIEST_BIRTH = "1900-01-01";
 const MAX_YEARS = 80;

@@ -4,10 +4,11 @@ import type { PlanWire } from "#contract/accounts/billing.ts";
 import { money } from "#contract/money.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
+import { browserPorts } from "#sync/ports-browser.ts";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
-import { draftProblems, hasProblems, today } from "./draft.ts";
+import { draftProblems, hasProblems, startAttempt, today } from "./draft.ts";
 import { changeDraft, currentDraft, useDraft } from "./draft-store.ts";
 import { noProblems, type Problems } from "./field-copy.ts";
 import { finishWithAccount, finishWithExistingAccount } from "./finish-registration.ts";
@@ -15,7 +16,7 @@ import { currentPaymentMethod } from "./payment-method.ts";
 import styles from "./registration.module.css";
 import { pay as copy } from "./review-copy.ts";
 import { passwordStep } from "./steps.ts";
-import { startAttempt, submitPayment } from "./submit-payment.ts";
+import { submitPayment } from "./submit-payment.ts";
 
 type Props = {
   readonly plan: PlanWire | undefined;
@@ -77,8 +78,8 @@ function usePay(plan: PlanWire | undefined) {
     if (hasProblems(missing)) return { fields: missing };
     if (!plan || !method) return noProblems;
     if (isOffline) return { fields: {}, form: offlineText(previous.isOpen) };
-    const draft = changeDraft(startAttempt(previous));
-    const result = await submitPayment(draft, previous.isOpen, plan.id, method);
+    const draft = changeDraft(startAttempt(previous, plan.id, browserPorts().ids.uuid));
+    const result = await submitPayment(draft, previous.isOpen, method);
     const email = draft.email.trim();
     if (result.kind === "registered")
       finishWithAccount(navigate, email, result.token, passwordStep(""));

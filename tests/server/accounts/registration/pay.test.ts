@@ -93,7 +93,44 @@ test("[REG-06] reusing an id with other details is rejected without a token", as
   const body = yearlyPurchase();
   await server.register(body);
   const other = await server.register({ ...body, last_name: "Else" });
-  expect(statusAndCode(other)).toEqual([422, "key_reused"]);
+  expect([other.statusCode, other.json()]).toEqual([
+    422,
+    {
+      success: false,
+      code: "email_taken",
+      errors: ["You already paid. Sign in, or set your password with the link we emailed you."],
+    },
+  ]);
+  expect(await server.charged()).toHaveLength(1);
+
+  const declined = { ...yearlyPurchase(DECLINED), email: "b@respite.example" };
+  await server.register(declined);
+  const changed = await server.register({ ...declined, last_name: "Else" });
+  expect([changed.statusCode, changed.json()]).toEqual([
+    422,
+    {
+      success: false,
+      code: "key_reused",
+      errors: [
+        "Your details changed since the last attempt. Review them and pay again. You haven't been charged.",
+      ],
+    },
+  ]);
+});
+
+test("[REG-06] repeating a payment returns the token, whatever has changed about its plan or card", async () => {
+  const body = yearlyPurchase();
+  await server.register(body);
+  await server.db.updateTable("plan").set({ on_sale: false }).where("id", "=", "year").execute();
+  for (const again of [body, { ...body, card_code: "" }]) {
+    const reply = await server.register(again);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      { confirmation_token: expect.any(String) },
+    ]);
+  }
+  const other = await server.register({ ...body, plan: "month" });
+  expect(statusAndCode(other)).toEqual([422, "email_taken"]);
   expect(await server.charged()).toHaveLength(1);
 });
 

@@ -29,7 +29,16 @@ test("[REG-06] retrying after a lost gateway response finds the payment without 
 });
 
 test("[REG-06] an undecided payment blocks other registrations and charges for the email", async () => {
-  await server.register(yearlyPurchase(HELD));
+  const held = yearlyPurchase(HELD);
+  await server.register(held);
+  const changed = await server.register({ ...held, plan: "month" });
+  expect([changed.statusCode, changed.json()]).toMatchObject([
+    409,
+    {
+      code: "undecided",
+      errors: ["We're still confirming your payment. Don't pay again. You won't be charged twice."],
+    },
+  ]);
   expect(statusAndCode(await server.register(yearlyPurchase()))).toEqual([409, "undecided"]);
   const withCode = await server.withCode(registrant(EMAIL, { code: "ANA" }));
   expect([withCode.statusCode, withCode.json().code]).toEqual([409, "undecided"]);

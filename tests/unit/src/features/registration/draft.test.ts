@@ -8,6 +8,7 @@ import {
   isEmailProven,
   parseDraft,
   registrantFields,
+  startAttempt,
 } from "#features/registration/draft.ts";
 import { paymentFields } from "#features/registration/payment-method.ts";
 
@@ -25,6 +26,16 @@ const filled: Draft = {
 test("[REG-02] a stored draft is restored unchanged", () => {
   const open = { ...filled, id: "0193", proof: "p", isProven: true, isOpen: true };
   expect(parseDraft(JSON.stringify(open))).toEqual(open);
+});
+
+test("[REG-06] asking again about an open attempt names the plan it was sent with", () => {
+  const attempt = (draft: Draft, plan: string) => startAttempt(draft, plan, () => "0193");
+  const started = attempt(emptyDraft, "year");
+  expect(started).toEqual({ id: "0193", plan: "year", isOpen: true });
+  // The plan isn't sold anymore, so that another one is shown.
+  const open = { ...emptyDraft, ...started };
+  expect(attempt(open, "month").plan).toBe("year");
+  expect(attempt({ ...open, isOpen: false }, "month").plan).toBe("month");
 });
 
 test.each([null, "", "{", "7", "null", "[]", '"text"', '{"email":7,"isOpen":"yes","terms":null}'])(
