@@ -22,8 +22,10 @@ const CODE_TRIES_PER_DAY = 10;
 export const RESETS_PER_HOUR = 5;
 export const CONFIRMATIONS_PER_HOUR = 5;
 
-/** Codes that are mailed before an account exists: at most this many a day, which bounds guesses at them. */
-export const EMAIL_CODES_PER_DAY = 10;
+/** Codes that are mailed before an account exists: at most this many to an address, for requests from one network. */
+export const EMAIL_CODES = { perHour: 5, perDay: 10 } as const;
+/** For requests from all networks together. Bounds guesses and unwanted mail. */
+export const EMAIL_CODES_PER_DAY = 50;
 /** How long a code that was right proves the mailbox. */
 const EMAIL_PROOF_MS = 24 * 60 * MINUTE;
 

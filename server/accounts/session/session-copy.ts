@@ -16,7 +16,10 @@ export const EMAIL_CONFIRMED = "Your email is confirmed.";
 
 /** Why no code was mailed, or a code didn't prove the email, before an account exists. */
 export const emailCodeErrors = {
-  "too-many-mails": "We already sent several codes. Use the newest one, or try again in an hour.",
+  "too-many-an-hour": "We already sent several codes. Use the newest one, or try again in an hour.",
+  "too-many-a-day":
+    "We already sent several codes today. Use the newest one, or try again tomorrow.",
+  "too-many-for-all": "Too many codes were requested for this email. Try again tomorrow.",
   wrong: "That code isn't right. Enter the code from the newest email.",
   expired: "That code expired. Resend the email to get a new one.",
 } as const;

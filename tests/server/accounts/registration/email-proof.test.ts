@@ -16,8 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const post = (url: string, payload: object) => server.app.inject({ method: "POST", url, payload });
-const requestCode = (email = EMAIL) => post("/api/registration_emails", { email });
+const post = (url: string, payload: object, remoteAddress = "203.0.113.1") =>
+  server.app.inject({ method: "POST", url, payload, remoteAddress });
+const requestCode = (email = EMAIL, from?: string) =>
+  post("/api/registration_emails", { email }, from);
 const prove = (id: string, code: string) => post("/api/registration_emails/proof", { id, code });
 
 /** Requests a code and returns it with the id of this browser. */
@@ -86,16 +88,43 @@ test("[ACC-21] [REG-04] only the owner of the mailbox learns that an email has a
   ]);
 });
 
-test("[ACC-18] an address gets five codes an hour at most, and an invalid one gets none", async () => {
-  for (let n = 0; n < 5; n += 1) expect((await requestCode()).statusCode).toBe(200);
-  const reply = await requestCode();
-  expect([reply.statusCode, reply.json().errors[0]]).toEqual([
-    422,
-    expect.stringMatching(/^We already sent several codes/),
-  ]);
+const sent = { status: 200, error: undefined };
+const requested = async (from?: string) => {
+  const reply = await requestCode(EMAIL, from);
+  return { status: reply.statusCode, error: reply.json().errors?.[0] };
+};
+
+test("[ACC-18] a network gets five codes an hour and ten a day for an address, and an invalid one gets none", async () => {
+  for (let n = 0; n < 5; n += 1) expect(await requested()).toEqual(sent);
+  const perHour = "We already sent several codes. Use the newest one, or try again in an hour.";
+  expect(await requested()).toEqual({ status: 422, error: perHour });
   expect(await server.mailsTo(EMAIL)).toHaveLength(5);
+  server.advanceClock(61 * MINUTE);
+  for (let n = 0; n < 5; n += 1) expect(await requested()).toEqual(sent);
+  server.advanceClock(61 * MINUTE);
+  const perDay = "We already sent several codes today. Use the newest one, or try again tomorrow.";
+  expect(await requested()).toEqual({ status: 422, error: perDay });
   expect((await requestCode("ada")).json().errors.email).toEqual(["is invalid"]);
   expect((await requestCode(" ")).json().errors.email).toEqual(["can't be blank"]);
+});
+
+test("[SEC-03] strangers who ask for codes for an address leave its owner their own", async () => {
+  for (const stranger of ["203.0.113.2", "203.0.113.3"])
+    for (let n = 0; n < 7; n += 1) await requestCode(EMAIL, stranger);
+  expect(await server.mailsTo(EMAIL)).toHaveLength(10);
+  server.advanceClock(MINUTE);
+  const { id, code } = await mailedCode();
+  expect((await prove(id, code)).json()).toEqual({ success: true });
+});
+
+test("[SEC-03] an address gets 50 codes a day at most, whoever asks for them", async () => {
+  for (let network = 0; network < 10; network += 1)
+    for (let n = 0; n < 5; n += 1) expect(await requested(`198.51.100.${network}`)).toEqual(sent);
+  const error = "Too many codes were requested for this email. Try again tomorrow.";
+  expect(await requested()).toEqual({ status: 422, error });
+  expect(await server.mailsTo(EMAIL)).toHaveLength(50);
+  server.advanceClock(24 * 60 * MINUTE + 1);
+  expect(await requested()).toEqual(sent);
 });
 
 test("[ACC-18] a proof counts for a day", async () => {
