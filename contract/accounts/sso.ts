@@ -27,7 +27,8 @@ const name = z.string().check(z.maxLength(200));
 
 /**
  * Finds an organization by email, or by its id or name. `found` is null if the email has no organization; an unknown name is
- * rejected with `not_found`. `straight` means that this email can't sign in with a password.
+ * rejected with `not_found`. `straight` means that the sign-in page redirects this email to its organization. A password that
+ * the account has still works.
  */
 export const ssoFor = route({
   name: "ssoFor",

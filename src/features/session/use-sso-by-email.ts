@@ -3,7 +3,7 @@ import { isEmail } from "#contract/email.ts";
 import { fetchSsoChoice } from "#shared/accounts/sso-calls.ts";
 import { useSsoRedirect } from "./sso-redirect.ts";
 
-/** Redirects people whose organization requires SSO as soon as their email is known. */
+/** Redirects people in domains that go straight to their organization as soon as their email is known. */
 export function useSsoByEmail(redirect: string | null) {
   const { redirectingTo, redirectTo } = useSsoRedirect();
   const askedEmail = useRef<string>(undefined);
