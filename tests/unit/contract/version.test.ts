@@ -23,7 +23,7 @@ const known: Record<number, string> = {
   12: "e599f7d35796c8ce",
   13: "c38fa5a5a62b3f12",
   14: "3a861b3011a1be28",
-  15: "cd0112a04ddca7ec",
+  15: "47ebf5fcc4890330",
 };
 
 const jsonOf = (schema: Route["reply"] | undefined, io: "input" | "output") =>
