@@ -1,10 +1,13 @@
 import { currentSession, recoverSession } from "#device/current-session.ts";
 import { preloadDevice } from "#device/preload-device.ts";
+import { storageUnavailable } from "#device/storage-unavailable-copy.ts";
 import { firstForm, firstFormUsed } from "#shared/accounts/first-form.ts";
+import { browserKeyValue } from "#sync/ports-browser.ts";
 import { removeFreshStartParam, startFreshOnMissingCode } from "./app/fresh-start.ts";
 import { startFailed } from "./app/start-copy.ts";
 
 async function start(root: HTMLElement) {
+  if (!browserKeyValue()) return showStartError(root, storageUnavailable);
   const path = location.pathname;
   await firstFormUsed();
   await recoverSession();
@@ -26,11 +29,11 @@ async function start(root: HTMLElement) {
 }
 
 /** Shows an error without React, because none of the app's code may have loaded. */
-function showStartError(root: HTMLElement) {
+function showStartError(root: HTMLElement, text: string) {
   const message = document.createElement("p");
   message.setAttribute("role", "alert");
   message.className = "lone-page";
-  message.textContent = startFailed;
+  message.textContent = text;
   root.replaceChildren(message);
 }
 
@@ -40,5 +43,5 @@ const root = document.getElementById("root");
 if (root)
   start(root).catch((error: unknown) => {
     reportError(error);
-    showStartError(root);
+    showStartError(root, startFailed);
   });

@@ -126,10 +126,17 @@ const createKeyValue = (texts: TextStorage): KeyValue => ({
   },
 });
 
-/** Uses nothing but local storage, so the login screen can load it. */
+/**
+ * Uses nothing but local storage, so the login screen can load it. Returns undefined in workers, and where the browser blocks
+ * storage.
+ */
 export function browserKeyValue(): KeyValue | undefined {
-  const { localStorage } = globalThis as { readonly localStorage?: TextStorage };
-  return localStorage && createKeyValue(localStorage);
+  try {
+    const { localStorage } = globalThis as { readonly localStorage?: TextStorage };
+    return localStorage && createKeyValue(localStorage);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Workbox registers the worker's queue under this tag. */

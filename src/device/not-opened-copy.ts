@@ -1,8 +1,8 @@
 import { NotOpened, type NotOpenedReason } from "#sync/local/not-saved.ts";
+import { storageUnavailable } from "./storage-unavailable-copy.ts";
 
 const notOpened: Readonly<Record<NotOpenedReason, string>> = {
-  unavailable:
-    "Respite can't store data in this browser. Private windows block it, and so does a full disk. Open a regular window or free up space.",
+  unavailable: storageUnavailable,
   newer:
     "An older version of Respite is running here. Your changes are saved and sync after the next update.",
   blocked: "Close other Respite tabs, then try again. Another tab may be updating.",

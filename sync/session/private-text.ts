@@ -66,10 +66,13 @@ function createPrivateText(page: CookiePage): PrivateText {
   };
 }
 
+/** Where the browser blocks storage, main.ts says so and starts nothing else. */
+const nothing = () => undefined;
+const blocked: KeyValue = { get: nothing, set: nothing, remove: nothing, listen: () => nothing };
+
 /** The local storage of a page. */
 export function pageKeyValue(): KeyValue {
-  const keyValue = browserKeyValue();
-  if (!keyValue) throw new Error("A page has local storage");
+  const keyValue = browserKeyValue() ?? blocked;
   const { document } = globalThis as { readonly document?: CookiePage };
   return document ? { ...keyValue, privateText: createPrivateText(document) } : keyValue;
 }
