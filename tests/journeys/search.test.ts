@@ -87,3 +87,21 @@ test("[LIB-14] search works offline, corrects typos, always suggests the typed t
   expect((await medium(page)).at).toBeLessThan(84);
   expect(pageErrors).toEqual([]);
 });
+
+test("[LIB-05] Back and Forward restore a typed search and its results", async () => {
+  const { page } = await app.openPage(nurse, "/library");
+  await field(page).fill("sleep");
+  await expect.poll(() => new URL(page.url()).search).toBe("?q=sleep");
+  await results(page, /^\d+ results for sleep/);
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  await expect.poll(() => field(page).inputValue()).toBe("");
+  await page.goBack();
+  await expect.poll(() => field(page).inputValue()).toBe("sleep");
+  await results(page, /^\d+ results for sleep/);
+  await page.goBack();
+  await expect.poll(() => field(page).inputValue()).toBe("");
+  await page.goForward();
+  await expect.poll(() => field(page).inputValue()).toBe("sleep");
+  await results(page, /^\d+ results for sleep/);
+});

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { parseView, type View, viewQuery } from "./view.ts";
 
 export type Change = (changes: Partial<View>, how?: { readonly replace?: boolean }) => void;
@@ -34,6 +34,7 @@ export function useSearchText(text: string): Typing {
   const [typed, setTyped] = useState(text);
   const [query, setQuery] = useSearchParams();
   const { key, state } = useLocation();
+  const move = useNavigationType();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = () => {
     clearTimeout(timer.current);
@@ -42,7 +43,8 @@ export function useSearchText(text: string): Typing {
   useEffect(() => () => clearTimeout(timer.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation, not per typed character
   useEffect(() => {
-    if (state === TYPED) return;
+    // Back and Forward return to a text that was typed earlier.
+    if (state === TYPED && move !== "POP") return;
     stop();
     setTyped(text);
   }, [key]);
