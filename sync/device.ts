@@ -267,6 +267,9 @@ export type PlaybackSample = {
 /** Background writes don't count as waiting. */
 export type OutboxSummary = { readonly waiting: number; readonly needAttention: number };
 
+/** Why syncing fails on this device itself. `no-room`: it is out of storage. */
+export type LocalFailure = "no-room" | "unknown";
+
 export type SyncStatus = {
   /** Based on actual replies; `unknown` until the first one. */
   readonly reach: "unknown" | "up" | "down";
@@ -281,6 +284,8 @@ export type SyncStatus = {
   readonly isOtherServer?: boolean;
   /** The server was restored from a backup, and what it may lack is being sent again. */
   readonly isResending?: boolean;
+  /** The last attempt failed on this device, so nothing arrives. Absent after any other end. */
+  readonly localFailure?: LocalFailure;
   /** The app must be updated before it can sync again. */
   readonly isOutdated: boolean;
   /** Newer code in another tab has taken over. Nothing can be stored until the page is reloaded. */

@@ -259,6 +259,13 @@ function halted(
   return [{ ...state, followUp: undefined, halted: why }, []];
 }
 
+/** Another page's cycle says nothing about this one's. */
+function localFailureAfter({ localFailure }: EngineState, end: CycleEnd) {
+  if (end.kind === "busy") return localFailure;
+  if (end.kind !== "failed") return undefined;
+  return end.isFull ? "no-room" : "unknown";
+}
+
 function cycleEnded(before: EngineState, event: CycleEnded): Decision {
   const { now, requests, random, end } = event;
   const latest = [...recentRequests(before, now), { at: now, requests }];
@@ -269,6 +276,7 @@ function cycleEnded(before: EngineState, event: CycleEnded): Decision {
     waitedSince: end.kind === "busy" ? (before.waitedSince ?? before.startedAt) : undefined,
     gotSession: false,
     recentRequests: latest,
+    localFailure: localFailureAfter(before, end),
   };
   switch (end.kind) {
     case "done":

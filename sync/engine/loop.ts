@@ -23,6 +23,7 @@ import {
   takeUntil,
   tap,
 } from "rxjs";
+import { isFull } from "../downloads/download-store.ts";
 import type { Ports, WakeReason } from "../ports.ts";
 import type { EngineStatus } from "../status-relay.ts";
 import type { RunCycle } from "./cycle-types.ts";
@@ -56,6 +57,7 @@ const statusOf = (state: EngineState): EngineStatus => ({
   isOutdated: state.halted === "outdated",
   ...(state.isOtherServer && { isOtherServer: true }),
   ...(state.isResending && { isResending: true }),
+  ...(state.localFailure && { localFailure: state.localFailure }),
   ...(state.halted === "signed-out" && state.sessionEnd && { sessionEnd: state.sessionEnd }),
   ...(state.syncedAt !== undefined && { lastSyncedAt: state.syncedAt }),
 });
@@ -133,7 +135,7 @@ export function startEngine({
       defer(() => runPass({ kind: cycle, probe, waitedSince, signal })).pipe(
         catchError((error: unknown) => {
           report("A sync cycle failed", error);
-          return of({ end: { kind: "failed" }, requests: 1 } as const);
+          return of({ end: { kind: "failed", isFull: isFull(error) }, requests: 1 } as const);
         }),
         map((result): EngineEvent => ({ kind: "cycle-ended", cycle, ...result, ...moment() })),
       ),

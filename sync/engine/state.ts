@@ -1,4 +1,5 @@
 import type { SessionEndReason } from "#contract/api-error.ts";
+import type { LocalFailure } from "../device.ts";
 import type { WakeReason } from "../ports.ts";
 
 /**
@@ -45,8 +46,8 @@ export type CycleEnd =
   /** Everything was sent that can be, but the server lets an idle session read nothing. */
   | { readonly kind: "idle"; readonly clear: boolean; readonly dueAt?: number | undefined }
   | { readonly kind: "outdated" }
-  /** An error was thrown: a bug, or a database that can't be written. */
-  | { readonly kind: "failed" };
+  /** An error was thrown: a bug, or a database that can't be written. `isFull`: the device is out of storage. */
+  | { readonly kind: "failed"; readonly isFull?: boolean };
 
 type Moment = { readonly now: number; readonly random: number };
 
@@ -93,6 +94,8 @@ export type EngineState = {
   readonly isOtherServer?: boolean;
   /** What a restored server may lack is being sent again. */
   readonly isResending?: boolean;
+  /** Why the last cycle failed on this device. */
+  readonly localFailure?: LocalFailure | undefined;
   readonly reach: "unknown" | "up" | "down";
   /** Consecutive failed cycles. */
   readonly failures: number;

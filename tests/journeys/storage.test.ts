@@ -61,6 +61,25 @@ longTest(
   },
 );
 
+test("[SYNC-02] on a full device, the first sync says what is wrong instead of loading forever, and ends once there is space", async () => {
+  const { page, context } = await app.withoutWorker.openBrowser();
+  const session = await context.newCDPSession(page);
+  const origin = app.proxy.url;
+  // The databases open, but the library doesn't fit.
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 150_000 });
+  await signInWithForm(page, origin, nurse);
+  const text = "This device is out of storage. Free up space to sync.";
+  const problem = page.getByRole("main").getByRole("paragraph").filter({ hasText: text });
+  for (const path of ["/library", "/credits", "/sending"]) {
+    await page.goto(origin + path);
+    await problem.waitFor();
+  }
+  await session.send("Storage.overrideQuotaForOrigin", { origin });
+  await page.getByRole("button", { name: "Sync now" }).click();
+  await waitUntilSynced(page);
+  expect(await page.getByText(text).count()).toBe(0);
+});
+
 longTest(
   "[DL-03] a private window says what closing it deletes, and leaves nothing behind",
   async () => {

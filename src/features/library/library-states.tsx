@@ -1,5 +1,6 @@
 import { useDevice, useDeviceState } from "#device/device.tsx";
 import { useSyncStatus } from "#device/use-sync-status.ts";
+import { localFailureText } from "#shared/status/status-copy.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { CoverRowSkeleton, Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
@@ -19,7 +20,8 @@ export function LibraryEmpty({ hasArrived }: { readonly hasArrived: boolean }) {
       </div>
     );
   }
-  if (status.reach !== "down") {
+  const failure = localFailureText(status);
+  if (status.reach !== "down" && !failure) {
     return (
       <Skeleton label={copy.firstSync} className={styles.state}>
         <p className={styles.count}>{copy.firstSync}</p>
@@ -33,10 +35,10 @@ export function LibraryEmpty({ hasArrived }: { readonly hasArrived: boolean }) {
     <div className={styles.state}>
       <EmptyState
         title={copy.offline.title}
-        icon="no-network"
+        icon={failure ? "attention" : "no-network"}
         actions={<Button onClick={() => device?.sync.now()}>{copy.retry}</Button>}
       >
-        <p>{status.isDeviceOffline ? copy.offline.text : copy.unreachable}</p>
+        <p>{failure ?? (status.isDeviceOffline ? copy.offline.text : copy.unreachable)}</p>
       </EmptyState>
     </div>
   );

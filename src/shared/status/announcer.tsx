@@ -25,7 +25,7 @@ export function StatusAnnouncer({ isStatusVisible: isSaid }: Props) {
   const [words, setWords] = useState("");
   const kept = here.kind === "ready" ? here.value : undefined;
   // The status is unknown before the first reply.
-  const isKnown = kept !== undefined && status.reach !== "unknown";
+  const isKnown = kept !== undefined && (status.reach !== "unknown" || status.localFailure);
   const line = kept && statusLine(kept.summary, status);
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares lines by their text
   useEffect(() => {

@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { firstSync as copy } from "./data-states-copy.ts";
+import { localFailureText } from "./status-copy.ts";
 
 /** Returns true until what the person has stored on other devices has arrived. */
 export function useIsFirstSync(): boolean {
@@ -17,18 +18,20 @@ type Props = {
   readonly missing: string;
 };
 
-/** Shown in place of "No … yet" until the first sync is over. Without a connection, nothing will arrive. */
+/** Shown in place of "No … yet" until the first sync is over. Without a connection or storage, nothing will arrive. */
 export function FirstSync({ label, missing }: Props) {
   const device = useDevice();
-  const { reach, isDeviceOffline } = useSyncStatus(device);
-  if (reach === "down")
+  const status = useSyncStatus(device);
+  const failure = localFailureText(status);
+  const cutOff = status.isDeviceOffline ? copy.offline : copy.unreachable;
+  if (status.reach === "down" || failure)
     return (
       <EmptyState
         title={missing}
-        icon="no-network"
+        icon={failure ? "attention" : "no-network"}
         actions={<Button onClick={() => device?.sync.now()}>{copy.retry}</Button>}
       >
-        <p>{isDeviceOffline ? copy.offline : copy.unreachable}</p>
+        <p>{failure ?? cutOff}</p>
       </EmptyState>
     );
   return (

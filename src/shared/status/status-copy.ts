@@ -30,11 +30,10 @@ const texts = {
     count === 0 ? "Sign in to sync" : `Sign in to sync ${pluralize(count, "change")}`,
   update: (count: number) =>
     count === 0 ? "Update Respite to sync" : `Update Respite to sync ${pluralize(count, "change")}`,
+  "no-room": "This device is out of storage. Free up space to sync.",
+  unknown: "We couldn't sync. Reload this page.",
   unreachable: "Can't reach Respite. Changes are saved on this device.",
-  offlinePending: (count: number) =>
-    count === 1
-      ? "Offline, 1 change saved on this device"
-      : `Offline, ${pluralize(count, "change")} saved on this device`,
+  offlinePending: (count: number) => `Offline, ${pluralize(count, "change")} saved on this device`,
   pending: (count: number) => `${pluralize(count, "change")} waiting`,
   cleared: "This browser cleared Respite's data",
   offline: "Offline, changes are saved on this device",
@@ -43,10 +42,16 @@ const texts = {
   synced: "All changes synced",
 } as const;
 
+/** Returns why syncing fails on this device itself. Also stands where a first sync would be loading. */
+export const localFailureText = ({ localFailure }: LineStatus): string | undefined =>
+  localFailure && texts[localFailure];
+
 /** States that keep pending changes from syncing. */
 function blockedLine(waiting: number, status: LineStatus): StatusLine | undefined {
   if (status.needsSignIn) return attention(texts.signIn(waiting));
   if (status.isOutdated) return attention(texts.update(waiting));
+  const failure = localFailureText(status);
+  if (failure) return attention(failure);
   if (status.reach === "down" && !status.isDeviceOffline) return offline(texts.unreachable);
   return undefined;
 }

@@ -91,6 +91,25 @@ test("[SYNC-02] never says that all changes are synced before the first sync end
   }
 });
 
+test("[SYNC-02] while syncing fails on this device, says so instead of claiming health", () => {
+  const { lastSyncedAt: _never, ...first } = well;
+  for (const status of [well, first])
+    for (const waiting of [0, 2]) {
+      const text = (localFailure: "no-room" | "unknown") =>
+        statusLine({ waiting, needAttention: 0 }, { ...status, localFailure });
+      expect(text("no-room")).toEqual({
+        kind: "attention",
+        text: "This device is out of storage. Free up space to sync.",
+      });
+      expect(text("unknown")).toEqual({
+        kind: "attention",
+        text: "We couldn't sync. Reload this page.",
+      });
+    }
+  // Without a connection, nothing fails here.
+  expect(line(0, 0, OFFLINE).text).toBe("Offline, changes are saved on this device");
+});
+
 test("[DL-03] never says that all changes are synced after storage was cleared or lost", () => {
   expect(line(0, 0, { wasCleared: true })).toEqual({
     kind: "attention",

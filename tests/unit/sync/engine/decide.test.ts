@@ -209,6 +209,18 @@ test("[SYNC-15] doesn't blame the network for a cycle that fails on this device"
   expect(up.reach).toBe("up");
 });
 
+test("[SYNC-02] knows that syncing fails on this device until a cycle ends otherwise", () => {
+  const [full] = cycleEnded(syncing(), { kind: "failed", isFull: true });
+  expect(full.localFailure).toBe("no-room");
+  // Another page's cycle says nothing about it.
+  const [waiting] = cycleEnded({ ...full, syncing: true }, { kind: "busy" });
+  expect(waiting.localFailure).toBe("no-room");
+  const [other] = cycleEnded({ ...full, syncing: true }, { kind: "failed" });
+  expect(other.localFailure).toBe("unknown");
+  for (const end of ends.filter(({ kind }) => kind !== "failed" && kind !== "busy"))
+    expect(cycleEnded({ ...full, syncing: true }, end)[0].localFailure).toBeUndefined();
+});
+
 test("[SYNC-03] starts another cycle after one that reached its limits", () => {
   expect(kinds(cycleEnded(syncing(), { ...done, more: true, clear: false })[1])).toEqual(["cycle"]);
 });

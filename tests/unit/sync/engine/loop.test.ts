@@ -92,6 +92,22 @@ test("[SYNC-03] reports a cycle that throws and continues", async () => {
   expect(statuses().at(-1)).toMatchObject({ reach: "up", isWorking: false });
 });
 
+test("[SYNC-02] the status says that syncing fails on this device, and whether its storage is full", async () => {
+  const { engine, running, end, statuses } = engineOf();
+  engine.wake("start");
+  const refused = new DOMException("No room", "QuotaExceededError");
+  running.shift()?.fail(Object.assign(new Error("Aborted"), { inner: refused }));
+  await turn();
+  expect(statuses().at(-1)).toMatchObject({ localFailure: "no-room" });
+  engine.wake("manual");
+  running.shift()?.fail(new Error("a bug"));
+  await turn();
+  expect(statuses().at(-1)).toMatchObject({ localFailure: "unknown" });
+  engine.wake("manual");
+  await end(done);
+  expect(statuses().at(-1)).not.toHaveProperty("localFailure");
+});
+
 test("[SYNC-03] ignores a browser that refuses to wake the worker", async () => {
   const { engine, started, end, reports } = engineOf(true);
   engine.wake("written");
