@@ -7,6 +7,7 @@ export const signOut = {
   title: "Sign out of this device?",
   review: "Review changes that need attention",
   offline: "You're offline.",
+  unreachable: "Can't reach Respite.",
   downloads: "Downloaded lessons stay on this device.",
   sync: "Sync now",
   syncing: "Syncing…",

@@ -62,7 +62,9 @@ function UnsyncedDialog({ step, confirm, stay }: SigningOut) {
         {summary && <p>{unsyncedText(summary, status.lastSyncedAt !== undefined)}</p>}
         {failed && <p>{failed}</p>}
         {failed && <TextLink to={SENDING_PATH}>{copy.review}</TextLink>}
-        {status.reach === "down" && !isAllSynced && <p>{copy.offline}</p>}
+        {status.reach === "down" && !isAllSynced && (
+          <p>{status.isDeviceOffline ? copy.offline : copy.unreachable}</p>
+        )}
         <p>{copy.downloads}</p>
       </div>
     </Dialog>

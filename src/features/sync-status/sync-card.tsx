@@ -60,28 +60,33 @@ function SyncSummary({
     { waiting, needAttention: groups.needAttention.length },
     status,
   );
-  const isOffline = status.reach === "down";
+  const isCutOff = status.reach === "down";
+  const { isDeviceOffline = false } = status;
   return (
     <>
       <p className={classNames(styles.status, kind === "attention" && styles.attention)}>
         <Icon name={statusIcons[kind]} size="s" />
         {text}
       </p>
-      {isOffline && kind === "attention" && <p className="small muted">{copy.offline}</p>}
-      {isOffline && waiting > 0 && <PendingOffline />}
+      {isCutOff && kind === "attention" && (
+        <p className="small muted">{isDeviceOffline ? copy.offline : copy.unreachable}</p>
+      )}
+      {isCutOff && waiting > 0 && <PendingNote isDeviceOffline={isDeviceOffline} />}
     </>
   );
 }
 
 /** Browsers don't say that a window is private, but they promise persistent storage to no private window. */
-function PendingOffline() {
+function PendingNote({ isDeviceOffline }: { readonly isDeviceOffline: boolean }) {
   const isPersisted = valueOr(
     useLive(({ downloads }) => downloads.isPersisted(), []),
     true,
   );
   return (
     <>
-      <p className="small muted">{copy.offlinePending}</p>
+      <p className="small muted">
+        {isDeviceOffline ? copy.offlinePending : copy.unreachablePending}
+      </p>
       {!isPersisted && <p className="small muted">{copy.privateWindow}</p>}
     </>
   );

@@ -18,6 +18,8 @@ export const syncCard = {
   never: "Not synced yet on this device",
   offline: "You're offline.",
   offlinePending: "Changes sync when you're back online.",
+  unreachable: "Can't reach Respite.",
+  unreachablePending: "We'll try again automatically.",
   privateWindow:
     "If this is a private window, keep it open until everything syncs. Closing it deletes unsynced changes.",
   signIn: "Your session ended. Sign in to sync your changes. They're saved on this device.",

@@ -126,3 +126,23 @@ test("[SYNC-07] discarding a new note or highlight says that it will be deleted,
   }
   await close();
 });
+
+test("[SYNC-02] when only Respite is down, the Sync page and the sign-out dialog don't say that the device is offline", async () => {
+  const { page, close } = await openWithEntries({ theme: "day", width: 390 });
+  const card = page.getByRole("region", { name: "Sync status" });
+  await card.getByText("Can't reach Respite.", { exact: true }).waitFor();
+  await card.getByText("We'll try again automatically.").waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "You" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Can't reach Respite.", { exact: true }).waitFor();
+  const offline = page.getByText("You're offline.", { exact: true });
+  expect(await offline.count()).toBe(0);
+  await page.context().setOffline(true);
+  await dialog.getByText("You're offline.", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Stay signed in" }).click();
+  await page.goBack();
+  await card.getByText("You're offline.", { exact: true }).waitFor();
+  await card.getByText("Changes sync when you're back online.").waitFor();
+  await close();
+});
