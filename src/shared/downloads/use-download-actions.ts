@@ -5,6 +5,7 @@ import type { Download } from "#sync/downloads/download.ts";
 import type { SmartSettings } from "#sync/downloads/smart-settings.ts";
 import { showToast } from "#ui/toast.tsx";
 import { downloadToast as copy } from "./download-copy.ts";
+import { measureStorage } from "./use-free-space.ts";
 
 const removedText = (rows: readonly Download[]) => {
   const [first] = rows;
@@ -29,7 +30,7 @@ export function useDownloadActions() {
       icon: "check",
       action: { label: copy.undo, run: () => start((downloads) => downloads.restore(rows)) },
       // If deletion fails, it is repeated at the next start.
-      onGone: () => void device?.downloads.deleteFiles(rows).catch(() => undefined),
+      onGone: () => void device?.downloads.deleteFiles(rows).then(measureStorage, () => undefined),
     });
   };
   return {
@@ -45,6 +46,7 @@ export function useDownloadActions() {
       run(async (downloads) => {
         await downloads.unlist(rows);
         await downloads.deleteFiles(rows);
+        measureStorage();
       }),
     askToStay: () => run((downloads) => downloads.requestPersistence()),
     setSmart: (changes: Partial<SmartSettings>) => run((downloads) => downloads.setSmart(changes)),

@@ -4,6 +4,13 @@ import { useLive } from "#device/use-live.ts";
 import type { StorageUse } from "#sync/downloads/device-downloads.ts";
 import { RESERVE_BYTES } from "#sync/downloads/download.ts";
 
+const listeners = new Set<() => void>();
+
+/** Measures again where the storage use is shown. Call it after deleting files, which changes no download. */
+export function measureStorage(): void {
+  for (const measure of listeners) measure();
+}
+
 /** Returns the storage use and quota, updated when downloads change. Undefined in browsers that don't report them. */
 export function useFreeSpace(): StorageUse | undefined {
   const device = useDevice();
@@ -14,14 +21,19 @@ export function useFreeSpace(): StorageUse | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the downloads change
   useEffect(() => {
     let isOver = false;
-    device?.downloads.storage().then(
-      (measured) => {
-        if (!isOver) setRoom(measured);
-      },
-      () => setRoom(undefined),
-    );
+    const measure = () => {
+      device?.downloads.storage().then(
+        (measured) => {
+          if (!isOver) setRoom(measured);
+        },
+        () => setRoom(undefined),
+      );
+    };
+    measure();
+    listeners.add(measure);
     return () => {
       isOver = true;
+      listeners.delete(measure);
     };
   }, [device, kept]);
   return room;

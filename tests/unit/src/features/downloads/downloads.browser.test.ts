@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { Download } from "#sync/downloads/download.ts";
+import { type Download, MEDIA_CACHE } from "#sync/downloads/download.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { ownerOf, rowsOf } from "../../../../journeys/running-app.ts";
 import { longTest } from "../../../../support/long-tests.ts";
@@ -191,6 +191,35 @@ longTest(
     await close();
   },
 );
+
+test("[DL-03] the storage card counts a removed download until its Undo is gone", async () => {
+  const { page, close } = await openWithDownloads({
+    theme: "day",
+    width: 390,
+    reducedMotion: true,
+  });
+  // The seeded parts are small.
+  await page.evaluate(
+    ([cache, quota]) => {
+      navigator.storage.estimate = async () => ({
+        usage: (await (await caches.open(cache)).keys()).length * 1e6,
+        quota,
+      });
+    },
+    [MEDIA_CACHE, 1e9] as const,
+  );
+  const parts = await page.evaluate(
+    async (cache) => (await (await caches.open(cache)).keys()).length,
+    MEDIA_CACHE,
+  );
+  const removed = downloadOf(alarm, 3).chunks.length + 1;
+  const card = page.getByRole("region", { name: "Storage", exact: true });
+  await page.getByRole("button", { name: `Remove download of ${alarm.title}` }).click();
+  await card.getByText(`Respite uses ${parts} MB.`).waitFor();
+  await page.getByRole("status").getByRole("button", { name: "Dismiss" }).click();
+  await card.getByText(`Respite uses ${parts - removed} MB.`).waitFor();
+  await close();
+});
 
 longTest("[DL-03] several downloads can be removed and restored together by keyboard", async () => {
   const { page, close } = await openWithDownloads({
