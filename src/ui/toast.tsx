@@ -1,4 +1,11 @@
-import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { toast as copy } from "./copy.ts";
 import { Icon } from "./icon.tsx";
 import { RoundButton } from "./round-button.tsx";
@@ -40,10 +47,15 @@ export function ToastRegion(): ReactElement {
   );
 }
 
-/** Scrolls the page when keyboard focus moves behind a toast, which is at the top of pages before sign-in. */
-function keepFocusVisible(toast: HTMLElement): () => void {
+/**
+ * Scrolls the page when keyboard focus moves behind a toast, which is at the top of pages before sign-in. A toast that leaves with
+ * the focus returns it to where it was, or else to the page's heading.
+ */
+function watchFocus(toast: HTMLElement): () => void {
+  let before = document.activeElement;
   const onFocusIn = ({ target }: Event) => {
     if (!(target instanceof HTMLElement) || toast.contains(target)) return;
+    before = target;
     // Scrolling under a pointer would move the pressed element away.
     if (!target.matches(":focus-visible")) return;
     const boxes = [toast.getBoundingClientRect(), target.getBoundingClientRect()] as const;
@@ -51,7 +63,13 @@ function keepFocusVisible(toast: HTMLElement): () => void {
     if (distance !== 0) scrollBy({ top: distance, behavior: "instant" });
   };
   document.addEventListener("focusin", onFocusIn);
-  return () => document.removeEventListener("focusin", onFocusIn);
+  return () => {
+    document.removeEventListener("focusin", onFocusIn);
+    if (!toast.contains(document.activeElement)) return;
+    const isThere = before !== document.body && before?.checkVisibility();
+    const target = isThere ? before : document.querySelector("main h1");
+    (target as HTMLElement | null)?.focus({ preventScroll: true });
+  };
 }
 
 function expire(toast: Toast) {
@@ -62,7 +80,8 @@ function expire(toast: Toast) {
 function ToastView({ toast }: { readonly toast: Toast }) {
   const element = useRef<HTMLDivElement>(null);
   const [isPaused, setPaused] = useState(false);
-  useEffect(() => (element.current ? keepFocusVisible(element.current) : undefined), []);
+  // Ends while the toast still has the focus.
+  useLayoutEffect(() => (element.current ? watchFocus(element.current) : undefined), []);
   useEffect(() => {
     if (isPaused) return;
     const timer = setTimeout(() => expire(toast), secondsShown(toast) * 1000);

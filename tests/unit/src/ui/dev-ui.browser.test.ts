@@ -130,6 +130,27 @@ test("[PWA-07] a toast is announced politely, offers Undo, and makes way for the
   await close();
 });
 
+test("[PWA-07] after Undo or Dismiss by keyboard, the focus returns to where it was, or to the page's heading", async () => {
+  const { page, close } = await openDevUi({ theme: "day", width: 390 });
+  const toast = page.locator('[role="status"][aria-live="polite"]');
+  const opener = page.getByRole("button", { name: "Show toast with Undo" });
+  await opener.press("Enter");
+  await toast.getByRole("button", { name: "Undo" }).press("Enter");
+  await opener.and(page.locator(":focus")).waitFor();
+  await toast.getByText("Download restored").waitFor();
+  await toast.getByRole("button", { name: "Dismiss" }).press("Enter");
+  await opener.and(page.locator(":focus")).waitFor();
+
+  await opener.press("Enter");
+  await toast.getByRole("button", { name: "Undo" }).focus();
+  await opener.evaluate((element) => {
+    element.style.display = "none";
+  });
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1 }).and(page.locator(":focus")).waitFor();
+  await close();
+});
+
 test("[PWA-07] the slider stops at the unlocked position, by keyboard and pointer", async () => {
   const { page, close } = await openDevUi({ theme: "day", width: 390 });
   const rail = page.getByRole("slider", { name: /^Position/ });
