@@ -94,11 +94,17 @@ test("[CE-04] a nurse answers and claims offline, two taps after the quiz, and t
   const free = page
     .getByRole("group", { name: /free of commercial bias/ })
     .getByRole("radio", { name: "Yes", exact: true });
+  // Each attempt without an answer leads back to the question.
+  const claim = page.getByRole("button", { name: "Claim 0.25 contact hours" });
+  for (const _attempt of [1, 2]) {
+    await claim.press("Enter");
+    await free.and(page.locator(":focus")).waitFor();
+  }
   // The first of two taps. The answers so far survive a reload.
   await free.click();
   await page.reload();
   expect(await free.isChecked()).toBe(true);
-  await page.getByRole("button", { name: "Claim 0.25 contact hours" }).click();
+  await claim.click();
   await page.getByText("0.25 contact hours, pending verification.").waitFor();
   const files: string[] = [];
   page.on("download", (file) => files.push(file.suggestedFilename()));
@@ -199,8 +205,14 @@ test("[SUR-04] feedback is asked for once after a lesson, declining can be undon
   // The encryption code is loaded on demand.
   await workerReady(page);
   await goOffline(app, browser);
-  await feedbackCard.getByRole("button", { name: "Send feedback" }).click();
-  await feedbackCard.getByText("Choose a rating or add a comment.").waitFor();
+  const firstRating = feedbackCard.getByRole("radio").first();
+  for (const _attempt of [1, 2]) {
+    await feedbackCard.getByRole("button", { name: "Send feedback" }).press("Enter");
+    await firstRating.and(page.locator(":focus")).waitFor();
+  }
+  await feedbackCard
+    .getByRole("group", { description: "Choose a rating or add a comment." })
+    .waitFor();
   await feedbackCard.getByRole("radio", { name: "5, Very" }).check();
   await feedbackCard.getByRole("textbox").fill("It came at the right time.");
   await feedbackCard.getByRole("button", { name: "Send feedback" }).click();

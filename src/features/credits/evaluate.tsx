@@ -32,7 +32,8 @@ export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
   const { draft, drop } = draftHandle;
   const [act, failure] = useFormAction();
   const form = useRef<HTMLFormElement>(null);
-  const [isMissing, setMissing] = useState(false);
+  /** How often the evaluation was sent without its required answer. */
+  const [misses, setMisses] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const { problem, title } = facts;
   const isUntouched = draft.freeOfBias === undefined;
@@ -42,13 +43,13 @@ export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
   }, [problem?.claim.seq]);
   useCrisisDetection(`${draft.biasComment}\n${draft.changeComment}`);
   useEffect(() => {
-    if (isMissing) form.current?.querySelector<HTMLElement>("[data-invalid]")?.focus();
-  }, [isMissing]);
+    if (misses > 0) form.current?.querySelector<HTMLElement>("[data-invalid]")?.focus();
+  }, [misses]);
   const claim = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     const evaluation = completeEvaluation(draft);
-    if (!evaluation) return setMissing(true);
+    if (!evaluation) return setMisses(misses + 1);
     setBusy(true);
     const isStored = await act(async ({ credits, outbox }) => {
       await credits.claim({
@@ -73,7 +74,7 @@ export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
           <h2>{copy.title}</h2>
           <p className={`muted ${styles.lead}`}>{copy.lead}</p>
         </div>
-        <Bias draftHandle={draftHandle} isMissing={isMissing && draft.freeOfBias === undefined} />
+        <Bias draftHandle={draftHandle} isMissing={misses > 0 && draft.freeOfBias === undefined} />
         <MoreFeedback lesson={lesson} draftHandle={draftHandle} />
         <FormError text={failure} />
         <Button type="submit" kind="main" wide icon="credit" busy={isBusy}>

@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
+import { KeepFocus } from "#ui/keep-focus.tsx";
 import { TextButton } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
 import {
@@ -153,8 +154,15 @@ function Categories({ values: { categories }, unit, problems, onChange }: Fields
   const change = (changed: readonly CategoryValues[]) =>
     onChange((before) => ({ ...before, categories: changed }));
   const nextKey = Math.max(-1, ...categories.map(({ key }) => key)) + 1;
+  const added = useRef<number>(undefined);
+  const { length: count } = categories;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves focus to an added topic
+  useEffect(() => {
+    document.getElementsByName(`name-${added.current}`)[0]?.focus();
+    added.current = undefined;
+  }, [count]);
   return (
-    <>
+    <KeepFocus className={styles.form}>
       <h3>{copy.categories}</h3>
       {categories.map((category, at) => (
         <CategoryFields
@@ -169,19 +177,20 @@ function Categories({ values: { categories }, unit, problems, onChange }: Fields
           onRemove={() => change(categories.filter(({ key }) => key !== category.key))}
         />
       ))}
-      {categories.length < MAX_CATEGORIES && (
+      {count < MAX_CATEGORIES && (
         <div>
           <Button
             icon="plus"
-            onClick={() =>
-              change([...categories, { key: nextKey, name: "", amount: "", elsewhere: "" }])
-            }
+            onClick={() => {
+              added.current = nextKey;
+              change([...categories, { key: nextKey, name: "", amount: "", elsewhere: "" }]);
+            }}
           >
             {copy.add}
           </Button>
         </div>
       )}
-    </>
+    </KeepFocus>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFormAction } from "#device/use-action.ts";
 import { useLive } from "#device/use-live.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
@@ -70,13 +70,19 @@ function FeedbackForm({ lesson, onSubmitted, onDismissed }: FeedbackFormProps) {
   const [act, failure] = useFormAction();
   const [helpful, setHelpful] = useDraft<number | undefined>(`helpful:${lesson.id}`, undefined);
   const [comment, setComment] = useDraft(`feedback:${lesson.id}`, "");
-  const [isMissing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  /** How often the form was sent with nothing in it. */
+  const [misses, setMisses] = useState(0);
   const [isBusy, setBusy] = useState(false);
   useCrisisDetection(comment);
+  useEffect(() => {
+    if (misses > 0) form.current?.querySelector<HTMLElement>("[data-invalid]")?.focus();
+  }, [misses]);
+  const isEmpty = helpful === undefined && !comment.trim();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (helpful === undefined && !comment.trim()) return setMissing(true);
+    if (isEmpty) return setMisses(misses + 1);
     setBusy(true);
     const isStored = await act(({ feedback }) =>
       feedback.give(lesson.id, { ...(helpful && { helpful }), comment }),
@@ -89,14 +95,14 @@ function FeedbackForm({ lesson, onSubmitted, onDismissed }: FeedbackFormProps) {
   };
   return (
     <Card title={copy.title}>
-      <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
         <Scale
           legend={copy.scale}
           max={5}
           low={copy.low}
           high={copy.high}
           value={helpful}
-          error={isMissing && helpful === undefined && !comment.trim() ? copy.missing : undefined}
+          error={misses > 0 && isEmpty ? copy.missing : undefined}
           onChange={setHelpful}
         />
         <TextArea

@@ -71,6 +71,23 @@ test("offline, the credits page shows what a renewal needs, and the goal can be 
   await dialog.getByRole("button", { name: "Save goal" }).click();
   await dialog.getByText("Enter a number from 0 to 1,000").waitFor();
   await expectAccessible(page);
+  // By keyboard: the focus follows added topics and stays in the dialog when they are removed.
+  const add = dialog.getByRole("button", { name: "Add topic" });
+  const topics = dialog.getByRole("group");
+  const before = await topics.count();
+  const focused = () =>
+    page.evaluate(
+      () => document.activeElement?.closest("fieldset")?.querySelector("legend")?.textContent,
+    );
+  for (const position of [before + 1, before + 2]) {
+    await add.press("Enter");
+    await expect.poll(focused).toBe(`Topic ${position}`);
+  }
+  for (const left of [before + 1, before]) {
+    await dialog.getByRole("button", { name: `Remove topic ${left + 1}` }).press("Enter");
+    await expect.poll(() => topics.count()).toBe(left);
+    await dialog.locator("button:focus").waitFor();
+  }
   await dialog.getByLabel("Hours you need").fill("20");
   await dialog.getByLabel("Hours earned elsewhere").fill("7.5");
   await dialog.getByLabel("Hours earned", { exact: true }).fill("2");
