@@ -32,5 +32,7 @@ export const DEFAULT_HANDOUT = {
 
 /** Fraction of a lesson's length that counts as completed, so that closing credits can be skipped. */
 export const FINISHED_FRACTION = 0.95;
+/** The lane of everything about one lesson's progress and credit. */
+export const contentLane = (record: string) => `content:${record}`;
 /** Fixed by the specification. Together with `NOT_SIGNED_IN`, the error message of a 401 reply to an idle session. */
 export const SESSION_IDLE = "Your session has timed out due to inactivity, please log back in.";

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { CONTENT_TYPES } from "../constants.ts";
+import { CONTENT_TYPES, contentLane } from "../constants.ts";
 import { file, recordId } from "../learning/content.ts";
-import { contentLane } from "../learning/time-watched.ts";
 import { count, figure } from "../numbers.ts";
 import { queuedRoute, route } from "../route.ts";
 import { deviceTimestamp, uuid } from "../timestamp.ts";

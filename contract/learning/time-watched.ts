@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { contentLane } from "../constants.ts";
 import { nonnegative } from "../numbers.ts";
 import { queuedRoute, route } from "../route.ts";
 import { recordId } from "./content.ts";
@@ -41,8 +42,6 @@ export const isSameProgress = (a: TimeWatchedWire, b: TimeWatchedWire): boolean 
   a.seconds_watched === b.seconds_watched &&
   a.video_finished === b.video_finished &&
   JSON.stringify(a.intervals) === JSON.stringify(b.intervals);
-
-export const contentLane = (record: string) => `content:${record}`;
 
 /** Replies with the server's merged state. Rejected with `not_found` if the lesson doesn't exist. */
 export const recordTimeWatched = queuedRoute({

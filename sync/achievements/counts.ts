@@ -1,5 +1,4 @@
-import { FINISHED_FRACTION } from "#contract/constants.ts";
-import { contentLane } from "#contract/learning/time-watched.ts";
+import { contentLane, FINISHED_FRACTION } from "#contract/constants.ts";
 import type { Content } from "../local/content.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import type { PersonDatabase } from "../local/person-database.ts";

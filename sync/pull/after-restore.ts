@@ -1,5 +1,5 @@
+import { contentLane } from "#contract/constants.ts";
 import {
-  contentLane,
   isSameProgress,
   mergeTimeWatched,
   type TimeWatchedWire,

@@ -104,6 +104,11 @@ test("[SUR-01] [SYNC-11] the assessment works offline and across a reload, and i
   const lessons = page.getByRole("region", { name: "Lessons that may help" });
   await expect.poll(() => lessons.getByRole("listitem").count()).toBeGreaterThanOrEqual(3);
   await page.getByText(/Connect to see your answers/).waitFor();
+  const download = lessons.getByRole("button", { name: /^Download these lessons/ });
+  await download.click();
+  await download.waitFor({ state: "detached" });
+  // They wait for the connection.
+  expect(await lessons.getByText("Downloaded", { exact: true }).count()).toBe(0);
 
   expect(await draftAt()).toBeUndefined();
   const entries = await queuedWrites<{ call: string; body: object }>(page, owner);

@@ -29,14 +29,19 @@ async function lessonsQuery({ content, progress, profile, downloads }: Device) {
     downloads.all(),
   ]);
   const progressById = new Map(watched.map((one) => [one.contentId, one]));
-  const isHere = new Set(downloaded.map(({ contentId }) => contentId));
+  const isListed = new Set(downloaded.map(({ contentId }) => contentId));
+  const isHere = new Set(
+    downloaded.flatMap(({ contentId, state }) => (state === "downloaded" ? [contentId] : [])),
+  );
   const license = licenseOf(ownProfile?.providerTitle);
-  return { lessons, inSections, series, progressById, license, isHere };
+  return { lessons, inSections, series, progressById, license, isListed, isHere };
 }
 
 type Matched = {
   readonly lessons: readonly Content[];
   readonly series: readonly Series[];
+  /** In Downloads, also while waiting or failed. */
+  readonly isListed: ReadonlySet<string>;
   readonly isHere: ReadonlySet<string>;
 };
 
@@ -46,7 +51,7 @@ export function useMatchedLessons(stressors: readonly string[]): Matched | undef
   const isLeader = useLeadsPeople();
   const [day] = useState(() => dayOfYear(Date.now()));
   if (data.kind !== "ready") return undefined;
-  const { series, progressById, license, isHere } = data.value;
+  const { series, progressById, license, isListed, isHere } = data.value;
   const matched = matchLessons(data.value, stressors, {
     license,
     isLeader,
@@ -57,14 +62,14 @@ export function useMatchedLessons(stressors: readonly string[]): Matched | undef
       return one && one.furthest > 0 ? "begun" : undefined;
     },
   });
-  return { lessons: matched, series, isHere };
+  return { lessons: matched, series, isListed, isHere };
 }
 
 type Props = Matched & { readonly stressors: readonly string[] };
 
-export function MatchedLessons({ lessons: matched, series, isHere, stressors }: Props) {
+export function MatchedLessons({ lessons: matched, series, isListed, isHere, stressors }: Props) {
   if (matched.length === 0) return null;
-  const toDownload = matched.filter(({ id, file }) => file && !isHere.has(id));
+  const toDownload = matched.filter(({ id, file }) => file && !isListed.has(id));
   const bytes = toDownload.reduce((sum, { file }) => sum + (file?.bytes ?? 0), 0);
   return (
     <Section title={copy.title}>

@@ -1,3 +1,4 @@
+import { calendarDay } from "#sync/local/calendar-day.ts";
 import { pluralize } from "#ui/format.ts";
 import { formatDate } from "#ui/format-date.ts";
 import { levelInSentence } from "./level-copy.ts";
@@ -21,7 +22,7 @@ export const trend = {
   columns: ["Date", "Level (1–5)", "Description", "Your notes"],
 } as const;
 
-export const dayInWords = (at: number): string => formatDate(new Date(at).toISOString()) ?? "";
+export const dayInWords = (at: number): string => formatDate(calendarDay(at)) ?? "";
 
 const levelOf = ({ level }: TrendPoint) => `Level ${level} of 5`;
 

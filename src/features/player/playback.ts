@@ -70,6 +70,7 @@ export class Playback extends ObservableState<PlaybackState> {
   /** Must be called in the same task as the user's click, or the browser may block it. */
   start(lesson: Lesson, progress: SavedProgress) {
     this.sample();
+    this.#forgetSleep();
     const position = resumePoint(progress.position, progress.furthest, lesson.length);
     const { finished } = progress;
     const before = this.state();
@@ -80,7 +81,7 @@ export class Playback extends ObservableState<PlaybackState> {
     this.#change(opened, idleState({ ...before, playsSeries }));
     this.#captions.show(lesson.subtitlesUrl);
     this.#sources.open(lesson.sources);
-    this.play();
+    this.#play();
   }
 
   /** Merges progress from another device or tab. */
@@ -98,9 +99,16 @@ export class Playback extends ObservableState<PlaybackState> {
     if (hasBetterSource && (isWaiting || isSourceError(error))) this.#reload();
   }
 
+  /** The person wants to go on, so a sleep timer that has run out doesn't count. */
   play() {
+    this.#forgetSleep();
+    this.#play();
+  }
+
+  #play() {
     const { lesson, isPlaying, error } = this.state();
     if (!lesson) return;
+    if (this.sleepLeft() === 0) return this.#sleep();
     this.#shouldPlay = true;
     if (isSourceError(error)) return this.#reload();
     if (isPlaying && !this.medium.paused) return;
@@ -157,6 +165,15 @@ export class Playback extends ObservableState<PlaybackState> {
     return typeof sleepAt === "number" ? Math.max(0, sleepAt - this.#wall()) : undefined;
   }
 
+  #forgetSleep() {
+    if (this.sleepLeft() === 0) this.sleepAfter(undefined);
+  }
+
+  #sleep() {
+    this.sleepAfter(undefined);
+    this.pause();
+  }
+
   playSeries(playsSeries: boolean) {
     this.#change({ playsSeries });
   }
@@ -208,15 +225,16 @@ export class Playback extends ObservableState<PlaybackState> {
   readonly #on = {
     loadedmetadata: () => {
       // Loading a new source cancels the pending play request.
-      if (this.#shouldPlay && this.medium.paused) this.play();
+      if (this.#shouldPlay && this.medium.paused) this.#play();
     },
     durationchange: () => {
       if (Number.isFinite(this.medium.duration)) this.#change({ duration: this.medium.duration });
     },
     playing: () => {
+      // The time ran out while waiting for data. If it ran out while paused, the person goes on.
+      if (this.#shouldPlay && this.sleepLeft() === 0) return this.#sleep();
+      this.#forgetSleep();
       this.#shouldPlay = true;
-      // The time ran out while paused, and the person goes on.
-      if (this.sleepLeft() === 0) this.sleepAfter(undefined);
       this.#change({ isPlaying: true, isWaiting: false, hasEnded: false, error: "none" });
       this.#sampler.interrupt();
       this.#syncPosition();
@@ -232,10 +250,7 @@ export class Playback extends ObservableState<PlaybackState> {
       this.#enforceLimit();
       const { due } = this.#sampler;
       if (due) this.sample(due === "interim");
-      if (this.sleepLeft() === 0) {
-        this.sleepAfter(undefined);
-        this.pause();
-      }
+      if (this.sleepLeft() === 0 && !this.medium.ended) this.#sleep();
     },
     pause: () => {
       this.#syncPosition();
@@ -265,7 +280,7 @@ export class Playback extends ObservableState<PlaybackState> {
       this.#change({ finished: this.state().finished || playedToEnd, hasEnded: true });
       this.sample();
       const { sleepAt, playsSeries } = this.state();
-      if (sleepAt === "end") this.sleepAfter(undefined);
+      if (sleepAt === "end" || this.sleepLeft() === 0) this.sleepAfter(undefined);
       else if (playsSeries) this.playNext();
     },
   };
@@ -286,7 +301,7 @@ export class Playback extends ObservableState<PlaybackState> {
   #reload() {
     this.#change({ error: "none", hasCopyFailed: false });
     this.#sources.open(this.state().lesson?.sources ?? []);
-    if (this.#shouldPlay) this.play();
+    if (this.#shouldPlay) this.#play();
   }
 
   #syncPosition() {

@@ -50,8 +50,10 @@ export function PlayerCard(props: Props) {
   });
   const seek = (to: number) => (isActive ? playback.seek(to) : start(to));
   usePlayRequests(lesson?.contentId, (from) => {
-    if (from !== undefined) seek(from);
-    else if (isActive) playback.play();
+    if (isActive) {
+      if (from !== undefined) playback.seek(from);
+      playback.play();
+    } else if (from !== undefined) start(from);
     else if (!isOutOfReach) start(progress.position);
   });
   useKeys(card, state.hasPageKeys, actions);

@@ -13,7 +13,7 @@ export const welcome = {
     text: "A few questions, about 3 minutes. You'll see what your answers mean, and which lessons may help.",
     encrypted: {
       title: "Answers are encrypted",
-      text: "Your leader never sees them. You can skip any question.",
+      text: "Your leader never sees them. It's voluntary.",
     },
     offline: {
       title: "You're offline. That's fine.",

@@ -51,6 +51,7 @@ test("[ACC-15] the user record has name, role, groups, and profile, but no crede
       burnout_specialty: null,
       years_in_profession: null,
       interests: null,
+      ce_eligible: true,
       last_burnout_level_response: null,
       last_burnout_stressor_response: null,
     },

@@ -40,6 +40,7 @@ test("[SYNC-09] the migration numbers profiles after existing cursors, so that d
     await whatPeopleDo.up(trx as never);
     // The query reads every column that a profile has today.
     await interests.up(trx as never);
+    await sql`alter table person add ce_eligible boolean not null default true`.execute(trx);
     const revs = async (id: string, after: number) =>
       (await profileSince(trx, id, after).execute()).map(({ rev }) => rev);
     expect(await revs("old", 41)).toEqual([42]);

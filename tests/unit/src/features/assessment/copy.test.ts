@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
 import { ownResponse } from "#features/assessment/history-copy.ts";
 import { levelWords, needsHelpFirst } from "#features/assessment/level-copy.ts";
@@ -65,4 +65,13 @@ test("[INS-10] the delete dialog says that published months keep counting the an
   const text = ownResponse.dialog("Mar 1, 2026");
   expect(text).toContain("They won't count in months that aren't published yet.");
   expect(text).toContain("Published months keep counting them, also in yearly figures.");
+});
+
+test("[SUR-01] the trend names the days of the device's calendar", () => {
+  vi.stubEnv("TZ", "America/New_York");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  // 9:30 p.m. in New York.
+  expect(trendInWords([{ at: Date.parse("2026-11-25T02:30:00Z"), level: 3 }])).toBe(
+    "1 answer so far. Level 3 of 5 on Nov 24, 2026.",
+  );
 });

@@ -86,6 +86,10 @@ export class FakeMedium extends EventTarget {
   starve() {
     this.#tell("waiting");
   }
+  /** There is data again. */
+  feed() {
+    this.#tell("playing");
+  }
   fail(code = 4) {
     this.error = { code };
     this.readyState = 0;
@@ -98,8 +102,9 @@ export class FakeMedium extends EventTarget {
     for (let passed = 0; passed < seconds && !this.ended; passed += 0.25) {
       this.wall += 0.25;
       this.#time = Math.min(this.duration, this.#time + 0.25 * this.playbackRate);
+      this.ended = this.#time >= this.duration;
       this.#tell("timeupdate");
-      if (this.#time >= this.duration) this.#end();
+      if (this.ended) this.#end();
     }
   }
   /** Jumps without seek events, like a script could. */
@@ -108,7 +113,6 @@ export class FakeMedium extends EventTarget {
     this.#tell("timeupdate");
   }
   #end() {
-    this.ended = true;
     this.paused = true;
     this.#tell("pause");
     this.#tell("ended");

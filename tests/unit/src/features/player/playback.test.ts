@@ -246,6 +246,52 @@ test("[PLAY-04] a sleep timer that ended while paused doesn't pause the next les
   expect(playback.state()).toMatchObject({ isPlaying: true, sleepAt: undefined });
 });
 
+test("[PLAY-04] a sleep timer that runs out while waiting for data pauses when playback would go on", () => {
+  const { medium, playback } = player;
+  startLesson(player);
+  playback.sleepAfter(20);
+  medium.run(5);
+  medium.starve();
+  medium.wall += 60;
+  medium.feed();
+  expect(medium.paused).toBe(true);
+  expect(playback.state()).toMatchObject({ isPlaying: false, sleepAt: undefined });
+  playback.play();
+  medium.run(5);
+  expect(playback.state().isPlaying).toBe(true);
+});
+
+test("[PLAY-04] a sleep timer that runs out while offline keeps playback paused when the connection is back", () => {
+  const { medium, playback } = player;
+  startLesson(player);
+  playback.sleepAfter(20);
+  medium.run(5);
+  medium.starve();
+  playback.markStalled();
+  playback.setOnline(false);
+  medium.wall += 3600;
+  playback.setOnline(true);
+  medium.arrive(60);
+  expect(medium.paused).toBe(true);
+  expect(playback.state()).toMatchObject({ isPlaying: false, isWaiting: false });
+});
+
+test("[PLAY-04] a sleep timer that runs out as a lesson ends doesn't play the next one of the series", () => {
+  const { medium, playback } = player;
+  startLesson(player);
+  playback.setUpNext(next);
+  playback.playSeries(true);
+  playback.sleepAfter(60);
+  medium.run(59.75);
+  medium.wall += 10;
+  medium.run(0.25);
+  expect(playback.state()).toMatchObject({
+    lesson: { contentId: "rl-104" },
+    hasEnded: true,
+    sleepAt: undefined,
+  });
+});
+
 test("[PLAY-04] the sleep timer can wait for the end of the lesson, also in a series", () => {
   const { medium, playback } = player;
   startLesson(player);
