@@ -40,7 +40,7 @@ export const chunkGroups = [
   // Before React and Dexie, and not for the sign-in page.
   {
     name: "first-read",
-    test: /\/src\/device\/first-read\.|\/sync\/local\/(first-read|fact|schemas)\./,
+    test: /\/src\/device\/first-read\.|\/sync\/local\/(calendar-day|first-read|fact|schemas)\./,
   },
   {
     name: "base",
