@@ -99,12 +99,7 @@ const MAX_FINDINGS = 2;
 /** `days` are given if they aren't those of the page. */
 const findingConcern = (finding: Finding, days: string | undefined): Concern => ({
   text: `${subgroupName(finding)}: more burnout than the rest`,
-  detail: [
-    `${formatShare(finding.rate)}, and ${formatShare(finding.rest)} of everyone else. Statistically significant.`,
-    days,
-  ]
-    .filter(Boolean)
-    .join(" · "),
+  detail: `${formatShare(finding.rate)}, and ${formatShare(finding.rest)} of everyone else. Statistically significant.${days ? ` ${days}.` : ""}`,
 });
 
 function findingConcerns({ findings, days }: Significant, current: Rolling["current"]) {

@@ -39,7 +39,7 @@ test("[INS-09] the overview prints the days of figures that cover others than th
   const { page, close } = await openInsights(ui, "overview", wide, () => replies);
   await page.getByText("Harbor Point Medical Center · Aug 1 – Oct 31, 2026").waitFor();
   await card(page, "Hours of learning").getByText("Jul 1 – Sep 30, 2026").waitFor();
-  await page.getByText(/Statistically significant\. · Jan 1 – Dec 31, 2025$/).waitFor();
+  await page.getByText(/Statistically significant\. Jan 1 – Dec 31, 2025\.$/).waitFor();
   await card(page, "Credits claimed").getByText("14 people", { exact: true }).waitFor();
   expect((await page.getByRole("main").textContent())?.split("Aug 1 – Oct 31, 2026")).toHaveLength(
     2,
