@@ -110,6 +110,7 @@ export const newPerson = (name: PersonName): PersonState => ({
       burnout_specialty: null,
       years_in_profession: null,
       interests: null,
+      ce_eligible: true,
     },
   },
   done: new Map(),
