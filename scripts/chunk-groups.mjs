@@ -113,7 +113,7 @@ export const chunkGroups = [
   // The check-in up to its last question, without what follows it.
   {
     name: "questions",
-    test: /\/src\/(features\/assessment\/(assessment-page|choices|problem|question[-.]|questions|states\.|submitted-answers|summarize-answers|survey-(progress|states)|use-(draft|questions))|shared\/check-in\/questions-due)/,
+    test: /\/src\/(features\/assessment\/(assessment-page|choices|problem|question[-.]|questions|states\.|submitted-answers|summarize-answers|survey-(progress|states)|use-(close|draft|questions))|shared\/check-in\/questions-due)/,
   },
   {
     name: "controls",

@@ -5,7 +5,7 @@ import { downloadQueries } from "./downloads/queries.ts";
 import { contentQueries } from "./local/content-queries.ts";
 import { draftOf } from "./local/draft.ts";
 import { knownAssignments } from "./local/fact.ts";
-import { knownHelp, pulseSchedule, recentSearches } from "./local/facts.ts";
+import { knownHelp, ownQuestionsSkippedAt, pulseSchedule, recentSearches } from "./local/facts.ts";
 import { type Opened, openDatabases } from "./local/open-databases.ts";
 import { onStorageLost } from "./local/presence.ts";
 import { remindersOf } from "./local/reminders.ts";
@@ -80,6 +80,7 @@ function createCommands(running: Promise<RunningDevice>) {
       pulse: later(({ actions }) => actions.answerPulse),
       saveDraft: later(({ actions }) => actions.saveDraft),
       deleteDraft: later(({ actions }) => actions.deleteDraft),
+      skipOwnQuestions: later(({ actions }) => actions.skipOwnQuestions),
       snooze: later(({ actions }) => actions.snooze),
     },
     welcome: { change: later(({ actions }) => actions.changeWelcome) },
@@ -226,7 +227,8 @@ export async function createDevice(
       ...commands.answers,
       given: () => answersGiven(person),
       survey: (id) => device.surveys.get(id),
-      draft: (id) => draftOf(person, ports, id),
+      draft: (id, part) => draftOf(person, ports, id, part),
+      ownQuestionsSkippedAt: () => ownQuestionsSkippedAt.get(person.facts),
       pulseSchedule: async () => (await pulseSchedule.get(person.facts)) ?? {},
     },
     welcome: {

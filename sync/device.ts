@@ -148,12 +148,19 @@ export type Device = {
     readonly given: () => Promise<Answered[]>;
     /** Undefined if the server hasn't sent it. */
     readonly survey: (id: number) => Promise<Survey | undefined>;
-    readonly submit: (surveyId: number, answers: readonly Answer[]) => Promise<void>;
+    readonly submit: (
+      surveyId: number,
+      answers: readonly Answer[],
+      part?: AskedPart,
+    ) => Promise<void>;
     readonly pulse: (answer: Answer) => Promise<void>;
     /** Answers started within the last day. Stored encrypted. */
-    readonly draft: (surveyId: number) => Promise<AnswerDraft | undefined>;
-    readonly saveDraft: (surveyId: number, draft: AnswerDraft) => Promise<void>;
+    readonly draft: (surveyId: number, part?: AskedPart) => Promise<AnswerDraft | undefined>;
+    readonly saveDraft: (surveyId: number, draft: AnswerDraft, part?: AskedPart) => Promise<void>;
     readonly deleteDraft: () => Promise<void>;
+    /** When this person last skipped all of the organization's own questions, in milliseconds since 1970. */
+    readonly ownQuestionsSkippedAt: () => Promise<number | undefined>;
+    readonly skipOwnQuestions: () => Promise<void>;
     /**
      * When this person first used this device, and until when they snoozed pulse checks, in
      * milliseconds since 1970.
@@ -235,6 +242,9 @@ export type Answer = {
 
 /** Unfinished answers and the index of the current question. */
 export type AnswerDraft = { readonly answers: readonly Answer[]; readonly at: number };
+
+/** A survey is asked as a whole, or only the organization's own questions in it. Each part has a draft of its own. */
+export type AskedPart = "all" | "own";
 
 export type PulseSchedule = { readonly since?: number; readonly snoozedUntil?: number };
 

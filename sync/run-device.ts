@@ -11,7 +11,7 @@ import { startEngine } from "./engine/loop.ts";
 import { type Actions, createActions } from "./local/actions.ts";
 import type { DeviceDatabase } from "./local/device-database.ts";
 import { reportRegularly } from "./local/device-report.ts";
-import { deleteExpiredDraft } from "./local/draft-actions.ts";
+import { deleteExpiredDrafts } from "./local/draft-actions.ts";
 import { knownServer } from "./local/facts.ts";
 import { PersonDatabase } from "./local/person-database.ts";
 import { expectExisting } from "./local/presence.ts";
@@ -148,7 +148,7 @@ export async function runDevice(options: RunOptions): Promise<RunningDevice> {
     ports.report("No storage quota could be reserved", error),
   );
   const startupTasks = Promise.all([
-    deleteExpiredDraft(person, ports.clock.now()),
+    deleteExpiredDrafts(person, ports.clock.now()),
     startPulseSchedule(person, ports.clock.now()),
   ]).catch((error: unknown) => ports.report("Startup cleanup failed", error));
   return {

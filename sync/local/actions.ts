@@ -3,7 +3,7 @@ import { answerPulse, submitAnswers } from "./answers.ts";
 import type { ActionContext } from "./commit.ts";
 import { claimCredit } from "./credits.ts";
 import type { DeviceDatabase } from "./device-database.ts";
-import { deleteDraft, saveDraft } from "./draft-actions.ts";
+import { deleteDraft, saveDraft, skipOwnQuestions } from "./draft-actions.ts";
 import { dismissFeedback, giveFeedback } from "./feedback.ts";
 import { addHighlight, removeHighlight } from "./highlights.ts";
 import { cacheInsight } from "./insights.ts";
@@ -33,6 +33,7 @@ export const createActions = (context: ActionContext, device: DeviceDatabase) =>
   answerPulse: rejectAsNotSaved(answerPulse(context)),
   saveDraft: rejectAsNotSaved(saveDraft(context)),
   deleteDraft: rejectAsNotSaved(deleteDraft(context)),
+  skipOwnQuestions: rejectAsNotSaved(skipOwnQuestions(context)),
   snooze: rejectAsNotSaved(snooze(context)),
   rememberSearch: rejectAsNotSaved(rememberSearch(context)),
   forgetSearches: rejectAsNotSaved(forgetSearches(context)),

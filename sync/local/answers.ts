@@ -1,7 +1,7 @@
 import type { Answer, Device } from "../device.ts";
 import type { ActionContext } from "./commit.ts";
+import { draftFact } from "./draft.ts";
 import { enqueue } from "./enqueue.ts";
-import { storedDraft } from "./facts.ts";
 
 const answerToWire = ({ questionId, choiceId, text }: Answer) => ({
   base_question_id: questionId,
@@ -16,7 +16,7 @@ const idAndTime = ({ ports: { ids, clock } }: ActionContext) => ({
 
 export const submitAnswers =
   (context: ActionContext): Device["answers"]["submit"] =>
-  (surveyId, answers) =>
+  (surveyId, answers, part) =>
     enqueue(context, {
       call: "submitSurvey",
       body: {
@@ -26,8 +26,9 @@ export const submitAnswers =
       },
       // The answers replace the draft.
       shouldEnqueue: async () => {
-        if ((await storedDraft.get(context.db.facts))?.surveyId === surveyId)
-          await storedDraft.delete(context.db.facts);
+        const draft = draftFact(part);
+        if ((await draft.get(context.db.facts))?.surveyId === surveyId)
+          await draft.delete(context.db.facts);
         return true;
       },
     });

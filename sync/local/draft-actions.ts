@@ -1,19 +1,19 @@
 import type { Device } from "../device.ts";
 import { type ActionContext, commit } from "./commit.ts";
-import { isExpired } from "./draft.ts";
-import { storedDraft } from "./facts.ts";
+import { draftFact, isExpired } from "./draft.ts";
+import { ownQuestionsSkippedAt, storedDraft, storedOwnDraft } from "./facts.ts";
 import type { PersonDatabase } from "./person-database.ts";
 import { write } from "./schema-guard.ts";
 
-/** Stores one draft at a time. Without local encryption nothing is stored. */
+/** Stores one draft of each part. Without local encryption nothing is stored. */
 export const saveDraft =
   (context: ActionContext): Device["answers"]["saveDraft"] =>
-  async (surveyId, draft) => {
+  async (surveyId, draft, part) => {
     const { db, ports } = context;
     if (!ports.localEncryption) return;
     const covered = await ports.localEncryption.encrypt(JSON.stringify(draft));
     const at = ports.clock.now();
-    await commit(context, [], () => storedDraft.set(db.facts, { surveyId, at, covered }));
+    await commit(context, [], () => draftFact(part).set(db.facts, { surveyId, at, covered }));
   };
 
 export const deleteDraft =
@@ -21,12 +21,23 @@ export const deleteDraft =
   () =>
     commit(context, [], () => storedDraft.delete(context.db.facts));
 
-/** Deletes a draft that is too old to continue. */
-export async function deleteExpiredDraft(db: PersonDatabase, now: number): Promise<void> {
-  const before = await storedDraft.get(db.facts);
-  if (!before || !isExpired(before, now)) return;
-  await write(db, [db.facts], async () => {
-    const stored = await storedDraft.get(db.facts);
-    if (stored && isExpired(stored, now)) await storedDraft.delete(db.facts);
-  });
+/** Stored on this device only. */
+export const skipOwnQuestions =
+  (context: ActionContext): Device["answers"]["skipOwnQuestions"] =>
+  () =>
+    commit(context, [], async () => {
+      await ownQuestionsSkippedAt.set(context.db.facts, context.ports.clock.now());
+      await storedOwnDraft.delete(context.db.facts);
+    });
+
+/** Deletes drafts that are too old to continue. */
+export async function deleteExpiredDrafts(db: PersonDatabase, now: number): Promise<void> {
+  for (const draft of [storedDraft, storedOwnDraft]) {
+    const before = await draft.get(db.facts);
+    if (!before || !isExpired(before, now)) continue;
+    await write(db, [db.facts], async () => {
+      const stored = await draft.get(db.facts);
+      if (stored && isExpired(stored, now)) await draft.delete(db.facts);
+    });
+  }
 }

@@ -50,12 +50,17 @@ export const knownProfile = fact<Profile>("profile");
 export const knownHelp = fact<readonly HelpResource[]>("help");
 /** The server's state, without pending changes. */
 export const knownLicenses = fact<StoredLicenses>("licences");
-/** Unfinished answers to one survey. */
-export const storedDraft = fact<{
+type StoredDraft = {
   readonly surveyId: number;
   readonly at: number;
   readonly covered: LocallyEncrypted;
-}>("draft");
+};
+/** Unfinished answers to one survey. */
+export const storedDraft = fact<StoredDraft>("draft");
+/** Unfinished answers to the organization's own questions alone. Those of an open check-in stay beside them. */
+export const storedOwnDraft = fact<StoredDraft>("ownDraft");
+/** When this person last skipped all of those questions on this device. */
+export const ownQuestionsSkippedAt = fact<number>("ownQuestionsSkippedAt");
 /** When this person first used this device, and until when they snoozed pulse checks. */
 export const pulseSchedule = fact<{ readonly since: number; readonly snoozedUntil?: number }>(
   "asking",

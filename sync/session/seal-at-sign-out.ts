@@ -11,6 +11,7 @@ import {
   lastPulledAt,
   lastSyncedAt,
   notSeenAgain,
+  ownQuestionsSkippedAt,
   pulseSchedule,
   recentSearches,
   reminderAddress,
@@ -19,6 +20,7 @@ import {
   selfRecorded,
   smartDownloads,
   storedDraft,
+  storedOwnDraft,
   uncelebrated,
 } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
@@ -93,6 +95,8 @@ async function deleteSyncedState(db: PersonDatabase): Promise<void> {
     inFlight,
     recentSearches,
     storedDraft,
+    storedOwnDraft,
+    ownQuestionsSkippedAt,
     knownAssignments,
     knownHelp,
     knownLicenses,

@@ -6,11 +6,11 @@ import { useSession } from "#device/use-session.ts";
 import { isDemoHost } from "#shared/accounts/demo-host.ts";
 import {
   audienceOf,
-  checkInTimes,
   OWN_QUESTIONS,
   questionsDue,
+  settledTimes,
 } from "#shared/check-in/questions-due.ts";
-import type { Device } from "#sync/device.ts";
+import type { AskedPart, Device } from "#sync/device.ts";
 import type { Survey } from "#sync/local/content.ts";
 import { questions as copy } from "./question-copy.ts";
 import { Questions } from "./questions.tsx";
@@ -19,12 +19,13 @@ import { SurveyFailed, SurveyLoading, SurveyUnavailable } from "./survey-states.
 
 /** Reads what the first question needs from this device. */
 export async function assessmentQuery({ answers }: Device) {
-  const [survey, draft, taken] = await Promise.all([
+  const [survey, draft, ownDraft, taken] = await Promise.all([
     answers.survey(DEFAULT_SURVEY),
     answers.draft(DEFAULT_SURVEY),
-    checkInTimes(answers),
+    answers.draft(DEFAULT_SURVEY, "own"),
+    settledTimes(answers),
   ]);
-  return { survey, draft, taken };
+  return { survey, drafts: { all: draft, own: ownDraft }, taken };
 }
 
 export function AssessmentPage() {
@@ -38,21 +39,20 @@ export function AssessmentPage() {
 
 type Props = {
   readonly survey: Survey;
-  readonly draft: SurveyProgress | undefined;
+  readonly drafts: Readonly<Record<AskedPart, SurveyProgress | undefined>>;
   readonly taken: readonly number[];
 };
 
-/** The draft and the schedule are read only on mount. After that, the page's own state is newer. */
-function Assessment({ survey, draft, taken }: Props) {
+/** The drafts and the schedule are read only on mount. After that, the page's own state is newer. */
+function Assessment({ survey, drafts, taken }: Props) {
   const [query] = useSearchParams();
   const user = useSession()?.user;
   const [schedule] = useState(() => ({ taken, now: Date.now() }));
   const isDemo = isDemoHost(window.location.hostname);
   const person = { ...audienceOf(user), ...schedule };
-  const all = query.has(OWN_QUESTIONS)
-    ? questionsDue(survey.questions, person)
-    : askedQuestions(survey.questions, person, isDemo, query);
-  const questions = all.length > 0 ? all : askedQuestions(survey.questions, person, isDemo, query);
-  const [initial] = useState(() => resumeFrom(questions, draft));
-  return <Questions surveyId={survey.id} questions={questions} initial={initial} />;
+  const own = query.has(OWN_QUESTIONS) ? questionsDue(survey.questions, person) : [];
+  const part = own.length > 0 ? "own" : "all";
+  const questions = part === "own" ? own : askedQuestions(survey.questions, person, isDemo, query);
+  const [initial] = useState(() => resumeFrom(questions, drafts[part]));
+  return <Questions surveyId={survey.id} part={part} questions={questions} initial={initial} />;
 }

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useNavigate } from "react-router-dom";
 import { HelpButton } from "#shared/help/help-button.tsx";
-import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { Cover } from "#ui/cover.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./question.module.css";
 import { questionFrame as copy } from "./question-copy.ts";
+import { useClose } from "./use-close.ts";
 
 type Progress = { readonly at: number; readonly of: number };
 
@@ -46,7 +45,7 @@ export function QuestionFrame(props: Props) {
   } = props;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const navigate = useNavigate();
+  const close = useClose();
   useEffect(() => {
     document.title = copy.documentTitle(title);
   }, [title]);
@@ -56,10 +55,6 @@ export function QuestionFrame(props: Props) {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [progress?.at]);
-  const close = () => {
-    if (window.history.state?.idx > 0) void navigate(-1);
-    else void navigate(LIBRARY_PATH, { replace: true });
-  };
   return (
     <div className={styles.frame}>
       <header className={styles.top}>

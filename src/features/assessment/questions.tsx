@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { useCrisisDetection } from "#shared/help/use-crisis-detection.ts";
-import type { Question } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { Choices } from "./choices.tsx";
@@ -10,19 +9,16 @@ import { questions as copy } from "./question-copy.ts";
 import { QuestionFrame } from "./question-frame.tsx";
 import { questionPrivacy } from "./question-privacy.ts";
 import { availableChoices, canSkip, isAnswered, type SurveyProgress } from "./survey-progress.ts";
-import { useQuestions } from "./use-questions.ts";
+import { type Asking, useQuestions } from "./use-questions.ts";
 
-type Props = {
-  readonly surveyId: number;
-  readonly questions: readonly Question[];
-  readonly initial: SurveyProgress;
-};
+type Props = Asking & { readonly initial: SurveyProgress };
 
 const MAX_TEXT_LENGTH = 4000;
 
 /** Steps through the questions, forward and back, then submits the answers. */
-export function Questions({ surveyId, questions, initial }: Props) {
-  const survey = useQuestions(surveyId, questions, initial);
+export function Questions({ initial, ...asking }: Props) {
+  const survey = useQuestions(asking, initial);
+  const { questions } = asking;
   const { at, progress, question, answer, problem, isBusy } = survey;
   const problemId = useId();
   useCrisisDetection(answer?.text ?? "");

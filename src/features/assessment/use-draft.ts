@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from "react";
 import { useDevice } from "#device/device.tsx";
-import type { Device } from "#sync/device.ts";
+import type { AskedPart, Device } from "#sync/device.ts";
 import type { SurveyProgress } from "./survey-progress.ts";
 
 /** Debounce for typed text. */
 const TYPING_MS = 300;
 
 /** Saves drafts in order. A failed save is ignored, so it never blocks the survey. */
-function createDraftSaver(surveyId: number, device: Device | undefined) {
+function createDraftSaver(surveyId: number, part: AskedPart, device: Device | undefined) {
   let last: Promise<unknown> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: SurveyProgress | undefined;
@@ -16,7 +16,9 @@ function createDraftSaver(surveyId: number, device: Device | undefined) {
     const progress = pending;
     pending = undefined;
     if (!device || !progress) return;
-    last = last.then(() => device.answers.saveDraft(surveyId, progress)).catch(() => undefined);
+    last = last
+      .then(() => device.answers.saveDraft(surveyId, progress, part))
+      .catch(() => undefined);
   };
   return {
     flush,
@@ -38,9 +40,9 @@ function createDraftSaver(surveyId: number, device: Device | undefined) {
 }
 
 /** Saves the answers so far on this device, so the survey can be resumed within a day. */
-export function useDraft(surveyId: number) {
+export function useDraft(surveyId: number, part: AskedPart) {
   const device = useDevice();
-  const saver = useMemo(() => createDraftSaver(surveyId, device), [surveyId, device]);
+  const saver = useMemo(() => createDraftSaver(surveyId, part, device), [surveyId, part, device]);
   useEffect(() => {
     document.addEventListener("visibilitychange", saver.flush);
     return () => {

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { useDevice } from "#device/device.tsx";
 import { notSavedMessage } from "#device/storage-error-copy.ts";
 import { RESULT_PATH } from "#shared/navigation/paths.ts";
+import type { AskedPart } from "#sync/device.ts";
 import type { Question } from "#sync/local/content.ts";
 import { questions as copy } from "./question-copy.ts";
 import { setSubmittedAnswers } from "./submitted-answers.ts";
@@ -17,12 +18,20 @@ import {
   withAnswer,
   withoutFollowUps,
 } from "./survey-progress.ts";
+import { useClose } from "./use-close.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** Encrypts and queues the answers, then opens the result page. */
-function useSubmit(surveyId: number, questions: readonly Question[]) {
+export type Asking = {
+  readonly surveyId: number;
+  readonly part: AskedPart;
+  readonly questions: readonly Question[];
+};
+
+/** Encrypts and queues the answers, then opens the result page. Without an answer, it closes the questions. */
+function useSubmit({ surveyId, part, questions }: Asking) {
   const device = useDevice();
   const navigate = useNavigate();
+  const close = useClose();
   const [isBusy, setBusy] = useState(false);
   const [notSaved, setNotSaved] = useState<string>();
   const send = async (progress: SurveyProgress) => {
@@ -30,11 +39,14 @@ function useSubmit(surveyId: number, questions: readonly Question[]) {
     setBusy(true);
     const answers = answersToSubmit(questions, progress);
     try {
-      await device.answers.submit(surveyId, answers);
+      // Everyone answers some questions of a whole check-in.
+      if (answers.length === 0) await device.answers.skipOwnQuestions();
+      else await device.answers.submit(surveyId, answers, part);
     } catch (error) {
       setNotSaved(notSavedMessage(error));
       return setBusy(false);
     }
+    if (answers.length === 0) return close();
     setSubmittedAnswers(summarizeAnswers(device.owner, questions, answers));
     void navigate(RESULT_PATH, { replace: true });
   };
@@ -42,16 +54,12 @@ function useSubmit(surveyId: number, questions: readonly Question[]) {
 }
 
 /** Holds the current question and the actions of the survey screen. */
-export function useQuestions(
-  surveyId: number,
-  questions: readonly Question[],
-  initial: SurveyProgress,
-) {
+export function useQuestions({ surveyId, part, questions }: Asking, initial: SurveyProgress) {
   const [progress, setProgress] = useState(initial);
   const [hasMoved, setHasMoved] = useState(false);
   const [isAnswerMissing, setAnswerMissing] = useState(false);
-  const draft = useDraft(surveyId);
-  const { send, isBusy, notSaved } = useSubmit(surveyId, questions);
+  const draft = useDraft(surveyId, part);
+  const { send, isBusy, notSaved } = useSubmit({ surveyId, part, questions });
   const question = questions[progress.at];
   const answer = question && answerFor(progress, question);
 

@@ -10,7 +10,7 @@ export type Asked = {
   readonly groups: readonly string[];
   /** As insights call it. */
   readonly role: string;
-  /** When this person took the check-in. */
+  /** When this person took the check-in, or skipped all of the organization's own questions. */
   readonly taken: readonly number[];
   readonly now: number;
 };
@@ -32,10 +32,16 @@ export const audienceOf = (user: User | undefined) => ({
   role: roleOfTitle(user?.provider_title),
 });
 
-/** Returns when this person took the check-in, also while it waits to sync. */
-export async function checkInTimes({ given }: Pick<Device["answers"], "given">): Promise<number[]> {
-  const answered = await given();
-  return answered.flatMap(({ surveyId, answeredAt }) =>
+/** Returns when this person settled a round of questions: took the check-in, also while it waits to sync, or skipped them here. */
+export async function settledTimes(
+  answers: Pick<Device["answers"], "given" | "ownQuestionsSkippedAt">,
+): Promise<number[]> {
+  const [answered, skippedAt] = await Promise.all([
+    answers.given(),
+    answers.ownQuestionsSkippedAt(),
+  ]);
+  const taken = answered.flatMap(({ surveyId, answeredAt }) =>
     surveyId === DEFAULT_SURVEY ? [answeredAt] : [],
   );
+  return skippedAt === undefined ? taken : [...taken, skippedAt];
 }

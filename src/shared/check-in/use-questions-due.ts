@@ -1,7 +1,7 @@
 import { DEFAULT_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { useLive, valueOr } from "#device/use-live.ts";
 import { useSession } from "#device/use-session.ts";
-import { audienceOf, checkInTimes, questionsDue } from "./questions-due.ts";
+import { audienceOf, questionsDue, settledTimes } from "./questions-due.ts";
 
 /** Counts the organization's own questions that are due. Updates as answers are given. */
 export function useQuestionsDue(): number {
@@ -10,7 +10,7 @@ export function useQuestionsDue(): number {
     async ({ answers }) => {
       const [survey, taken] = await Promise.all([
         answers.survey(DEFAULT_SURVEY),
-        checkInTimes(answers),
+        settledTimes(answers),
       ]);
       const person = { ...audienceOf(user), taken, now: Date.now() };
       return questionsDue(survey?.questions ?? [], person).length;

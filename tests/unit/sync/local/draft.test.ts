@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { DRAFT_LIFETIME_MS, draftOf } from "#sync/local/draft.ts";
-import { deleteExpiredDraft } from "#sync/local/draft-actions.ts";
-import { encryptionKey, pulseSchedule, storedDraft } from "#sync/local/facts.ts";
+import { deleteExpiredDrafts } from "#sync/local/draft-actions.ts";
+import {
+  encryptionKey,
+  ownQuestionsSkippedAt,
+  pulseSchedule,
+  storedDraft,
+} from "#sync/local/facts.ts";
 import { startPulseSchedule } from "#sync/local/pulse-schedule.ts";
 import type { LocallyEncrypted } from "#sync/ports.ts";
 import { sealAtSignOut } from "#sync/session/seal-at-sign-out.ts";
@@ -67,6 +72,33 @@ test("[SUR-01] deletes a draft when its answers are stored, and keeps it when th
   expect(await db.outbox.count()).toBe(2);
 });
 
+test("[SUR-01] answers to the organization's own questions leave the open check-in as it is", async () => {
+  const { acts, db, ports, clock } = createOutboxFixture();
+  await encryptionKey.set(db.facts, (await createEncryptionKeys()).key);
+  const own = { at: 0, answers: [{ questionId: 1001, choiceId: 7 }] };
+  await acts.saveDraft(2, draft);
+  await acts.saveDraft(2, own, "own");
+  expect(await draftOf(db, ports, 2, "own")).toEqual(own);
+  await acts.submitAnswers(2, own.answers, "own");
+  expect(await db.facts.get("ownDraft")).toBeUndefined();
+  expect(await draftOf(db, ports, 2)).toEqual(draft);
+
+  await acts.saveDraft(2, own, "own");
+  await acts.skipOwnQuestions();
+  expect(await draftOf(db, ports, 2, "own")).toBeUndefined();
+  expect(await draftOf(db, ports, 2)).toEqual(draft);
+  expect(await ownQuestionsSkippedAt.get(db.facts)).toBe(clock.now());
+  expect(await db.outbox.count()).toBe(1);
+
+  await acts.saveDraft(2, own, "own");
+  await deleteExpiredDrafts(db, clock.now() + DRAFT_LIFETIME_MS);
+  expect(await db.facts.get("ownDraft")).toBeUndefined();
+  await acts.saveDraft(2, own, "own");
+  await sealAtSignOut(db, ports);
+  for (const key of ["draft", "ownDraft", "ownQuestionsSkippedAt"])
+    expect(await db.facts.get(key)).toBeUndefined();
+});
+
 test("[ACC-06] deletes drafts at sign-out and on discard", async () => {
   const { acts, db, ports } = createOutboxFixture();
   await acts.saveDraft(2, draft);
@@ -81,11 +113,11 @@ test("[ACC-06] deletes drafts at sign-out and on discard", async () => {
 test("[SUR-01] deletes a draft at the next start after a day", async () => {
   const { acts, db, ports, clock } = createOutboxFixture();
   await acts.saveDraft(2, draft);
-  await deleteExpiredDraft(db, clock.now() + DRAFT_LIFETIME_MS - 1);
+  await deleteExpiredDrafts(db, clock.now() + DRAFT_LIFETIME_MS - 1);
   expect(await db.facts.get("draft")).toBeDefined();
   clock.jump(DRAFT_LIFETIME_MS);
   expect(await draftOf(db, ports, 2)).toBeUndefined();
-  await deleteExpiredDraft(db, clock.now());
+  await deleteExpiredDrafts(db, clock.now());
   expect(await db.facts.get("draft")).toBeUndefined();
 });
 

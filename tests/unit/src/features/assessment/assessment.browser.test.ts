@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { DEFAULT_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { builtInSurveys } from "#server/wellbeing/surveys/built-in-surveys.ts";
 import type { Survey } from "#sync/local/content.ts";
 import { sampleOf } from "../../../../support/long-tests.ts";
@@ -12,7 +13,7 @@ beforeAll(async () => {
   ui = await openUi();
 });
 
-const surveys = builtInSurveys.map(
+const builtIn = builtInSurveys.map(
   ({ id, name, survey_questions }): Survey => ({
     id,
     name,
@@ -26,8 +27,25 @@ const surveys = builtInSurveys.map(
   }),
 );
 
+/** Question of an organization, asked on a schedule and not only in a check-in. */
+const ownQuestion = (id: number): Survey["questions"][number] => ({
+  id,
+  kind: "stressor",
+  text: `Own question ${id}`,
+  choices: [
+    { id: id * 10, label: "Yes", value: 1 },
+    { id: id * 10 + 1, label: "No", value: 0 },
+  ],
+  schedule: { starts: "2026-01-05", ends: null, every_weeks: null },
+});
+const withOwnQuestions = builtIn.map((survey) =>
+  survey.id === DEFAULT_SURVEY
+    ? { ...survey, questions: [...survey.questions, ownQuestion(9001), ownQuestion(9002)] }
+    : survey,
+);
+
 /** Stores the surveys as a sync would. */
-async function seedSurveys(page: Page) {
+async function seedSurveys(page: Page, surveys = builtIn) {
   // The databases are open by then.
   await page.getByText("Questions aren't available yet").waitFor();
   await page.evaluate(async (rows) => {
@@ -114,6 +132,62 @@ test.for(sampleOf(settings, "questions"))(
     await close();
   },
 );
+
+test("[SUR-01] the organization's own questions start at the first, and the open check-in stays as it is", async () => {
+  const setting = { theme: "day", width: 390, reducedMotion: true } as const;
+  const { page, close } = await openSignedIn(ui, "you", setting);
+  const to = async (path: string) => page.goto(new URL(path, page.url()).href);
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const invitation = page.getByRole("region", { name: "Questions from your organization" });
+  await to("/assessment");
+  await seedSurveys(page, withOwnQuestions);
+  await main(page, /^Question 1 of 6/).waitFor();
+  await page.getByRole("radio").nth(2).check();
+  await press("Next");
+  await main(page, /^Question 2 of 6/).waitFor();
+  await page.getByRole("radio", { name: "Staffing" }).check();
+  await page.getByRole("textbox").fill("bed four");
+  await press("Next");
+  await main(page, /^Question 3 of 6/).waitFor();
+
+  await to("/you");
+  await invitation.getByText("2 questions.", { exact: false }).waitFor();
+  await invitation.getByRole("link", { name: "Answer questions" }).click();
+  await main(page, "Question 1 of 2. Own question 9001").waitFor();
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await press("Next");
+  await main(page, /^Question 2 of 2/).waitFor();
+  await page.reload();
+  await main(page, /^Question 2 of 2/).waitFor();
+  await press("Back");
+  await main(page, /^Question 1 of 2/).waitFor();
+  expect(await page.getByRole("radio", { name: "Yes" }).isChecked()).toBe(true);
+
+  await to("/assessment");
+  await main(page, /^Question 3 of 6/).waitFor();
+  await press("Back");
+  await main(page, /^Question 2 of 6/).waitFor();
+  expect(await page.getByRole("radio", { name: "Staffing" }).isChecked()).toBe(true);
+  expect(await page.getByRole("textbox").inputValue()).toBe("bed four");
+  await close();
+});
+
+test("[SUR-01] skipping all of the organization's own questions closes them until the next round", async () => {
+  const setting = { theme: "day", width: 390, reducedMotion: true } as const;
+  const { page, close } = await openSignedIn(ui, "assessment", setting);
+  await seedSurveys(page, withOwnQuestions);
+  await main(page, /^Question 1 of 6/).waitFor();
+  await page.goto(new URL("/you", page.url()).href);
+  const invitation = page.getByRole("region", { name: "Questions from your organization" });
+  await invitation.getByRole("link", { name: "Answer questions" }).click();
+  for (const at of [1, 2]) {
+    await main(page, new RegExp(`^Question ${at} of 2`)).waitFor();
+    await page.getByRole("button", { name: "Skip", exact: true }).click();
+  }
+  await main(page, "You").waitFor();
+  await expect.poll(() => invitation.count()).toBe(0);
+  await close();
+});
 
 test("[SUR-03] the pulse check is a single page and keeps the answer when encryption is not possible", async () => {
   const { page, close } = await openSignedIn(ui, "pulse", {
