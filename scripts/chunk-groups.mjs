@@ -30,7 +30,7 @@ export const chunkGroups = [
         "preload-helper",
         "/src/main",
         "/node_modules/@noble/",
-        "/src/(app/(fresh-start|is-editing|missing-code|start-copy)|ui/(media-playing|when-idle)|shared/(accounts/first-form|drafts/tab-storage))\\.",
+        "/src/(app/(fresh-start|missing-code|start-copy)|ui/(media-playing|when-idle)|shared/(accounts/first-form|drafts/(is-editing|tab-storage)))\\.",
         "/src/device/(ask-worker|preload-device|current-session|erase-traces|storage-unavailable-copy)",
         "/sync/(session/(session|user|private-text|recover-session|lock-state|stored-verifier)|transport/no-reply|ports-browser|worker-messages|downloads/download\\.|local/(not-saved|raw-read)|outbox/background|worker-caches)",
         "/contract/(constants|version)",

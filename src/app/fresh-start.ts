@@ -1,8 +1,8 @@
 import { mayInterruptOthers } from "#device/ask-worker.ts";
+import { isEditing } from "#shared/drafts/is-editing.ts";
 import { tabStorage } from "#shared/drafts/tab-storage.ts";
 import { FRESH_START } from "#sync/worker-messages.ts";
 import { isMediaPlaying } from "#ui/media-playing.ts";
-import { isEditing } from "./is-editing.ts";
 import { isMissingCode } from "./missing-code.ts";
 
 const KEY = "freshStart";

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { hasNewerData, useDevice, useDeviceState } from "#device/device.tsx";
 import { registerWorker, type UpdateController } from "#device/register-worker.ts";
+import { isEditing } from "#shared/drafts/is-editing.ts";
 import { saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
 import { isWithin, WELCOME_PATH } from "#shared/navigation/paths.ts";
 import { showToast } from "#ui/toast.tsx";
 import { updateHeld } from "./app-copy.ts";
-import { isEditing } from "./is-editing.ts";
 import { updates as copy } from "./updates-copy.ts";
 
 let updates: UpdateController | undefined;

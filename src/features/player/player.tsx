@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { useLive } from "#device/use-live.ts";
+import { isEditing } from "#shared/drafts/is-editing.ts";
 import { reportPlaying, usePlayerState } from "#shared/lessons/player-state.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Device } from "#sync/device.ts";
@@ -92,7 +93,10 @@ function useUpNext(playback: Playback, contentId: string | undefined) {
   }, [playback, next, contentId]);
 }
 
-/** While a series plays, the page of a lesson gives way to that of the next one. */
+/**
+ * While a series plays, the page of a lesson gives way to that of the next one. It stays while a form on it holds text, such
+ * as a note that isn't saved.
+ */
 function useFollowedSeries(shown: string | undefined, playing: string | undefined) {
   const navigate = useNavigate();
   const before = useRef(playing);
@@ -100,7 +104,7 @@ function useFollowedSeries(shown: string | undefined, playing: string | undefine
   useEffect(() => {
     const last = before.current;
     before.current = playing;
-    if (playing !== undefined && last !== undefined && shown === last)
+    if (playing !== undefined && last !== undefined && shown === last && !isEditing())
       void navigate(lessonPath(playing), { replace: true });
   }, [playing]);
 }

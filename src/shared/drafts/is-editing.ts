@@ -1,4 +1,4 @@
-/** Returns true when a reload would interrupt typing. Search fields don't count. */
+/** Returns true when leaving the page would lose typed text. Search fields don't count. */
 export const isEditing = (): boolean =>
   [
     ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
