@@ -2,6 +2,7 @@ import { PulseInvitation } from "#shared/check-in/pulse-invitation.tsx";
 import { QuestionsInvitation } from "#shared/check-in/questions-invitation.tsx";
 import { ANSWERS_PATH, ASSESSMENT_PATH, PULSE_PATH } from "#shared/navigation/paths.ts";
 import { Card } from "#ui/card.tsx";
+import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { checkInCard as copy } from "./check-in-card-copy.ts";
@@ -10,7 +11,7 @@ import styles from "./states.module.css";
 
 export function CheckInCard() {
   return (
-    <>
+    <KeepFocus className={styles.cards}>
       <PulseInvitation />
       <QuestionsInvitation />
       <HealthyDaysInvitation />
@@ -27,6 +28,6 @@ export function CheckInCard() {
         </div>
         <TextLink to={ANSWERS_PATH}>{copy.answers}</TextLink>
       </Card>
-    </>
+    </KeepFocus>
   );
 }

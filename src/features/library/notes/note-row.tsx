@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useAction, useFormAction } from "#device/use-action.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { useDraft } from "#shared/drafts/use-draft.ts";
@@ -21,7 +22,12 @@ export function NoteRow({
   readonly children: ReactNode;
 }) {
   const act = useAction();
+  const editButton = useRef<HTMLButtonElement>(null);
   const [isEditing, setEditing] = useState(false);
+  const endEditing = () => {
+    flushSync(() => setEditing(false));
+    editButton.current?.focus();
+  };
   const remove = async () => {
     const isDeleted = await act(({ notes }) => notes.delete(note));
     if (!isDeleted) return;
@@ -36,12 +42,12 @@ export function NoteRow({
     <li className={styles.note}>
       {children}
       {isEditing ? (
-        <EditNote note={note} onDone={() => setEditing(false)} />
+        <EditNote note={note} onDone={endEditing} />
       ) : (
         <>
           <p className={styles.text}>{note.text}</p>
           <div className={styles.actions}>
-            <Button kind="plain" onClick={() => setEditing(true)}>
+            <Button kind="plain" ref={editButton} onClick={() => setEditing(true)}>
               {notesCopy.edit}
             </Button>
             <Button kind="plain" onClick={() => void remove()}>
@@ -55,16 +61,20 @@ export function NoteRow({
 }
 
 function EditNote({ note, onDone }: { readonly note: Note; readonly onDone: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
   const [act, failure] = useFormAction();
   const [text, setText] = useDraft(`note:${note.id}`, note.text);
   const [error, setError] = useState<string>();
+  useEffect(() => {
+    form.current?.querySelector("textarea")?.focus();
+  }, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim()) return setError(notesCopy.missing);
     if (await act(({ notes }) => notes.save({ ...note, text: text.trim() }))) onDone();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextArea
         label={notesCopy.text}
         name={`note-${note.id}`}

@@ -8,6 +8,7 @@ import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextArea } from "#ui/field.tsx";
+import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { entriesByPlace, type NoteEntry } from "./note-entries.ts";
 import { NoteEntryRow } from "./note-entry-row.tsx";
@@ -42,7 +43,9 @@ export function NotesCard({ lesson }: Props) {
       {known.kind === "failed" ? (
         <p>{notesCopy.failed}</p>
       ) : (
-        <NoteList entries={entries} reach={reach} />
+        <KeepFocus>
+          <NoteList entries={entries} reach={reach} />
+        </KeepFocus>
       )}
       <AddNote lesson={lesson} atSeconds={lesson.type === "Handout" ? 0 : position} />
       <p className={styles.private}>{notesCopy.onlyYou}</p>

@@ -6,6 +6,7 @@ import { FirstSync, useIsFirstSync } from "#shared/status/first-sync.tsx";
 import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatClock } from "#ui/format-clock.ts";
+import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -42,7 +43,11 @@ export function NotesPage() {
           <CoverRowSkeleton />
         </Skeleton>
       )}
-      {known.kind === "ready" && <Notes {...known.value} />}
+      {known.kind === "ready" && (
+        <KeepFocus>
+          <Notes {...known.value} />
+        </KeepFocus>
+      )}
     </>
   );
 }

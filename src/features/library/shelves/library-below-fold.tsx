@@ -10,6 +10,7 @@ import { COLLECTIONS_PATH, SERIES_PATH } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { Assignment } from "#sync/records/types.ts";
 import { ChipLink } from "#ui/chip.tsx";
+import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Section } from "#ui/section.tsx";
 import { Shelf } from "#ui/shelf.tsx";
@@ -141,10 +142,10 @@ export function LibraryBelowFold({ data, assignments }: Props) {
 
 function Invitations() {
   return (
-    <>
+    <KeepFocus>
       <PulseInvitation />
       <QuestionsInvitation />
-    </>
+    </KeepFocus>
   );
 }
 

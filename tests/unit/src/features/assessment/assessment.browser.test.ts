@@ -234,3 +234,22 @@ test("[SUR-02] Healthy Days names each missing answer and keeps the answers when
   expect(await violations(page)).toEqual([]);
   await close();
 });
+
+test('[SUR-03] "Not now" puts the pulse check off, and the focus stays where it was', async () => {
+  const setting = { theme: "day", width: 390, reducedMotion: true } as const;
+  const { page, close } = await openSignedIn(ui, "assessment", setting);
+  await page.clock.install({ time: new Date("2026-11-02T08:00:00") });
+  await page.reload();
+  await seedSurveys(page);
+  await main(page, /^Question 1 of 4/).waitFor();
+  await page.clock.setFixedTime(new Date("2026-11-12T08:00:00"));
+  await page.goto(new URL("/you", page.url()).href);
+  const invitation = page.getByRole("region", { name: "How are you doing?" });
+  await invitation.getByRole("button", { name: "Not now" }).focus();
+  await page.keyboard.press("Enter");
+  await invitation.waitFor({ state: "detached" });
+  const focused = page.getByRole("main").locator(":focus");
+  await focused.waitFor({ state: "attached" });
+  expect(await focused.evaluate((element) => element.tagName)).toBe("A");
+  await close();
+});

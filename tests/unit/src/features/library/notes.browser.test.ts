@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { addEntries, openSignedIn } from "../../support/signed-in.ts";
 import { openUi } from "../../support/ui-in-browser.ts";
@@ -63,6 +64,60 @@ async function openLesson(notes: readonly string[]) {
   await page.getByText(HIGHLIGHT).waitFor();
   return opened;
 }
+
+const isFocused = (one: Locator) =>
+  expect.poll(() => one.evaluate((element) => element === document.activeElement)).toBe(true);
+
+test("[PWA-07] by keyboard, the focus stays in a note that is edited, and moves on from one that is deleted", async () => {
+  const { page, close } = await openLesson(["Dim the lights", "Shoes off"]);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const text = page.getByRole("textbox", { name: "Note", exact: true });
+  await button("Edit note").first().focus();
+  await page.keyboard.press("Enter");
+  await isFocused(text);
+  await page.keyboard.type("! ");
+  await page.keyboard.press("Tab");
+  await isFocused(button("Save note"));
+  await page.keyboard.press("Enter");
+  await isFocused(button("Edit note").first());
+  await page.keyboard.press("Enter");
+  await isFocused(text);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await isFocused(button("Edit note").first());
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => button("Delete note").count()).toBe(1);
+  await isFocused(button("Delete note"));
+  await page.keyboard.press("Enter");
+  await isFocused(button("Remove highlight"));
+  await page.keyboard.press("Enter");
+  await page.getByText("No notes yet.", { exact: false }).waitFor();
+  const notes = page.getByRole("region", { name: "Your notes" });
+  await expect
+    .poll(() => notes.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
+  await close();
+});
+
+test("[PWA-07] by keyboard, deleting from the page of all notes moves the focus to what is left", async () => {
+  const { page, close } = await openLesson(["Dim the lights"]);
+  await page.getByRole("link", { name: "All notes" }).click();
+  await page.getByRole("heading", { level: 1, name: "Your notes" }).waitFor();
+  // The newest entry is the first.
+  const remove = page.getByRole("button", { name: "Remove highlight" });
+  await remove.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => remove.count()).toBe(0);
+  const left = page.getByRole("button", { name: "Delete note" });
+  await left.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => left.count()).toBe(0);
+  await isFocused(page.getByRole("main").locator(":focus"));
+  await close();
+});
 
 test("[PLAY-03] while a series plays, the page of a lesson gives way to that of the next one", async () => {
   const { page, close } = await openLesson([]);
