@@ -243,7 +243,7 @@ export type Answer = {
 /** Unfinished answers and the index of the current question. */
 export type AnswerDraft = { readonly answers: readonly Answer[]; readonly at: number };
 
-/** A survey is asked as a whole, or only the organization's own questions in it. Each part has a draft of its own. */
+/** Either the whole survey or only the organization's own questions. They have separate drafts. */
 export type AskedPart = "all" | "own";
 
 export type PulseSchedule = { readonly since?: number; readonly snoozedUntil?: number };

@@ -64,7 +64,7 @@ export function missingForCredit(
     quiz: (terms?.questions.length ?? 0) > 0,
     license_types: lesson.content_for.length > 0,
     length: isLongEnough,
-    // Otherwise nobody could complete the lesson.
+    // People couldn't complete the lesson otherwise.
     typed_length: !isLongEnough || FINISHED_FRACTION * typed <= recorded,
   };
   return CREDIT_DETAILS.filter((detail) => !has[detail]);

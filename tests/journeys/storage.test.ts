@@ -61,7 +61,7 @@ longTest(
   },
 );
 
-test("[SYNC-02] on a full device, the first sync says what is wrong instead of loading forever, and ends once there is space", async () => {
+test("[SYNC-02] on a full device, the first sync names the problem instead of loading forever, and ends once there is space", async () => {
   const { page, context } = await app.withoutWorker.openBrowser();
   const session = await context.newCDPSession(page);
   const origin = app.proxy.url;

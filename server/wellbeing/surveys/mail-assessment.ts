@@ -26,7 +26,7 @@ const noGroup = apiError("not_found", "This practice group no longer exists.");
 type MailingQuery = { readonly group: string; readonly days: number; readonly now: number };
 type Person = { readonly id: string; readonly email: string; readonly first_name: string };
 
-/** Counts the group's members who can sign in, and those of them who want the mail. Lists the latter without a recent response. */
+/** Counts members who can sign in, and members who accept this mail. Lists the latter if they haven't responded recently. */
 async function groupMembers(db: Connection, { group, days, now }: MailingQuery) {
   const since = new Date(now - days * DAY_MS);
   const { rows } = await sql<

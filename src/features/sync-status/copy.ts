@@ -301,13 +301,13 @@ const discardWarnings: Readonly<Record<QueuedCall, string>> = {
   changeLicences: "Your licenses go back to the last synced version.",
 };
 
-/** What is lost if this device has no earlier version. */
+/** What is lost without an earlier version on this device. */
 const deletionWarnings: Partial<Readonly<Record<QueuedCall, string>>> = {
   saveNote: "This note will be deleted.",
   saveHighlight: "This highlight will be deleted.",
 };
 
-/** It may be new: nobody can read it here. */
+/** It is encrypted, so it may be new. */
 const encryptedNoteWarning =
   "We won't sync this change to your note. Other devices keep any earlier version.";
 

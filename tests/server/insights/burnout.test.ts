@@ -174,7 +174,7 @@ test("[INS-10] tells only a lower bound if fewer than five people didn't answer"
   await small.close();
 });
 
-test("[INS-10] averages no more people than each period may tell", async () => {
+test("[INS-10] averages what each period may tell about participation", async () => {
   const small = await seeded(await testServer({ now: () => NOW }));
   for (const [month, days, answered] of [
     [8, 31, 30],

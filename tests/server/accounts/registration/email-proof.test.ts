@@ -117,7 +117,7 @@ test("[SEC-03] strangers who ask for codes for an address leave its owner their 
   expect((await prove(id, code)).json()).toEqual({ success: true });
 });
 
-test("[SEC-03] an address gets 50 codes a day at most, whoever asks for them", async () => {
+test("[SEC-03] an address gets at most 50 codes a day from all networks together", async () => {
   for (let network = 0; network < 10; network += 1)
     for (let n = 0; n < 5; n += 1) expect(await requested(`198.51.100.${network}`)).toEqual(sent);
   const error = "Too many codes were requested for this email. Try again tomorrow.";

@@ -94,7 +94,7 @@ test("[CE-09] a length that was typed in doesn't count beyond the length of the 
   expect((await admin.getLesson("RL-1")).missing_for_credit).toEqual(["length"]);
 });
 
-test("[CE-09] a length that is longer than the recording carries no credit, because nobody could complete the lesson", async () => {
+test("[CE-09] a length beyond the recording carries no credit, because people couldn't complete the lesson", async () => {
   await saveTerms("RL-1");
   const file = await recording("15:00");
   for (const [length, missing] of [

@@ -102,7 +102,7 @@ test("[PWA-07] by keyboard, the focus stays in a note that is edited, and moves 
   await close();
 });
 
-test("[PWA-07] by keyboard, deleting from the page of all notes moves the focus to what is left", async () => {
+test("[PWA-07] by keyboard, deleting one of all notes moves the focus to the next", async () => {
   const { page, close } = await openLesson(["Dim the lights"]);
   await page.getByRole("link", { name: "All notes" }).click();
   await page.getByRole("heading", { level: 1, name: "Your notes" }).waitFor();
