@@ -213,13 +213,14 @@ export const progressWrite = (record_id_: string, seconds_watched: number): Queu
   body: { record_id_, seconds_watched, video_finished: false, intervals: [[0, seconds_watched]] },
 });
 
-/** Utilization events are synced along with the person's own writes and are not counted here. */
-export const isUserWrite = ({ call }: { readonly call: string }) => call !== "logUtilization";
+/** What the app records by itself is synced along with the person's own writes and isn't counted here. */
+export const isUserWrite = ({ call }: { readonly call: string }) =>
+  call !== "logUtilization" && call !== "recordAchievement";
 /** A request that was cut off has an empty body. */
 const userWritesIn = ({ body }: { readonly body: string }): readonly { readonly call: string }[] =>
   body === "" ? [] : JSON.parse(body).writes.filter(isUserWrite);
 
-/** Returns the person's queued writes, without utilization events. */
+/** Returns the person's queued writes. */
 export const queuedWrites = async <Entry = { id: string }>(page: Page, owner: string) =>
   (await rowsOf<Entry & { readonly call: string }>(page, personDatabase(owner), "outbox")).filter(
     isUserWrite,
