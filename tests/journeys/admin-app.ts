@@ -13,6 +13,7 @@ export type AdminApp = {
   /** Another device of the administrator, without a browser. */
   readonly admin: Device;
   readonly open: (who: PersonName, path: string) => Promise<Visitor>;
+  readonly closePages: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -27,6 +28,7 @@ export async function startAdminApp(): Promise<AdminApp> {
     origin,
     admin: await adminOf(server),
     open: (who, path) => visitors.open({ email: people[who].email, password: PASSWORD }, path),
+    closePages: () => visitors.closeAll(),
     close: async () => {
       await visitors.closeAll();
       await server.close();

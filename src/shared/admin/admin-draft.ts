@@ -1,7 +1,13 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { draftKey } from "#shared/drafts/drafts.ts";
 import { readFromTab, saveInTab } from "#shared/drafts/tab-storage.ts";
-import { isSame, mergeStored, parseVersioned } from "./admin-drafts-store.ts";
+import {
+  draftAfterSave,
+  isSame,
+  mergeStored,
+  parseVersioned,
+  type Versioned,
+} from "./admin-drafts-store.ts";
 
 /*
  * Drafts of admin forms. They survive a reload and navigation, and end with the tab, at sign-out, or when the form is
@@ -43,6 +49,8 @@ export type VersionedDraft<T> = {
   readonly isBehind: boolean;
   readonly set: (changes: Partial<T>) => void;
   readonly discard: () => void;
+  /** Ends the draft after `sent` was saved as `next`. What was changed since the request stays as a draft of `next`. */
+  readonly settle: (sent: T, next: T, version: number) => void;
   /** Applies the draft on top of the newly saved version. */
   readonly rebase: () => void;
 };
@@ -55,6 +63,16 @@ export function useVersionedDraft<T extends object>(
 ): VersionedDraft<T> {
   const key = useDraftKey(name);
   const [draft, setDraft] = useState(() => parseVersioned(readStored(key), saved));
+  // A save may end after the page was left, or before it rendered the last change.
+  const latest = useRef(draft);
+  const put = (next: Versioned<T> | undefined) => {
+    latest.current = next;
+    setDraft(next);
+  };
+  const putAtOnce = (next: Versioned<T> | undefined) => {
+    saveInTab(key, next);
+    put(next);
+  };
   const typed = draft?.typed ?? saved;
   const isDirty = !isSame(saved, typed);
   useEffect(() => saveInTab(key, isDirty ? draft : undefined), [key, isDirty, draft]);
@@ -63,15 +81,16 @@ export function useVersionedDraft<T extends object>(
     version: draft?.version ?? version,
     isDirty,
     isBehind: isDirty && draft !== undefined && draft.version !== version,
-    set: (changes) =>
-      setDraft((held) => ({
-        version: held?.version ?? version,
-        typed: { ...(held?.typed ?? saved), ...changes },
-      })),
-    discard: () => {
-      saveInTab(key, undefined);
-      setDraft(undefined);
+    set: (changes) => {
+      const { current } = latest;
+      put({
+        version: current?.version ?? version,
+        typed: { ...(current?.typed ?? saved), ...changes },
+      });
     },
-    rebase: () => setDraft({ version, typed }),
+    discard: () => putAtOnce(undefined),
+    settle: (sent, next, nextVersion) =>
+      putAtOnce(draftAfterSave(latest.current, sent, { version: nextVersion, typed: next })),
+    rebase: () => put({ version, typed }),
   };
 }

@@ -17,7 +17,7 @@ export function mergeStored<T extends object>(stored: string | null, start: T): 
 }
 
 /** A draft and the version it is based on. */
-type Versioned<T> = { readonly version: number; readonly typed: T };
+export type Versioned<T> = { readonly version: number; readonly typed: T };
 
 /** Returns the stored draft, or undefined when it is missing or its fields differ from the saved record's. */
 export function parseVersioned<T extends object>(
@@ -33,7 +33,24 @@ export function parseVersioned<T extends object>(
   return isWhole ? { version: kept.version, typed: typed as T } : undefined;
 }
 
-export const isSame = <T extends object>(one: T, other: T): boolean =>
-  (Object.keys(one) as (keyof T)[]).every(
-    (field) => JSON.stringify(one[field]) === JSON.stringify(other[field]),
+/** Returns the fields of `one` that differ from the other's. */
+function changesIn<T extends object>(one: T, other: T): Partial<T> {
+  const fields = new Set([...Object.keys(one), ...Object.keys(other)] as (keyof T)[]);
+  const changed = [...fields].filter(
+    (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
   );
+  return Object.fromEntries(changed.map((field) => [field, one[field]])) as Partial<T>;
+}
+
+export const isSame = <T extends object>(one: T, other: T): boolean =>
+  Object.keys(changesIn(one, other)).length === 0;
+
+/** Returns the draft that is left after a save: the fields changed since `sent`, on top of what was saved. */
+export function draftAfterSave<T extends object>(
+  draft: Versioned<T> | undefined,
+  sent: T,
+  saved: Versioned<T>,
+): Versioned<T> | undefined {
+  if (!draft || isSame(draft.typed, sent)) return undefined;
+  return { ...saved, typed: { ...saved.typed, ...changesIn(draft.typed, sent) } };
+}

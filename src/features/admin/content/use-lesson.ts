@@ -22,7 +22,7 @@ export type LessonEditing = Pick<
   readonly problem: string | undefined;
   /** Returns the saved lesson, or undefined if saving failed. */
   readonly save: () => Promise<AdminLesson | undefined>;
-  /** Replaces the lesson after a state change or a restore on the server. */
+  /** Replaces the lesson after a state change. Edits made since the request stay. */
   readonly replace: (lesson: AdminLesson) => void;
   /** Fetches the latest version after an edit conflict and keeps unsaved edits. */
   readonly loadLatest: () => Promise<void>;
@@ -44,11 +44,14 @@ export function useLesson(first: AdminLesson): LessonEditing {
   const [isBusy, setBusy] = useState(false);
   useUnsavedWarning(isDirty);
 
-  const replace = (next: AdminLesson) => {
-    setLesson(next);
-    draft.discard();
+  const clearProblems = () => {
     setProblems({});
     setProblem(undefined);
+  };
+  const applySaved = (sent: LessonFields, next: AdminLesson) => {
+    setLesson(next);
+    draft.settle(sent, next.fields, next.version);
+    clearProblems();
   };
   const loadLatest = async () => {
     const outcome = await call(getLesson, { params: { id: lesson.id } });
@@ -73,7 +76,7 @@ export function useLesson(first: AdminLesson): LessonEditing {
       await fail(outcome);
       return undefined;
     }
-    replace(outcome.value);
+    applySaved(fields, outcome.value);
     showToast({ text: copy.saved });
     return outcome.value;
   };
@@ -86,10 +89,13 @@ export function useLesson(first: AdminLesson): LessonEditing {
     problems,
     problem,
     save,
-    replace,
+    replace: (next) => applySaved(lesson.fields, next),
     loadLatest,
     set,
-    discard: () => replace(lesson),
+    discard: () => {
+      draft.discard();
+      clearProblems();
+    },
     rebase,
   };
 }

@@ -67,7 +67,7 @@ function Editor({ first, onSaved }: Props & { readonly first: ReportingSettings 
     setBusy(false);
     if (outcome.kind === "accepted") {
       setSettings(outcome.value);
-      draft.discard();
+      draft.settle(typed, numbersOf(outcome.value), outcome.value.version);
       showToast({ text: copy.saved });
       return onSaved();
     }

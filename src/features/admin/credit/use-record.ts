@@ -44,7 +44,7 @@ export function useRecord(first: LessonRecord) {
     setBusy(false);
     if (outcome.kind === "accepted") {
       setLesson(outcome.value);
-      draft.discard();
+      draft.settle(record, outcome.value.record, outcome.value.version);
       return showToast({ text: copy.saved });
     }
     if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") {

@@ -36,9 +36,7 @@ export function useTemplate(first: AdminTemplate): TemplateEditing {
   const draft = useVersionedDraft("certificate-template", saved.template, saved.version);
   const { typed: template, version, isDirty, isBehind, set, rebase } = draft;
 
-  const applySaved = (next: AdminTemplate) => {
-    setSaved(next);
-    draft.discard();
+  const clearProblems = () => {
     setProblems({});
     setProblem(undefined);
   };
@@ -48,12 +46,12 @@ export function useTemplate(first: AdminTemplate): TemplateEditing {
   };
   const save = async () => {
     setBusy(true);
-    setProblems({});
-    setProblem(undefined);
+    clearProblems();
     const outcome = await call(changeCertificateTemplate, { body: { version, template } });
     setBusy(false);
     if (outcome.kind === "accepted") {
-      applySaved(outcome.value);
+      setSaved(outcome.value);
+      draft.settle(template, outcome.value.template, outcome.value.version);
       return showToast({ text: copy.saved(outcome.value.version) });
     }
     if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") return loadLatest();
@@ -65,6 +63,9 @@ export function useTemplate(first: AdminTemplate): TemplateEditing {
   };
   return {
     ...{ saved, template, isDirty, isBehind, isBusy, problems, problem, save, set, rebase },
-    discard: () => applySaved(saved),
+    discard: () => {
+      draft.discard();
+      clearProblems();
+    },
   };
 }

@@ -49,11 +49,6 @@ export function useTerms(first: LessonTerms): TermsEditing {
   const draft = useVersionedDraft(`terms:${id}`, termsInputOf(lesson), lesson.version);
   const { typed: terms, version, isDirty, isBehind, set, rebase } = draft;
 
-  const applySaved = (next: LessonTerms) => {
-    setLesson(next);
-    draft.discard();
-    setProblems([]);
-  };
   const loadLatest = async () => {
     const outcome = await call(getCreditTerms, { params: { id }, query: {} });
     if (outcome.kind === "accepted") setLesson(outcome.value);
@@ -64,7 +59,8 @@ export function useTerms(first: LessonTerms): TermsEditing {
     const outcome = await call(changeCreditTerms, { params: { id }, body: { version, terms } });
     setBusy(false);
     if (outcome.kind === "accepted") {
-      applySaved(outcome.value);
+      setLesson(outcome.value);
+      draft.settle(terms, termsInputOf(outcome.value), outcome.value.version);
       return showToast({ text: copy.saved(outcome.value.version) });
     }
     if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") return loadLatest();
@@ -83,7 +79,10 @@ export function useTerms(first: LessonTerms): TermsEditing {
     problems,
     save,
     set,
-    discard: () => applySaved(lesson),
+    discard: () => {
+      draft.discard();
+      setProblems([]);
+    },
     rebase,
   };
 }

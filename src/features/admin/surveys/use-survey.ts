@@ -49,24 +49,24 @@ export function useSurvey(first: AdminSurvey): SurveyEditing {
   const draft = useVersionedDraft(`survey:${id}`, before, saved.version);
   const { typed, isDirty, isBehind, set, rebase } = draft;
 
-  const applySaved = (next: AdminSurvey) => {
-    setSaved(next);
-    draft.discard();
-    setProblems([]);
-  };
   const loadLatest = async () => {
     const outcome = await call(getAdminSurvey, { params });
     if (outcome.kind === "accepted") setSaved(outcome.value);
   };
-  /** Returns the saved survey, or undefined if saving failed. */
-  const send = async (version: number, { every_days, questions }: SurveyDraft) => {
+  /** Returns the saved survey, or undefined if saving failed. What differs from `shown` was typed since. */
+  const send = async (
+    version: number,
+    { every_days, questions }: SurveyDraft,
+    shown: SurveyDraft,
+  ) => {
     setBusy(true);
     setProblems([]);
     const body = { version, every_days, questions: [...questions] };
     const outcome = await call(changeSurvey, { params, body });
     setBusy(false);
     if (outcome.kind === "accepted") {
-      applySaved(outcome.value);
+      setSaved(outcome.value);
+      draft.settle(shown, draftOf(outcome.value), outcome.value.version);
       return outcome.value;
     }
     if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") await loadLatest();
@@ -79,10 +79,10 @@ export function useSurvey(first: AdminSurvey): SurveyEditing {
     return undefined;
   };
   const save = async () => {
-    const now = await send(draft.version, typed);
+    const now = await send(draft.version, typed, typed);
     if (!now) return;
     const undo = async () => {
-      if (await send(now.version, before)) showToast({ text: copy.undone });
+      if (await send(now.version, before, draftOf(now))) showToast({ text: copy.undone });
     };
     const action = { label: copy.undo, run: () => void undo() };
     showToast({ text: copy.saved(now.version), action });
@@ -96,7 +96,10 @@ export function useSurvey(first: AdminSurvey): SurveyEditing {
     problems,
     save,
     set,
-    discard: () => applySaved(saved),
+    discard: () => {
+      draft.discard();
+      setProblems([]);
+    },
     rebase,
   };
 }

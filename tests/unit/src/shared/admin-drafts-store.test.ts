@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { isSame, mergeStored, parseVersioned } from "#shared/admin/admin-drafts-store.ts";
+import {
+  draftAfterSave,
+  isSame,
+  mergeStored,
+  parseVersioned,
+} from "#shared/admin/admin-drafts-store.ts";
 
 const start = { name: "", isOn: true, account: { email: "" }, days: null as number | null };
 
@@ -35,4 +40,18 @@ test("compares draft and saved record by field, regardless of order", () => {
   expect(isSame(saved, { ...structuredClone(rest), title })).toBe(true);
   expect(isSame(saved, { ...saved, questions: ["one", ""] })).toBe(false);
   expect(isSame(saved, { ...saved, expires_on: "" })).toBe(false);
+  expect(isSame<object>(saved, { ...saved, more: true })).toBe(false);
+  expect(isSame<object>(saved, { ...saved, more: undefined })).toBe(true);
+});
+
+test("[ADM-03] a save ends the draft, except for what was changed since it was sent", () => {
+  const sent = { ...saved, title: " Rest well " };
+  const stored = { version: 2, typed: { ...saved, title: "Rest well" } };
+  expect(draftAfterSave(undefined, sent, stored)).toBeUndefined();
+  expect(draftAfterSave({ version: 1, typed: sent }, sent, stored)).toBeUndefined();
+  const since = { version: 1, typed: { ...sent, questions: ["one", "two"] } };
+  expect(draftAfterSave(since, sent, stored)).toEqual({
+    version: 2,
+    typed: { ...stored.typed, questions: ["one", "two"] },
+  });
 });

@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { AdminLesson } from "#contract/learning/admin-content.ts";
+import { PULSE_DAYS } from "#contract/wellbeing/admin-surveys.ts";
+import { PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
+import { type AdminApp, startAdminApp } from "./admin-app.ts";
+import { holdRequests } from "./running-app.ts";
+
+let app: AdminApp;
+beforeAll(async () => {
+  app = await startAdminApp();
+});
+afterEach(() => app?.closePages());
+afterAll(() => app?.close());
+
+const lesson = async (id: string): Promise<AdminLesson> =>
+  (await app.admin.ask(`/api/admin/content/${id}`)).json();
+
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+
+/** Presses Save, and does `meanwhile` before the server gets the request. */
+async function saveSlowly(page: Page, path: RegExp, meanwhile: () => Promise<unknown>) {
+  const release = await holdRequests(page, path);
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await save(page);
+  await sent;
+  await meanwhile();
+  release();
+}
+
+test("[ADM-03] what is typed while a lesson is being saved stays as an unsaved change", async () => {
+  const { page, pageErrors } = await app.open("leader", "/admin/content/RL-2");
+  const [tagline, speaker] = [page.getByLabel("Tagline"), page.getByLabel("Speaker")];
+  await tagline.fill("First");
+  await saveSlowly(page, /\/api\/admin\/content\/RL-2$/, () => speaker.fill("Ines Calloway, NP"));
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByText("Unsaved changes. Saved in this tab only.").waitFor();
+  expect(await speaker.inputValue()).toBe("Ines Calloway, NP");
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect.poll(() => speaker.inputValue()).toBe("Ines Calloway, NP");
+  await save(page);
+  await page.getByText("All changes saved").waitFor();
+  expect((await lesson("RL-2")).fields).toMatchObject({
+    tagline: "First",
+    subject_matter_expert: "Ines Calloway, NP",
+  });
+  expect(pageErrors).toEqual([]);
+});
+
+test("[ADM-04] undoing a saved survey keeps what was typed since", async () => {
+  const { page } = await app.open("leader", `/admin/surveys/${PULSE_SURVEY}`);
+  const days = page.getByLabel("Repeat every (days)");
+  await days.fill(String(PULSE_DAYS.min));
+  await save(page);
+  const undo = page.getByRole("button", { name: "Undo" });
+  // The message stays open while the pointer is over it.
+  await undo.hover();
+  const path = new RegExp(`/api/admin/surveys/${PULSE_SURVEY}$`);
+  const release = await holdRequests(page, path);
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await undo.click();
+  await sent;
+  await days.fill("21");
+  release();
+  await page.getByText("Version 3 (current)").waitFor();
+  expect(await days.inputValue()).toBe("21");
+  await save(page);
+  await page.getByText("Version 4 · Every 21 days").waitFor();
+});
