@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { AdminLesson } from "#contract/learning/admin-content.ts";
 import { PULSE_DAYS } from "#contract/wellbeing/admin-surveys.ts";
 import { PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
+import { askOf } from "../server/acts.ts";
 import { type AdminApp, startAdminApp } from "./admin-app.ts";
 import { holdRequests } from "./running-app.ts";
 
@@ -67,4 +68,20 @@ test("[ADM-04] undoing a saved survey keeps what was typed since", async () => {
   expect(await days.inputValue()).toBe("21");
   await save(page);
   await page.getByText("Version 4 · Every 21 days").waitFor();
+});
+
+test("[ADM-05] “Nothing to disclose” is saved on its own, and unticking it survives a reload", async () => {
+  await askOf(app.server, "RL-1");
+  const { page } = await app.open("leader", "/admin/credits/terms/RL-1");
+  const box = page.getByLabel("No one involved has anything to disclose");
+  await box.check();
+  await save(page);
+  await page.getByText("Version 2 (current)").waitFor();
+  const { terms } = (await app.admin.ask("/api/admin/credit_terms/RL-1")).json();
+  expect(terms.nothing_to_disclose).toBe(true);
+  await box.uncheck();
+  await page.getByLabel("Disclosure").fill("One of us owns a pharmacy.");
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Disclosure").inputValue()).toMatch(/pharmacy/);
+  expect(await box.isChecked()).toBe(false);
 });

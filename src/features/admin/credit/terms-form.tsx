@@ -83,9 +83,7 @@ function Conditions({ editing: { terms, set } }: Props) {
           <input
             type="checkbox"
             checked={nothing_to_disclose ?? false}
-            onChange={(event) =>
-              set({ nothing_to_disclose: event.currentTarget.checked || undefined })
-            }
+            onChange={(event) => set({ nothing_to_disclose: event.currentTarget.checked })}
             aria-describedby={hint}
           />
           {copy.nothingToDisclose}

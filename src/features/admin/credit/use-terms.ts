@@ -17,6 +17,7 @@ const blank: CreditTermsInput = {
   provider: { name: "", web: "https://" },
   joint_provider: null,
   disclosure: "",
+  nothing_to_disclose: false,
   pass_mark: 0,
   questions: [],
   statements: { cme: "", contact_hours: "", participation: "" },
@@ -26,7 +27,7 @@ const blank: CreditTermsInput = {
 export function termsInputOf({ terms }: Pick<LessonTerms, "terms">): CreditTermsInput {
   if (!terms) return blank;
   const { record_id_: _, version: __, statements, ...rest } = terms;
-  return { ...rest, statements: { ...blank.statements, ...statements } };
+  return { ...blank, ...rest, statements: { ...blank.statements, ...statements } };
 }
 
 export type TermsEditing = Pick<
