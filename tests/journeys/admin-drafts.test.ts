@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { AdminLesson } from "#contract/learning/admin-content.ts";
-import { PULSE_DAYS } from "#contract/wellbeing/admin-surveys.ts";
-import { PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
+import { type AdminSurvey, PULSE_DAYS } from "#contract/wellbeing/admin-surveys.ts";
+import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { askOf } from "../server/acts.ts";
 import { type AdminApp, startAdminApp } from "./admin-app.ts";
 import { holdRequests } from "./running-app.ts";
@@ -16,6 +16,8 @@ afterAll(() => app?.close());
 
 const lesson = async (id: string): Promise<AdminLesson> =>
   (await app.admin.ask(`/api/admin/content/${id}`)).json();
+const survey = async (id: number): Promise<AdminSurvey> =>
+  (await app.admin.ask(`/api/admin/surveys/${id}`)).json();
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
@@ -84,4 +86,36 @@ test("[ADM-05] “Nothing to disclose” is saved on its own, and unticking it s
   await page.reload();
   await expect.poll(() => page.getByLabel("Disclosure").inputValue()).toMatch(/pharmacy/);
   expect(await box.isChecked()).toBe(false);
+});
+
+test("[ADM-04] a deleted group can be removed from a survey question", async () => {
+  await app.server.db
+    .insertInto("practice_group")
+    .values({ id: "pilot", name: "Pilot", created_at: new Date() })
+    .execute();
+  const { version, every_days, survey: written } = await survey(DEFAULT_SURVEY);
+  const questions = written.survey_questions.map(({ choices, has_results: _, ...question }) => ({
+    ...question,
+    choices: question.scale ? [] : choices.map(({ label }) => label),
+  }));
+  const asked = { kind: "text", text: "How is the pilot?", choices: [], groups: ["pilot"] };
+  const reply = await app.admin.ask(`/api/admin/surveys/${DEFAULT_SURVEY}`, {
+    method: "PUT",
+    payload: {
+      version,
+      every_days,
+      questions: [...questions, { base_question_id: null, ...asked }],
+    },
+  });
+  expect(reply.statusCode).toBe(200);
+  await app.server.db.deleteFrom("practice_group").where("id", "=", "pilot").execute();
+
+  const { page } = await app.open("leader", `/admin/surveys/${DEFAULT_SURVEY}`);
+  const groups = page.getByRole("group", { name: "Groups asked question 5" });
+  await groups.getByRole("button", { name: "Ward 7" }).click();
+  await groups.getByRole("button", { name: "1 deleted group" }).click();
+  await save(page);
+  await page.getByText("Version 3 (current)").waitFor();
+  const { survey: saved } = await survey(DEFAULT_SURVEY);
+  expect(saved.survey_questions.at(-1)?.groups).toEqual(["group-1"]);
 });

@@ -1,6 +1,6 @@
 import { INSIGHT_ROLES } from "#contract/insights/filters.ts";
 import type { SurveyQuestionInput } from "#contract/wellbeing/admin-surveys.ts";
-import { useGroupFilter } from "#shared/admin/admin-groups.ts";
+import { usePracticeGroups } from "#shared/admin/admin-groups.ts";
 import { Chip, ChipRow } from "#ui/chip.tsx";
 import { questionAudience as copy, roleNames } from "./survey-copy.ts";
 
@@ -23,14 +23,15 @@ function audienceText(groups: string, hasGroups: boolean, hasRoles: boolean): st
  * have answered.
  */
 export function Audience({ question, position, onChange }: Props) {
-  const options = useGroupFilter();
+  const { state } = usePracticeGroups();
+  const options = state.kind === "ready" ? state.value.data : [];
   const { groups, roles = [], ...rest } = question;
   const asked = roles.length > 0 ? { roles } : {};
   const chosen = groups ?? [];
-  const toggle = (id: string) => {
-    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
-    onChange({ ...rest, ...asked, ...(next.length > 0 && { groups: next }) });
-  };
+  const choose = (next: readonly string[]) =>
+    onChange({ ...rest, ...asked, ...(next.length > 0 && { groups: [...next] }) });
+  const toggle = (id: string) =>
+    choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const toggleRole = (role: Role) => {
     const next = INSIGHT_ROLES.filter((one) => roles.includes(one) !== (one === role));
     onChange({
@@ -39,20 +40,25 @@ export function Audience({ question, position, onChange }: Props) {
       ...(next.length > 0 && { roles: next }),
     });
   };
-  const deletedCount = chosen.filter((id) => !options.some(({ value }) => value === id)).length;
-  const hasDeleted = options.length > 0 && deletedCount > 0;
-  const groupsText = hasDeleted ? copy.deletedGroups(deletedCount) : copy.groups;
+  const existing = chosen.filter((one) => options.some(({ id }) => id === one));
+  const deletedCount = state.kind === "ready" ? chosen.length - existing.length : 0;
+  const groupsText = deletedCount > 0 ? copy.includingDeleted(deletedCount) : copy.groups;
   return (
     <div>
       <p className="small muted" role="status">
         {audienceText(groupsText, chosen.length > 0, roles.length > 0)}
       </p>
       <ChipRow label={copy.label(position)}>
-        {options.map(({ value, text }) => (
-          <Chip key={value} pressed={chosen.includes(value)} onClick={() => toggle(value)}>
-            {text}
+        {options.map(({ id, name }) => (
+          <Chip key={id} pressed={chosen.includes(id)} onClick={() => toggle(id)}>
+            {name}
           </Chip>
         ))}
+        {deletedCount > 0 && (
+          <Chip pressed onClick={() => choose(existing)}>
+            {copy.deletedGroups(deletedCount)}
+          </Chip>
+        )}
       </ChipRow>
       <ChipRow label={copy.roles(position)}>
         {INSIGHT_ROLES.map((role) => (

@@ -87,13 +87,16 @@ export const resultsNote = {
   private: "Visible only to the person who answered. Replace the question to get results.",
 } as const;
 
+const deletedGroups = (count: number) => pluralize(count, "deleted group");
+
 export const questionAudience = {
   everyone: "Asked of everyone",
   groups: "Asked of selected groups",
   roles: (position: number) => `Roles asked question ${position}`,
   selected: "Asked of selected people",
-  deletedGroups: (count: number) =>
-    `Asked of selected groups, including ${pluralize(count, "deleted group")}`,
+  deletedGroups,
+  includingDeleted: (count: number) =>
+    `Asked of selected groups, including ${deletedGroups(count)}`,
   label: (position: number) => `Groups asked question ${position}`,
 } as const;
 
