@@ -119,3 +119,23 @@ test("[ADM-04] a deleted group can be removed from a survey question", async () 
   const { survey: saved } = await survey(DEFAULT_SURVEY);
   expect(saved.survey_questions.at(-1)?.groups).toEqual(["group-1"]);
 });
+
+test("[ADM-03] a scheduled lesson can be rescheduled or canceled, not unpublished", async () => {
+  const state = (to: string, version: number, times: object = {}) =>
+    app.admin.ask("/api/admin/content/RL-3/state", {
+      method: "POST",
+      payload: { to, version, ...times },
+    });
+  const { version }: AdminLesson = (await state("withdrawn", 0)).json();
+  const fields = { ...(await lesson("RL-3")).fields, contact_hours: "0", credit: "0.00" };
+  const payload = { version, fields };
+  const edited: AdminLesson = (
+    await app.admin.ask("/api/admin/content/RL-3", { method: "PUT", payload })
+  ).json();
+  const publish_at = new Date(Date.now() + 86_400_000).toISOString();
+  expect((await state("scheduled", edited.version, { publish_at })).statusCode).toBe(200);
+  const { page } = await app.open("leader", "/admin/content/RL-3");
+  await page.getByRole("button", { name: "Cancel schedule…" }).waitFor();
+  await page.getByRole("button", { name: "Reschedule…" }).waitFor();
+  expect(await page.getByRole("button", { name: "Unpublish…" }).count()).toBe(0);
+});

@@ -36,7 +36,7 @@ type Times = { readonly publish_at?: string | null; readonly expire_at?: string 
 
 const changesFrom: Readonly<Record<LessonState, readonly StateChange[]>> = {
   draft: ["published", "scheduled", "deleted"],
-  scheduled: ["published", "scheduled", "draft", "withdrawn"],
+  scheduled: ["published", "scheduled", "draft"],
   published: ["published", "expired", "withdrawn"],
   expired: ["published", "scheduled", "withdrawn"],
   withdrawn: ["published", "scheduled", "draft", "deleted"],
