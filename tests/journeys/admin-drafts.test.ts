@@ -139,3 +139,18 @@ test("[ADM-03] a scheduled lesson can be rescheduled or canceled, not unpublishe
   await page.getByRole("button", { name: "Reschedule…" }).waitFor();
   expect(await page.getByRole("button", { name: "Unpublish…" }).count()).toBe(0);
 });
+
+test("[ADM-03] a file that was rejected while the page was closed shows why", async () => {
+  const path = "/admin/content/RL-4";
+  const { page } = await app.open("leader", path);
+  const field = page.getByRole("group", { name: "Recording", exact: true });
+  const file = { name: "talk.mp4", mimeType: "video/mp4", buffer: Buffer.from("talk") };
+  await field.getByLabel("File for recording").setInputFiles(file);
+  await field.getByText("Processing…").first().waitFor();
+  await page.goto(`${app.origin}/admin/content`);
+  const problem = "The video is hevc. Export it as H.264.";
+  await app.server.db.updateTable("upload").set({ state: "failed", problem }).execute();
+  await page.goto(app.origin + path);
+  await field.getByText(problem).waitFor();
+  expect(await field.getByText(/already uploaded/).count()).toBe(0);
+});

@@ -22,7 +22,8 @@ export type UploadStep =
   | { readonly kind: "paused"; readonly id: string; readonly sent: number; readonly bytes: number }
   | { readonly kind: "working"; readonly id: string; readonly progress: number }
   | { readonly kind: "done"; readonly asset: MediaFile }
-  | { readonly kind: "failed"; readonly problem: string };
+  /** `isIncomplete`: the server still waits for the rest of the file. */
+  | { readonly kind: "failed"; readonly problem: string; readonly isIncomplete?: true };
 
 const CHUNK_TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 1000;
@@ -112,7 +113,8 @@ async function pollUntilDone(id: string, job: Job): Promise<void> {
       return job.onStep({ kind: "done", asset: upload.asset });
     if (upload.state === "failed")
       return job.onStep({ kind: "failed", problem: upload.problem ?? copy.unreadable });
-    if (upload.state === "receiving") return job.onStep({ kind: "failed", problem: copy.damaged });
+    if (upload.state === "receiving")
+      return job.onStep({ kind: "failed", problem: copy.damaged, isIncomplete: true });
     job.onStep({ kind: "working", id, progress: upload.progress });
     await wait(POLL_INTERVAL_MS, job.signal);
   }

@@ -75,7 +75,8 @@ export function useUpload(
         // If the upload is incomplete, the file has to be chosen again.
         watchUpload(pending.id, {
           signal,
-          onStep: (next) => (next.kind === "failed" ? setStep(undefined) : report(next)),
+          onStep: (next) =>
+            next.kind === "failed" && next.isIncomplete ? setStep(undefined) : report(next),
         }),
       );
     }
