@@ -9,8 +9,8 @@ import type {
 } from "#server/platform/bulk/target.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { applyTransition, differsFromPublished, missingToPublish, storeChange } from "./change.ts";
-import { missingText } from "./field-rules.ts";
+import { cannot, type Plan, planChange, planState, SERIES_NOT_FOUND } from "./bulk-plans.ts";
+import { differsFromPublished, missingToPublish, storeChange } from "./change.ts";
 import {
   applyImported,
   type ImportChange,
@@ -18,7 +18,6 @@ import {
   undoImported,
 } from "./import/bulk-import.ts";
 import { importTexts } from "./import/import-copy.ts";
-import { plainText } from "./markup.ts";
 import {
   type Filters,
   findExisting,
@@ -28,172 +27,89 @@ import {
   matchingLessons,
 } from "./queries.ts";
 import { type StateRequest, transitionTo } from "./states.ts";
-import { type EditedLesson, lockCatalog, writePublished } from "./store.ts";
+import {
+  contentStatus,
+  lockCatalog,
+  publishedSections,
+  publishedWire,
+  writePublished,
+} from "./store.ts";
 
 /* How many lessons change together. */
 
 type AnyChange = LessonsChange | ImportChange;
 
-type Plan =
-  | { readonly outcome: "same" }
-  | { readonly outcome: "cannot"; readonly why: readonly string[] }
-  | {
-      readonly outcome: "changes";
-      readonly why: readonly string[];
-      readonly what: string;
-      readonly apply: (trx: Connection) => Promise<EditedLesson>;
-      /** Audit details. Defaults to the changed fields. */
-      readonly details?: object;
-    };
-
-const same = { outcome: "same" } as const;
-const cannot = (...why: string[]) => ({ outcome: "cannot", why }) as const;
-
-const STILL_UNPUBLISHED = "Has other unpublished changes, published together";
-
-async function planState(
-  db: Connection,
-  lesson: Lesson,
-  request: StateRequest,
-  now: number,
-): Promise<Plan> {
-  const missing = await missingToPublish(db, lesson.wire);
-  const transition = transitionTo(lesson, request, now, missing);
-  if ("missing" in transition) return cannot(...transition.missing.map(missingText));
-  if ("problem" in transition) return cannot(transition.problem);
-  const { to, publish_at, expire_at } = transition;
-  return {
-    outcome: "changes",
-    why: [],
-    what: to,
-    apply: (trx) => applyTransition(trx, lesson, transition),
-    details: { before: { state: lesson.state }, after: { state: to, publish_at, expire_at } },
-  };
-}
-
-async function planPublish(
-  db: Connection,
-  lesson: Lesson,
-  expire_at: string | null | undefined,
-  now: number,
-): Promise<Plan> {
-  const { state, has_changes } = lesson;
-  if (state === "published" && !has_changes) return same;
-  const ends = expire_at === undefined ? isoTimeOrNull(lesson.expire_at) : expire_at;
-  const plan = await planState(db, lesson, { to: "published", expire_at: ends }, now);
-  if (plan.outcome !== "changes" || state !== "published") return plan;
-  return { ...plan, why: ["Includes changes since the last publish"] };
-}
-
-async function planUnpublish(db: Connection, lesson: Lesson, now: number): Promise<Plan> {
-  if (lesson.state === "draft" || lesson.state === "withdrawn") return same;
-  return planState(db, lesson, { to: lesson.state === "scheduled" ? "draft" : "withdrawn" }, now);
-}
-
-function planExpiry(lesson: Lesson, at: string | null, now: number): Plan {
-  const { state, publish_at } = lesson;
-  if (state !== "published" && state !== "scheduled") return cannot("Not published");
-  if (at === isoTimeOrNull(lesson.expire_at)) return same;
-  const expire_at = at === null ? null : new Date(at);
-  if (expire_at && expire_at.getTime() <= (publish_at?.getTime() ?? now))
-    return cannot(publish_at ? "Date is before publishing" : "Date is in the past");
-  return {
-    outcome: "changes",
-    why: [],
-    what: "expiry",
-    apply: async () => ({ ...lesson, expire_at }),
-    details: { before: { expire_at: isoTimeOrNull(lesson.expire_at) }, after: { expire_at: at } },
-  };
-}
-
-/** Publishes the change right away, unless that would publish an editor's unfinished work too. */
-function planContent(lesson: Lesson, next: Pick<EditedLesson, "wire" | "sections">): Plan {
-  const isOut = lesson.state === "published" || lesson.state === "expired";
-  const apply = async (trx: Connection): Promise<EditedLesson> => {
-    const edited = { ...lesson, ...next };
-    if (!isOut || lesson.has_changes)
-      return { ...edited, has_changes: await differsFromPublished(trx, lesson.state, edited) };
-    await writePublished(trx, lesson.id, edited);
-    return edited;
-  };
-  const why = isOut && lesson.has_changes ? [STILL_UNPUBLISHED] : [];
-  return { outcome: "changes", why, what: "saved", apply };
-}
-
-const MAX_SECTIONS = 30;
-
-function planSection(
-  lesson: Lesson,
-  name: string,
-  put: boolean,
-  sections: ReadonlySet<string>,
-): Plan {
-  if (put && !sections.has(name)) return cannot("Collection no longer exists");
-  if (lesson.sections.includes(name) === put) return same;
-  const others = lesson.sections.filter((one) => one !== name);
-  if (put && others.length >= MAX_SECTIONS) return cannot("In too many collections");
-  const next = put ? [...others, name].toSorted() : others;
-  return planContent(lesson, { wire: lesson.wire, sections: next });
-}
-
-function planCategory(lesson: Lesson, name: string): Plan {
-  if (lesson.wire.category_name === name) return same;
-  const isOut = lesson.state === "published" || lesson.state === "scheduled";
-  if (name === "" && isOut) return cannot("Published and scheduled lessons need a category");
-  const { wire, sections } = lesson;
-  return planContent(lesson, { wire: { ...wire, category_name: name }, sections });
-}
-
-function planSeries(lesson: Lesson, id: string, series: ReadonlySet<string>): Plan {
-  if (lesson.wire.series_id === id) return same;
-  if (id !== "" && !series.has(id)) return cannot("Series no longer exists");
-  const { wire, sections } = lesson;
-  return planContent(lesson, { wire: { ...wire, series_id: id }, sections });
-}
-
-async function planChange(db: Connection, lesson: Lesson, change: LessonsChange, now: number) {
-  switch (change.kind) {
-    case "publish":
-      return planPublish(db, lesson, change.expire_at, now);
-    case "take_back":
-      return planUnpublish(db, lesson, now);
-    case "expire":
-      return planExpiry(lesson, change.at, now);
-    case "section": {
-      const { sections } = await findExisting(db, [], []);
-      return planSection(lesson, change.name, change.put, sections);
-    }
-    case "category":
-      return planCategory(lesson, plainText(change.name));
-    case "series": {
-      const { series } = await findExisting(db, [], []);
-      return planSeries(lesson, change.series_id, series);
-    }
-  }
-}
-
 const NOT_FOUND = "Lesson no longer exists";
 const CHANGED_MEANWHILE = "Changed by someone else";
 const CHANGED_SINCE = "Changed since";
 const NO_WAY_BACK = "Learners already have the published changes";
+const PUBLISH_TIME_PASSED = "The publish date has passed";
 
-const beforeOf = ({ state, has_changes, expire_at, wire }: Lesson) => ({
+const beforeOf = ({ state, publish_at, expire_at, wire }: Lesson) => ({
   state,
-  has_changes,
+  publish_at: isoTimeOrNull(publish_at),
   expire_at: isoTimeOrNull(expire_at),
   category: wire.category_name,
   series_id: wire.series_id,
 });
 type Before = ReturnType<typeof beforeOf>;
 
+/** Restores what learners had, and the unpublished changes beside it. */
+async function planRepublish(
+  trx: Connection,
+  lesson: Lesson,
+  { state, expire_at }: Pick<StateRequest, "expire_at"> & Pick<Lesson, "state">,
+  now: number,
+): Promise<Plan> {
+  const wire = await publishedWire(trx, lesson.id);
+  if (!wire) return cannot(NOT_FOUND);
+  const { series } = await findExisting(trx, [], []);
+  if (wire.series_id !== "" && !series.has(wire.series_id)) return cannot(SERIES_NOT_FOUND);
+  if (state === "published") {
+    const missing = await missingToPublish(trx, wire);
+    const transition = transitionTo(lesson, { to: state, expire_at }, now, missing);
+    if ("problem" in transition) return cannot(transition.problem);
+  }
+  const sections = await publishedSections(trx, lesson.id);
+  const content_status = contentStatus(state);
+  const next = {
+    ...lesson,
+    state,
+    expire_at: expire_at ? new Date(expire_at) : null,
+    wire: { ...lesson.wire, content_status },
+  };
+  return {
+    outcome: "changes",
+    why: [],
+    what: state,
+    apply: async () => {
+      if (lesson.was_published)
+        await writePublished(trx, lesson.id, { wire: { ...wire, content_status }, sections });
+      return { ...next, has_changes: await differsFromPublished(trx, state, next) };
+    },
+    details: { before: { state: lesson.state }, after: { state, expire_at } },
+  };
+}
+
+async function planUndoUnpublish(
+  trx: Connection,
+  lesson: Lesson,
+  { state, publish_at, expire_at }: Before,
+  now: number,
+): Promise<Plan> {
+  if (state !== "scheduled") return planRepublish(trx, lesson, { state, expire_at }, now);
+  if (Date.parse(publish_at ?? "") <= now) return cannot(PUBLISH_TIME_PASSED);
+  return planState(trx, lesson, { to: state, publish_at, expire_at }, now);
+}
+
 /** Returns the change that restores a lesson's previous state, or undefined if none does. */
-function inverseOf(change: LessonsChange, before: Before): LessonsChange | undefined {
-  const { state, has_changes, expire_at, category, series_id } = before;
+function inverseOf(
+  change: Exclude<LessonsChange, { kind: "take_back" }>,
+  { state, expire_at, category, series_id }: Before,
+): LessonsChange | undefined {
   switch (change.kind) {
     case "publish":
       return state === "draft" || state === "withdrawn" ? { kind: "take_back" } : undefined;
-    case "take_back":
-      return state === "published" && !has_changes ? { kind: "publish", expire_at } : undefined;
     case "expire":
       return { kind: "expire", at: expire_at };
     case "section":
@@ -209,13 +125,24 @@ type Stored =
   | Exclude<Plan, { outcome: "changes" }>
   | { readonly outcome: "changes"; readonly version: number };
 
-async function store(
+async function planUndo(
   trx: Connection,
   lesson: Lesson,
   change: LessonsChange,
+  before: Before,
+  now: number,
+): Promise<Plan> {
+  if (change.kind === "take_back") return planUndoUnpublish(trx, lesson, before, now);
+  const back = inverseOf(change, before);
+  return back ? planChange(trx, lesson, back, now) : cannot(NO_WAY_BACK);
+}
+
+async function store(
+  trx: Connection,
+  lesson: Lesson,
+  plan: Plan,
   { person, now }: BulkActor,
 ): Promise<Stored> {
-  const plan = await planChange(trx, lesson, change, now.getTime());
   if (plan.outcome !== "changes") return plan;
   const { what, apply, details } = plan;
   const by = { person, now: now.getTime() };
@@ -236,7 +163,8 @@ async function apply(
   const lesson = await findLesson(trx, key);
   if (!lesson) return { outcome: "cannot", why: NOT_FOUND };
   if (lesson.version !== version) return { outcome: "cannot", why: CHANGED_MEANWHILE };
-  const stored = await store(trx, lesson, change, by);
+  const plan = await planChange(trx, lesson, change, by.now.getTime());
+  const stored = await store(trx, lesson, plan, by);
   if (stored.outcome === "cannot") return { outcome: "cannot", why: stored.why.join(". ") };
   return stored.outcome === "same" ? stored : { ...stored, before: beforeOf(lesson) };
 }
@@ -252,9 +180,8 @@ async function undo(
   if (!lesson) return { left: NOT_FOUND };
   if (lesson.version !== version) return { left: CHANGED_SINCE };
   if (change.kind === "import") return undoImported(trx, lesson, by);
-  const back = inverseOf(change, before as Before);
-  if (!back) return { left: NO_WAY_BACK };
-  const stored = await store(trx, lesson, back, by);
+  const plan = await planUndo(trx, lesson, change, before as Before, by.now.getTime());
+  const stored = await store(trx, lesson, plan, by);
   return stored.outcome === "cannot" ? { left: stored.why.join(". ") } : {};
 }
 

@@ -5,7 +5,8 @@ import type { AdminLesson } from "#contract/learning/admin-content.ts";
 import type { TestServer } from "../../../support/server.ts";
 import { type AdminFixture, adminFixture, seededServer } from "./admin-fixture.ts";
 
-const now = Date.parse("2026-11-02T10:00:00Z");
+const start = Date.parse("2026-11-02T10:00:00Z");
+let now = start;
 let server: TestServer;
 let admin: AdminFixture;
 beforeAll(async () => {
@@ -138,6 +139,52 @@ test("[ADM-03][ADM-10] sets category and series of many lessons, and restores wh
   const after = (await lessons("RL-1", "RL-2")) as [AdminLesson, AdminLesson];
   const kept = ({ fields }: AdminLesson) => [fields.category_name, fields.series_id];
   expect(after.map(kept)).toEqual(before.map(kept));
+});
+
+const times = { publish_at: "2026-11-05T18:00:00.000Z", expire_at: "2026-11-06T18:00:00.000Z" };
+async function schedule(id: string): Promise<AdminLesson> {
+  const withdrawn = (await admin.setState(await admin.getLesson(id), "withdrawn")).json();
+  return (await admin.setState(withdrawn, "scheduled", times)).json();
+}
+
+test("[ADM-10] undoing Unpublish restores scheduled lessons with their times, expired ones, and unpublished changes", async () => {
+  await schedule("RL-1");
+  await admin.setState(await admin.getLesson("RL-2"), "expired");
+  await admin.saveLesson(await admin.getLesson("RL-3"), { tagline: "Not out yet" });
+  const seen = async () => ({
+    lessons: (await lessons("RL-1", "RL-2", "RL-3")).map(
+      ({ state, has_changes, publish_at, expire_at, fields }) => ({
+        ...{ state, has_changes, publish_at, expire_at, fields },
+      }),
+    ),
+    published: await server.db
+      .selectFrom("content")
+      .select(["id", "status", "removed", "wire"])
+      .where("id", "in", ["RL-1", "RL-2", "RL-3"])
+      .orderBy("id")
+      .execute(),
+  });
+  const before = await seen();
+  expect(before.lessons.map(({ state, has_changes }) => [state, has_changes])).toEqual([
+    ["scheduled", false],
+    ["expired", false],
+    ["published", true],
+  ]);
+  const { id, counts } = await changeMany(before.published, { kind: "take_back" });
+  expect(counts).toEqual({ changes: 3, same: 0, cannot: 0 });
+  expect(await toEnd(id, "undo")).toMatchObject({ undo: { restored: 3, left: 0 } });
+  expect(await seen()).toEqual(before);
+});
+
+test("[ADM-10] undoing Unpublish leaves a lesson as a draft whose publish time has passed, and says so", async () => {
+  const lesson = await schedule("RL-4");
+  const { id } = await changeMany([lesson], { kind: "take_back" });
+  now = Date.parse(times.publish_at);
+  const undone = await toEnd(id, "undo");
+  now = start;
+  expect(undone).toMatchObject({ undo: { restored: 0, left: 1 } });
+  expect(JSON.stringify(undone)).toContain("The publish date has passed");
+  expect((await admin.getLesson("RL-4")).state).toBe("draft");
 });
 
 test("[ADM-03] rejects a change it doesn't know", async () => {
