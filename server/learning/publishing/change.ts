@@ -95,13 +95,13 @@ const withLesson = <R>(
     return work(trx, lesson);
   });
 
-/** Tells whether the edited lesson differs from the published one. False if it is not out. */
+/** Tells whether the edited lesson differs from the published one. False if it is not out, or expired before it was. */
 export async function differsFromPublished(
   trx: Connection,
   state: LessonState,
   next: EditedLesson,
 ): Promise<boolean> {
-  if (state !== "published" && state !== "expired") return false;
+  if (!next.was_published || (state !== "published" && state !== "expired")) return false;
   const wire = await publishedWire(trx, next.id);
   if (!wire) return false;
   return differs({ wire, sections: await publishedSections(trx, next.id) }, next);
@@ -170,7 +170,7 @@ export async function applyTransition(
     await writePublished(trx, lesson.id, next);
     return { ...next, has_changes: false, was_published: true };
   }
-  const wire = await publishedWire(trx, lesson.id);
+  const wire = lesson.was_published ? await publishedWire(trx, lesson.id) : undefined;
   if (wire && wire.content_status !== content_status) {
     const sections = await publishedSections(trx, lesson.id);
     await writePublished(trx, lesson.id, { wire: { ...wire, content_status }, sections });

@@ -63,10 +63,16 @@ const applyDue = (db: Database, id: string, now: number) =>
     if (transition.to === "published") await withdrawIfIncomplete(trx, id, now);
   });
 
-/** Publishes and expires the lessons that are due. */
+/** Publishes and expires the lessons that are due. Throws at the end if that failed for some. */
 export async function publishDue({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = clock.now();
-  for (const id of await dueIds(db, now)) await applyDue(db, id, now);
+  const errors: Error[] = [];
+  for (const id of await dueIds(db, now))
+    await applyDue(db, id, now).catch((cause: unknown) => {
+      errors.push(new Error(`Lesson ${id}`, { cause }));
+    });
+  if (errors.length > 0)
+    throw new AggregateError(errors, errors.map(({ message }) => message).join(", "));
 }
 
 export const publishScheduledJob: Job<Pick<Deps, "db" | "clock">> = {

@@ -232,4 +232,42 @@ describe("published lesson", () => {
     const { state, changed_by } = await admin.getLesson("RL-5");
     expect([state, changed_by]).toEqual(["expired", null]);
   });
+
+  /** Schedules a lesson, complete or not. */
+  const schedule = (id: string, publish_at: string, expire_at: string | null = null) =>
+    server.db
+      .updateTable("content_edit")
+      .set({ state: "scheduled", publish_at: new Date(publish_at) })
+      .set({ expire_at: expire_at === null ? null : new Date(expire_at) })
+      .where("content_id", "=", id)
+      .execute();
+
+  test("[ADM-03] expires unseen when its whole window passed, and others are published", async () => {
+    const missed = await admin.createLesson("Weekend only");
+    await admin.setState(await admin.getLesson("RL-4"), "withdrawn");
+    await schedule(missed.id, "2026-11-06T18:00:00Z", "2026-11-07T18:00:00Z");
+    await schedule("RL-4", "2026-11-07T06:00:00Z");
+    now = Date.parse("2026-11-09T06:00:00Z");
+    await publishDue({ db: server.db, clock: { now: () => now } });
+    expect((await admin.getLesson(missed.id)).state).toBe("expired");
+    expect(await published(missed.id)).toBeUndefined();
+    expect((await published("RL-4")).content_status).toBe("Published");
+    const saved = await admin.saveLesson(await admin.getLesson(missed.id), { tagline: "Again" });
+    expect(saved.json()).toMatchObject({ has_changes: false, fields: { tagline: "Again" } });
+  });
+
+  test("[ADM-03] one that can't be published is reported and doesn't hold back the others", async () => {
+    await sql`alter table content add constraint broken check (id <> 'RL-2' or status = 'Draft')
+      not valid`.execute(server.db);
+    for (const id of ["RL-2", "RL-3"]) {
+      await admin.setState(await admin.getLesson(id), "withdrawn");
+      await schedule(id, "2026-11-09T07:00:00Z");
+    }
+    now = Date.parse("2026-11-09T08:00:00Z");
+    const run = publishDue({ db: server.db, clock: { now: () => now } });
+    await expect(run).rejects.toThrow("RL-2");
+    expect(await published("RL-2")).toBeUndefined();
+    expect((await published("RL-3")).content_status).toBe("Published");
+    await sql`alter table content drop constraint broken`.execute(server.db);
+  });
 });
