@@ -126,12 +126,30 @@ export const saveSeries = (db: Database, id: string, written: SeriesInput, by: A
     };
   });
 
+/** Lessons whose move to another series isn't published yet are still in it for learners. */
+async function hasPublished(trx: Connection, id: string): Promise<boolean> {
+  const lesson = await trx
+    .selectFrom("content")
+    .select("id")
+    .where("series_id", "=", id)
+    .where("removed", "=", false)
+    .where("status", "<>", "Draft")
+    .limit(1)
+    .executeTakeFirst();
+  return lesson !== undefined;
+}
+
 export const deleteSeries = (db: Database, id: string, version: number, by: Actor) =>
   changeCollections(db, by, async (trx, { series }) => {
     const current = series.find((one) => one.id === id);
     if (!current) return notFound;
     if (current.version !== version) return conflict;
     if (current.lessons > 0) return apiError("in_use", "Move its lessons to another series first.");
+    if (await hasPublished(trx, id))
+      return apiError(
+        "in_use",
+        "Learners still see lessons in this series. Publish the changes to those lessons first.",
+      );
     await writeSeries(trx, toSeriesWire(current), true);
     return { action: "series.deleted", about: `series:${id}`, before: toSeriesWire(current) };
   });

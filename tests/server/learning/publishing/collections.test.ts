@@ -49,6 +49,27 @@ test("[ADM-03] refuses to delete a series with lessons", async () => {
   expect([reply.statusCode, reply.json().code]).toEqual([409, "in_use"]);
 });
 
+test("[ADM-03] refuses to delete a series while learners see lessons in it", async () => {
+  const fields = { version: 0, name: "Short stay", tagline: "", motif: "waves" };
+  await admin.send("PUT", "/api/admin/series/stay", fields);
+  const moveTo = async (series_id: string) =>
+    (await admin.saveLesson(await admin.getLesson("RL-5"), { series_id })).json<AdminLesson>();
+  const publish = (lesson: AdminLesson) => admin.setState(lesson, "published");
+  const tryDelete = async () => {
+    const version = (await collections()).series.find(({ id }) => id === "stay")?.version;
+    return admin.send("DELETE", `/api/admin/series/stay?version=${version}`);
+  };
+  await publish(await moveTo("stay"));
+  const moved = await moveTo("quiet");
+  const reply = await tryDelete();
+  expect([reply.statusCode, reply.json().errors]).toEqual([
+    409,
+    ["Learners still see lessons in this series. Publish the changes to those lessons first."],
+  ]);
+  await publish(moved);
+  expect((await tryDelete()).statusCode).toBe(200);
+});
+
 test("[ADM-03] creates, hides, renames, and deletes a section without losing its lessons", async () => {
   await admin.send("PUT", "/api/admin/sections", { version: 0, section_name: "Short", show: "1" });
   const [tonight] = (await collections()).sections;
