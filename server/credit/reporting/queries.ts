@@ -11,8 +11,8 @@ import { reportLayouts } from "./layouts.ts";
 import { isRevoked, licenseLabel, type ReportContext, reportablesOf } from "./reportable.ts";
 import { readSettings } from "./settings.ts";
 import {
-  isReported,
   type LastReport,
+  type Reports,
   type Standing,
   standingOf,
   standingOfFormer,
@@ -42,61 +42,76 @@ type ReportedRow = LastReport & {
   readonly reported_at: Date;
   readonly answer: string | null;
   readonly answered_at: Date | null;
+  readonly seq: number;
 };
 
 const creditKey = ({ person_id, id }: { readonly person_id: string; readonly id: string }) =>
   `${person_id} ${id}`;
 
-/** Returns the latest report of each license, by credit. */
-async function lastReports(db: Connection, system: ReportSystem, people: readonly string[]) {
+/** Whether a report changed what the system has, as far as is known. */
+const isKnown = sql<boolean>`status in ('reported', 'accepted')`;
+
+type LicenseReports = Reports<ReportedRow> & { readonly license: string };
+
+/** Returns the reports of each license, by credit. */
+async function latestReports(db: Connection, system: ReportSystem, people: readonly string[]) {
   const rows = await db
     .selectFrom("credit_report")
     .innerJoin("credit_report_file", "credit_report_file.id", "credit_report.file_id")
     .select(["credit_report.id", "person_id", "credit_id", "license", "action", "sent", "status"])
-    .select(["answer", "answered_at", "created_at as reported_at"])
-    .distinctOn(["person_id", "credit_id", "license"])
+    .select(["answer", "answered_at", "created_at as reported_at", "seq", isKnown.as("is_known")])
+    .distinctOn(["person_id", "credit_id", "license", isKnown])
     .where("credit_report.system", "=", system)
     .where("person_id", "=", anyOf(people))
     .orderBy("person_id")
     .orderBy("credit_id")
     .orderBy("license")
+    .orderBy(isKnown)
     .orderBy(sql`seq desc`)
     .execute();
-  const found = new Map<string, ReportedRow[]>();
+  const found = new Map<string, LicenseReports[]>();
   for (const row of rows) {
     const key = creditKey({ person_id: row.person_id, id: row.credit_id });
-    found.set(key, [...(found.get(key) ?? []), row]);
+    const all = found.get(key) ?? [];
+    const other = all.find(({ license }) => license === row.license);
+    // The known one of a license comes second.
+    const last = other && Number(other.last.seq) > Number(row.seq) ? other.last : row;
+    const held = row.is_known && row.action === "add" ? row : undefined;
+    found.set(key, [...all.filter((one) => one !== other), { license: row.license, last, held }]);
   }
   return found;
 }
+
+/** A settled credit shows the report that the system has, any other the last one. */
+const shownReport = (status: ReportRow["status"], { last, held }: Partial<Reports<ReportedRow>>) =>
+  status === "pending" || status === "rejected" ? last : (held ?? last);
 
 /** A credit and license with its status. */
 export type CreditStanding = Standing & {
   readonly credit: ExportRow;
   readonly license: string;
-  readonly last: ReportedRow | undefined;
+  readonly report: ReportedRow | undefined;
 };
 
 function standingsOf(
   system: ReportSystem,
   credit: ExportRow,
   context: ReportContext,
-  reported: readonly ReportedRow[],
+  reported: readonly LicenseReports[],
 ): CreditStanding[] {
   const layout = reportLayouts[system];
   const now = reportablesOf(system, credit, context);
   const current = now.map((one) => {
-    const last = reported.find(({ license }) => license === one.license);
-    return { credit, license: one.license, last, ...standingOf(layout, one, last) };
+    const reports = reported.find(({ license }) => license === one.license) ?? {};
+    const standing = standingOf(layout, one, reports);
+    const report = shownReport(standing.status, reports);
+    return { credit, license: one.license, report, ...standing };
   });
-  const former = reported
-    .filter((last) => isReported(last) && now.every(({ license }) => license !== last.license))
-    .map((last) => ({
-      credit,
-      license: last.license,
-      last,
-      ...standingOfFormer(layout, last, isRevoked(credit)),
-    }));
+  const former = reported.flatMap(({ license, held }) =>
+    held && now.every((one) => one.license !== license)
+      ? [{ credit, license, report: held, ...standingOfFormer(layout, held, isRevoked(credit)) }]
+      : [],
+  );
   // A credit that was reported before the person withdrew permission isn't left out.
   const isExplained = former.length > 0;
   return [...current.filter(({ status }) => !(isExplained && status === "excluded")), ...former];
@@ -109,7 +124,7 @@ export async function* standingPages(
 ): AsyncGenerator<readonly CreditStanding[]> {
   for await (const { rows, context } of creditPages(db, filters)) {
     const people = [...new Set(rows.map(({ person_id }) => person_id))];
-    const reported = await lastReports(db, system, people);
+    const reported = await latestReports(db, system, people);
     yield rows.flatMap((row) =>
       standingsOf(system, row, context, reported.get(creditKey(row)) ?? []),
     );
@@ -126,7 +141,7 @@ const reportWire = ({ id, reported_at, answer, answered_at }: ReportedRow) => ({
 export const reportRowWire = ({
   credit,
   license,
-  last,
+  report,
   status,
   action,
   reasons,
@@ -144,5 +159,5 @@ export const reportRowWire = ({
   status,
   action,
   reasons: [...reasons],
-  report: last ? reportWire(last) : null,
+  report: report ? reportWire(report) : null,
 });

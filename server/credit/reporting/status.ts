@@ -36,27 +36,21 @@ const pending = (action: "add" | "correct" | "delete", next: readonly NextRow[])
   next,
 });
 
-type Reported = LastReport & { readonly status: "reported" | "accepted" };
-
-/** Whether the system has the credit, as far as is known. */
-export const isReported = (last: LastReport | undefined): last is Reported =>
-  last?.action === "add" && (last.status === "reported" || last.status === "accepted");
-
 const removal = ({ sent }: LastReport): NextRow => ({
   action: "delete",
   fields: { ...sent, action: "delete" },
 });
 
 /** Returns the status of a credit that the system has, and that was revoked since. */
-const withdrawn = (layout: ReportLayout, last: LastReport): Standing =>
-  layout.canDelete ? pending("delete", [removal(last)]) : excluded(["revoked_after_report"]);
+const withdrawn = (layout: ReportLayout, held: LastReport): Standing =>
+  layout.canDelete ? pending("delete", [removal(held)]) : excluded(["revoked_after_report"]);
 
-function statusOfReported(layout: ReportLayout, now: Reportable, last: LastReport): Standing {
-  if (now.reasons.includes("revoked")) return withdrawn(layout, last);
-  const isFine = now.reasons.length > 0 || !isCorrected(layout, last.sent, now.fields);
-  if (isFine) return settled(last.status);
+function statusOfReported(layout: ReportLayout, now: Reportable, held: LastReport): Standing {
+  if (now.reasons.includes("revoked")) return withdrawn(layout, held);
+  const isFine = now.reasons.length > 0 || !isCorrected(layout, held.sent, now.fields);
+  if (isFine) return settled(held.status);
   const added = { action: "add", fields: now.fields } as const;
-  return pending("correct", layout.canDelete ? [removal(last), added] : [added]);
+  return pending("correct", layout.canDelete ? [removal(held), added] : [added]);
 }
 
 function statusOfRemoved(now: Reportable, last: LastReport): Standing | undefined {
@@ -65,25 +59,33 @@ function statusOfRemoved(now: Reportable, last: LastReport): Standing | undefine
   return last.status === "accepted" ? excluded(["revoked"]) : settled(last.status);
 }
 
+/** What was reported of a credit and license. */
+export type Reports<Report extends LastReport = LastReport> = {
+  readonly last: Report;
+  /** The report that the system has, as far as is known. Not the last one if a later one was rejected. */
+  readonly held: Report | undefined;
+};
+
 /** Returns where a credit is on its way to a system. */
 export function standingOf(
   layout: ReportLayout,
   now: Reportable,
-  last: LastReport | undefined,
+  { last, held }: Partial<Reports>,
 ): Standing {
-  if (isReported(last)) return statusOfReported(layout, now, last);
   const removed = last && statusOfRemoved(now, last);
   if (removed) return removed;
-  if (now.reasons.length > 0) return excluded(now.reasons);
   const isRefused = last?.action === "add" && last.status === "rejected";
   // A row that was refused is reported again when something in it changes.
-  if (isRefused && isSameRow(last.sent, now.fields)) return settled("rejected");
+  if (isRefused && now.reasons.length === 0 && isSameRow(last.sent, now.fields))
+    return settled("rejected");
+  if (held) return statusOfReported(layout, now, held);
+  if (now.reasons.length > 0) return excluded(now.reasons);
   return pending("add", [{ action: "add", fields: now.fields }]);
 }
 
 /** Returns the status of a report whose license is no longer the person's. */
 export const standingOfFormer = (
   layout: ReportLayout,
-  last: LastReport,
+  held: LastReport,
   isRevokedNow: boolean,
-): Standing => (isRevokedNow ? withdrawn(layout, last) : settled(last.status));
+): Standing => (isRevokedNow ? withdrawn(layout, held) : settled(held.status));

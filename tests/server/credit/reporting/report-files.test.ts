@@ -250,6 +250,59 @@ test("[CE-10] credit revoked after its report is deleted at PARS, and listed for
   expect(await statuses({ system: "pars" })).toEqual([["reported", null]]);
 });
 
+const correctedCeBroker = async (): Promise<string> => {
+  await allow(nurse);
+  const { certificate } = await earn(nurse);
+  const reply = (status: string) => `License Number,Status\r\nRN9123456,${status}\r\n`;
+  await answer(admin, await makeFile(admin), reply("Posted"));
+  await change(admin, "correct", certificate.id, { awarded_on: "2026-11-20" });
+  await answer(admin, await makeFile(admin), reply("Rejected"));
+  expect(await statuses()).toEqual([["rejected", null]]);
+  return certificate.id;
+};
+
+test("[CE-10] credit revoked after CE Broker rejected its correction has to be removed there", async () => {
+  await revoke(admin, await correctedCeBroker());
+  expect((await reports(admin)).data).toMatchObject([
+    { status: "excluded", reasons: ["revoked_after_report"] },
+  ]);
+});
+
+test("[CE-10] a rejected correction that is taken back leaves the credit as CE Broker accepted it", async () => {
+  const id = await correctedCeBroker();
+  await change(admin, "correct", id, { awarded_on: "2026-11-21" });
+  expect((await reports(admin)).data).toMatchObject([
+    { status: "accepted", action: null, report: { answer: null } },
+  ]);
+});
+
+test("[CE-10] retrying a rejected correction deletes the old record at PARS again and adds the new one", async () => {
+  const { certificate } = await physicianEarns();
+  const key = `ccid:respite:${certificate.id}`;
+  const reply = (status: string, ...actions: string[]) =>
+    ["Credit Id,Action,Status", ...actions.map((action) => `${key},${action},${status}`)].join(
+      "\r\n",
+    );
+  await answer(admin, await makeFile(admin, "pars"), reply("Completed", "add"));
+  await change(admin, "correct", certificate.id, { amount: "0.50" });
+  await answer(admin, await makeFile(admin, "pars"), reply("Rejected", "delete", "add"));
+  const [row] = (await reports(admin, { system: "pars" })).data;
+  expect(row).toMatchObject({ status: "rejected", report: { answer: "Rejected" } });
+  await post(admin, `/api/admin/credit_reports/${row?.report?.id}/retry`, undefined);
+  expect(await statuses({ system: "pars" })).toEqual([["pending", "correct"]]);
+  const file = await makeFile(admin, "pars");
+  const lines = readPars(await csvOf(file));
+  expect(lines.map((line) => [line.Action, line.Credits])).toEqual([
+    ["delete", "0.25"],
+    ["add", "0.50"],
+  ]);
+  await answer(admin, file, reply("Rejected", "add"));
+  const [added] = (await reports(admin, { system: "pars" })).data;
+  await post(admin, `/api/admin/credit_reports/${added?.report?.id}/retry`, undefined);
+  // The old record is gone by now.
+  expect(readPars(await csvOf(await makeFile(admin, "pars")))).toMatchObject([{ Action: "add" }]);
+});
+
 test("[CE-10] a file can be downloaded again unchanged, except for the data of deleted accounts", async () => {
   await allow(nurse);
   await earn(nurse);
