@@ -4,6 +4,7 @@ import type { AdminLesson } from "#contract/learning/admin-content.ts";
 import { type AdminSurvey, PULSE_DAYS } from "#contract/wellbeing/admin-surveys.ts";
 import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/survey-rules.ts";
 import { askOf } from "../server/acts.ts";
+import { longTest } from "../support/long-tests.ts";
 import { type AdminApp, startAdminApp } from "./admin-app.ts";
 import { holdRequests } from "./running-app.ts";
 
@@ -51,7 +52,7 @@ test("[ADM-03] what is typed while a lesson is being saved stays as an unsaved c
   expect(pageErrors).toEqual([]);
 });
 
-test("[ADM-04] undoing a saved survey keeps what was typed since", async () => {
+longTest("[ADM-04] undoing a saved survey keeps what was typed since", async () => {
   const { page } = await app.open("leader", `/admin/surveys/${PULSE_SURVEY}`);
   const days = page.getByLabel("Repeat every (days)");
   await days.fill(String(PULSE_DAYS.min));
@@ -120,27 +121,30 @@ test("[ADM-04] a deleted group can be removed from a survey question", async () 
   expect(saved.survey_questions.at(-1)?.groups).toEqual(["group-1"]);
 });
 
-test("[ADM-03] a scheduled lesson can be rescheduled or canceled, not unpublished", async () => {
-  const state = (to: string, version: number, times: object = {}) =>
-    app.admin.ask("/api/admin/content/RL-3/state", {
-      method: "POST",
-      payload: { to, version, ...times },
-    });
-  const { version }: AdminLesson = (await state("withdrawn", 0)).json();
-  const fields = { ...(await lesson("RL-3")).fields, contact_hours: "0", credit: "0.00" };
-  const payload = { version, fields };
-  const edited: AdminLesson = (
-    await app.admin.ask("/api/admin/content/RL-3", { method: "PUT", payload })
-  ).json();
-  const publish_at = new Date(Date.now() + 86_400_000).toISOString();
-  expect((await state("scheduled", edited.version, { publish_at })).statusCode).toBe(200);
-  const { page } = await app.open("leader", "/admin/content/RL-3");
-  await page.getByRole("button", { name: "Cancel schedule…" }).waitFor();
-  await page.getByRole("button", { name: "Reschedule…" }).waitFor();
-  expect(await page.getByRole("button", { name: "Unpublish…" }).count()).toBe(0);
-});
+longTest(
+  "[ADM-03] a scheduled lesson can be rescheduled or canceled, not unpublished",
+  async () => {
+    const state = (to: string, version: number, times: object = {}) =>
+      app.admin.ask("/api/admin/content/RL-3/state", {
+        method: "POST",
+        payload: { to, version, ...times },
+      });
+    const { version }: AdminLesson = (await state("withdrawn", 0)).json();
+    const fields = { ...(await lesson("RL-3")).fields, contact_hours: "0", credit: "0.00" };
+    const payload = { version, fields };
+    const edited: AdminLesson = (
+      await app.admin.ask("/api/admin/content/RL-3", { method: "PUT", payload })
+    ).json();
+    const publish_at = new Date(Date.now() + 86_400_000).toISOString();
+    expect((await state("scheduled", edited.version, { publish_at })).statusCode).toBe(200);
+    const { page } = await app.open("leader", "/admin/content/RL-3");
+    await page.getByRole("button", { name: "Cancel schedule…" }).waitFor();
+    await page.getByRole("button", { name: "Reschedule…" }).waitFor();
+    expect(await page.getByRole("button", { name: "Unpublish…" }).count()).toBe(0);
+  },
+);
 
-test("[ADM-03] a file that was rejected while the page was closed shows why", async () => {
+longTest("[ADM-03] a file that was rejected while the page was closed shows why", async () => {
   const path = "/admin/content/RL-4";
   const { page } = await app.open("leader", path);
   const field = page.getByRole("group", { name: "Recording", exact: true });
