@@ -21,6 +21,7 @@ import {
 export type JobDeps = Pick<Deps, "db" | "clock" | "files" | "parts" | "log">;
 
 const INTERVAL_MS = 2000;
+const CLEANUP_INTERVAL_MS = 60 * 60_000;
 /** After this long without progress, another process takes over. */
 const STALE_AFTER_MS = 60_000;
 const HEARTBEAT_MS = 10_000;
@@ -267,13 +268,15 @@ export async function processNextUpload(deps: JobDeps): Promise<boolean> {
 export async function deleteAbandoned({ db, clock: time, parts }: JobDeps): Promise<void> {
   const before = new Date(time.now() - EXPIRES_AFTER_MS);
   await db.deleteFrom("upload").where("changed_at", "<", before).execute();
+  // Listed first: an upload that begins in between has a row, and isn't listed.
+  const stored = await parts.ids();
   const rows = await db
     .selectFrom("upload")
     .select("id")
     .where("state", "in", ["receiving", "waiting", "working"])
     .execute();
   const wanted = new Set(rows.map(({ id }) => id));
-  for (const id of await parts.ids()) if (!wanted.has(id)) await parts.remove(id);
+  for (const id of stored) if (!wanted.has(id)) await parts.remove(id);
 }
 
 export const processUploadsJob: Job<JobDeps> = {
@@ -287,6 +290,7 @@ export const processUploadsJob: Job<JobDeps> = {
 
 export const cleanUpUploadsJob: Job<JobDeps> = {
   name: "clean-up-uploads",
+  intervalMs: CLEANUP_INTERVAL_MS,
   run: deleteAbandoned,
   lease: "none",
 };

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import Fastify from "fastify";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import type { Upload } from "#contract/learning/admin-uploads.ts";
-import { deleteAbandoned } from "#server/learning/uploads/job.ts";
+import { cleanUpUploadsJob, deleteAbandoned } from "#server/learning/uploads/job.ts";
+import { scheduleJobs } from "#server/platform/jobs/scheduler.ts";
+import { waitUntil } from "../../../support/wait-until.ts";
 import { deviceOf } from "../../../support/wire.ts";
 import type { AdminFixture } from "../publishing/admin-fixture.ts";
 import { chunksOf, noise, sha, uploadFixture } from "./upload-fixture.ts";
@@ -102,4 +105,53 @@ test("[ADM-03] deletes an upload after a week without progress", async () => {
   await deleteAbandoned(deps);
   expect(await parts.ids()).not.toContain(id);
   expect((await admin.ask(`/api/admin/uploads/${id}`)).statusCode).toBe(404);
+});
+
+test("[ADM-03] abandoned uploads stop filling the storage while the server keeps running", async () => {
+  const { server, admin, deps, time, startUpload } = fixture;
+  const { person_id } = await server.db
+    .selectFrom("person")
+    .select("id as person_id")
+    .executeTakeFirstOrThrow();
+  const at = new Date(time.now - 6.5 * 24 * 3600_000);
+  const abandoned = [1, 2, 3, 4].map((n) => ({
+    id: `abandoned-${n}`,
+    ...{ person_id, kind: "medium" as const, name: "left.mp4", bytes: 2 * 1024 ** 3 },
+    ...{ fingerprint: sha(`${n}`), chunks: "[]", received: 0, progress: 0 },
+    ...{ state: "receiving" as const, created_at: at, changed_at: at },
+  }));
+  await server.db.insertInto("upload").values(abandoned).execute();
+  const start = () => startUpload("medium", "new.m4a", noise(1000));
+  expect((await start()).statusCode).toBe(413);
+
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const app = Fastify();
+  onTestFinished(async () => {
+    await app.close();
+    vi.useRealTimers();
+  });
+  let runs = 0;
+  const observer = { scheduled: () => undefined, ran: () => void runs++ };
+  scheduleJobs(app, [cleanUpUploadsJob], deps, observer);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  time.now += 24 * 3600_000;
+  vi.advanceTimersByTime(3600_000);
+  await waitUntil(() => runs === 1);
+  const reply = await start();
+  expect(reply.statusCode).toBe(200);
+  await admin.send("DELETE", `/api/admin/uploads/${reply.json<Upload>().id}`);
+});
+
+test("[ADM-03] cleaning up leaves an upload alone that begins meanwhile", async () => {
+  const { admin, parts, deps, startUpload, send } = fixture;
+  const bytes = noise(4000);
+  let id = "";
+  const ids = async () => {
+    ({ id } = (await startUpload("medium", "begins.m4a", bytes)).json<Upload>());
+    await send(id, 0, bytes);
+    return parts.ids();
+  };
+  await deleteAbandoned({ ...deps, parts: { ...parts, ids } });
+  expect(await parts.sizeOf(id)).toBe(bytes.length);
+  await admin.send("DELETE", `/api/admin/uploads/${id}`);
 });
