@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   const { files, parts } = await openStorage(config);
   await checkPort(config);
   const { db, close } = await openMigrated(config, {
-    onWait: () => log.info("waiting for another process that is migrating the database"),
+    onWait: () => log.info("waiting for another process that is migrating or using the database"),
     onLost(error) {
       log.fatal({ err: error }, "the embedded database exited unexpectedly; stopping the server");
       process.exit(1);

@@ -51,7 +51,7 @@ export const storage = {
 
 export const migrations = {
   usage: "Usage: npm run migrate, or npm run migrate -- --check.",
-  waiting: "Waiting for another process that is migrating the database.\n",
+  waiting: "Waiting for another process that is migrating or using the database.\n",
   done: "The database is up to date.\n",
   pending: (names: readonly string[]) =>
     `${names.length} ${names.length === 1 ? "migration is" : "migrations are"} pending: ${names.join(", ")}.`,

@@ -122,6 +122,9 @@ const migrations: Record<string, Migration> = {
 const TABLE = "kysely_migration";
 const LOCK = "respite migrations";
 const TRY_AGAIN_MS = 500;
+/** Requests queue behind a migration that waits for a table, so it lets them through after this. */
+const LOCK_TIMEOUT = "2s";
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * Migrations that earlier releases can't work with, such as one that drops a column. Deploy the release that no longer needs
@@ -167,9 +170,12 @@ type Turns = {
   readonly lock: string;
   readonly isNeeded: () => Promise<boolean>;
   readonly work: (trx: Connection) => Promise<void>;
-  /** Called once if another process is doing it. */
+  /** Called once if another process is doing it, or uses a table that the work needs. */
   readonly onWait?: (() => void) | undefined;
 };
+
+const isLockTimeout = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
 
 /**
  * Does work in one transaction as long as it is needed. Processes that start together take turns; each tries again in a
@@ -178,11 +184,17 @@ type Turns = {
 export async function takeTurns(db: Database, { lock, isNeeded, work, onWait }: Turns) {
   let isWaiting = false;
   while (await isNeeded()) {
-    const hadTurn = await db.transaction().execute(async (trx) => {
-      if (!(await isLockFree(trx, lock))) return false;
-      await work(trx);
-      return true;
-    });
+    const hadTurn = await db
+      .transaction()
+      .execute(async (trx) => {
+        if (!(await isLockFree(trx, lock))) return false;
+        await work(trx);
+        return true;
+      })
+      .catch((error: unknown) => {
+        if (isLockTimeout(error)) return false;
+        throw error;
+      });
     if (hadTurn) continue;
     if (!isWaiting) onWait?.();
     isWaiting = true;
@@ -193,6 +205,7 @@ export async function takeTurns(db: Database, { lock, isNeeded, work, onWait }: 
 async function runPending(trx: Connection): Promise<void> {
   // Changing a large table can take longer than a statement of a request may.
   await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
+  await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx);
   await sql`create table if not exists ${sql.table(TABLE)}
     (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(trx);
   await sql`alter table ${sql.table(TABLE)}
@@ -205,7 +218,7 @@ async function runPending(trx: Connection): Promise<void> {
 }
 
 export type MigrateOptions = {
-  /** Called once if another process is migrating the database. */
+  /** Called once if another process is migrating the database, or uses a table that is to change. */
   readonly onWait?: () => void;
 };
 

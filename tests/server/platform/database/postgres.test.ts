@@ -1,9 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { isMigrated } from "#server/platform/database/migrate.ts";
 import { openMigrated } from "#server/platform/database/open.ts";
 import type { Database } from "#server/platform/database/tables.ts";
-import { takeDatabase, testDatabaseUrl } from "../../../support/database.ts";
+import { newPostgresDatabase, takeDatabase, testDatabaseUrl } from "../../../support/database.ts";
 import { testServer } from "../../../support/server.ts";
+import { waitUntil } from "../../../support/wait-until.ts";
 import { deviceOf, seeded, watched } from "../../../support/wire.ts";
 
 type TestDatabase = Awaited<ReturnType<typeof takeDatabase>>;
@@ -36,6 +39,32 @@ if (testDatabaseUrl)
     expect(new Set(limits)).toEqual(new Set(["10s"]));
     expect(await settingOf(opened, "idle_in_transaction_session_timeout")).toBe("1min");
     await opened.close();
+  });
+
+if (testDatabaseUrl)
+  test("[OPS-08] a migration lets requests through while a backup reads the tables, and runs after it", async () => {
+    const databaseUrl = await newPostgresDatabase(testDatabaseUrl ?? "");
+    const config = { databaseUrl, databaseDirectUrl: undefined, dataDir: "" };
+    await openMigrated(config).then(({ close }) => close());
+    const [backup, request] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)];
+    onTestFinished(async () => {
+      await backup.end();
+      await request.end();
+    });
+    await backup.connect();
+    await request.connect();
+    // The last migration has to run again.
+    await backup.query("alter table idempotency drop column parts, drop column device");
+    await backup.query("delete from kysely_migration where name = '0066-replaced-parts'");
+    await backup.query("begin; lock table idempotency in access share mode");
+    let waits = 0;
+    const migrated = openMigrated(config, { onWait: () => void waits++ });
+    await waitUntil(() => waits === 1);
+    await request.query("select from idempotency limit 1");
+    await backup.query("commit");
+    const { db, close } = await migrated;
+    expect(await isMigrated(db)).toBe(true);
+    await close();
   });
 
 test("[OPS-03] a statement timeout is answered with 503", async () => {
