@@ -6,6 +6,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { loadPdfTools } from "#server/platform/documents/pdf-tools.ts";
 import type { Job } from "#server/platform/jobs/scheduler.ts";
 import { alertMessage, digestMessage } from "#server/platform/mail/messages.ts";
+import { bulkSchedule } from "#server/platform/mail/rules.ts";
 import { DEFAULT_CHOICE } from "./choices.ts";
 import { daysText, periodText, reportFileName } from "./digest-copy.ts";
 import { drawReport } from "./report.ts";
@@ -103,7 +104,7 @@ async function claim(
 async function mailGroup(
   { db, mail, config }: DigestDeps,
   group: { readonly id: string; readonly name: string },
-  now: number,
+  { now, nextDueAt }: { readonly now: number; readonly nextDueAt: () => number },
 ) {
   const summary = await summaryOf(db, group, now);
   if (!summary) return;
@@ -137,7 +138,7 @@ async function mailGroup(
         kind === "alert"
           ? alertMessage(leader, about.group, to)
           : digestMessage(leader, { ...about, frequency: leader.choice.frequency }, to);
-      await mail.send(trx, { ...message, to: leader.email });
+      await mail.send(trx, { ...message, to: leader.email }, nextDueAt());
     }
   });
 }
@@ -145,9 +146,10 @@ async function mailGroup(
 /** Mails summaries and alerts about recent publications. Each leader gets a period once. */
 export async function sendDigests(deps: DigestDeps, stopping?: AbortSignal): Promise<void> {
   const now = deps.clock.now();
+  const nextDueAt = bulkSchedule(now);
   for (const group of await groupsWithNews(deps.db, now)) {
     if (stopping?.aborted) return;
-    await mailGroup(deps, group, now);
+    await mailGroup(deps, group, { now, nextDueAt });
   }
 }
 

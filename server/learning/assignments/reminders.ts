@@ -3,6 +3,7 @@ import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Job } from "#server/platform/jobs/scheduler.ts";
 import { assignmentMessage } from "#server/platform/mail/messages.ts";
+import { bulkSchedule } from "#server/platform/mail/rules.ts";
 import { type PushDeps, sendPush } from "#server/platform/push/send.ts";
 import { assignedSeconds, assignedTitle, hasCompleted, isAssigned } from "./assignees.ts";
 import { assignmentPush } from "./assignments-copy.ts";
@@ -80,12 +81,17 @@ const pathOf = ({ content_id, series_id }: Details) =>
     ? `/library/series/${encodeURIComponent(series_id ?? "")}`
     : `/enrichment_center/video/${encodeURIComponent(content_id)}`;
 
+type Batch = {
+  readonly kind: ReminderKind;
+  readonly now: number;
+  readonly nextDueAt: () => number;
+};
+
 /** Mails the people of one batch, in the transaction that claims them. */
 async function mailBatch(
   trx: Connection,
   { mail, config }: ReminderDeps,
-  kind: ReminderKind,
-  now: number,
+  { kind, now, nextDueAt }: Batch,
 ) {
   const claimed = await claim(trx, kind, now);
   if (claimed.length === 0) return [];
@@ -111,7 +117,7 @@ async function mailBatch(
         const person = emails.get(id);
         if (!person) continue;
         const message = assignmentMessage(person, about, `${config.publicUrl}${pathOf(one)}`);
-        await mail.send(trx, { ...message, to: person.email });
+        await mail.send(trx, { ...message, to: person.email }, nextDueAt());
       }
       return { ...one, ids };
     }),
@@ -124,10 +130,12 @@ export async function sendAssignmentReminders(
   stopping?: AbortSignal,
 ): Promise<void> {
   const { db, clock, config } = deps;
+  const nextDueAt = bulkSchedule(clock.now());
   for (const kind of KINDS)
     while (isReminderHour(clock.now()) && !stopping?.aborted) {
       const now = clock.now();
-      const sent = await db.transaction().execute((trx) => mailBatch(trx, deps, kind, now));
+      const batch = { kind, now, nextDueAt };
+      const sent = await db.transaction().execute((trx) => mailBatch(trx, deps, batch));
       if (sent.length === 0) break;
       for (const one of sent)
         await sendPush(deps, one.ids, {

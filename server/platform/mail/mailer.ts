@@ -8,9 +8,9 @@ import type { MailerOptions, OutgoingMail } from "./types.ts";
 export type Mailer = {
   /**
    * Queues a mail in the caller's transaction. It is sent at least once after commit, and retried until it is sent or
-   * permanently rejected.
+   * permanently rejected. `dueAt` delays it; see `bulkSchedule`.
    */
-  readonly send: (trx: Connection, mail: OutgoingMail) => Promise<void>;
+  readonly send: (trx: Connection, mail: OutgoingMail, dueAt?: number) => Promise<void>;
   /**
    * Runs work after the reply, so that response times don't reveal whether an account exists. Failures are logged
    * without address or text.
@@ -48,8 +48,8 @@ export async function startMailer(options: MailerOptions): Promise<Mailer> {
   }
 
   return {
-    async send(trx, mail) {
-      await enqueueMail(trx, mail, clock.now());
+    async send(trx, mail, dueAt) {
+      await enqueueMail(trx, mail, clock.now(), dueAt);
       delivery.wake();
     },
     inBackground(work) {

@@ -10,7 +10,12 @@ export type MailJob = Selectable<Tables["mail_job"]>;
 /** Mails that one process sends at a time. */
 const BATCH_SIZE = 5;
 
-export async function enqueueMail(trx: Connection, { to, ...message }: OutgoingMail, now: number) {
+export async function enqueueMail(
+  trx: Connection,
+  { to, ...message }: OutgoingMail,
+  now: number,
+  dueAt = now,
+) {
   const { attachments = [], ...content } = message;
   const stored: StoredMessage = {
     ...content,
@@ -19,15 +24,14 @@ export async function enqueueMail(trx: Connection, { to, ...message }: OutgoingM
       content: Buffer.from(bytes).toString("base64"),
     })),
   };
-  const at = new Date(now);
   await trx
     .insertInto("mail_job")
     .values({
       id: uuidv7(now),
       recipient: to,
       letter: JSON.stringify(stored),
-      run_at: at,
-      created_at: at,
+      run_at: new Date(dueAt),
+      created_at: new Date(now),
     })
     .execute();
 }

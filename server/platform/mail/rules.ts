@@ -14,6 +14,18 @@ const RETRY_DELAYS_MS = [
 /** Longer than any attempt takes; then another process takes over. */
 export const LEASE_MS = 5 * MINUTE;
 
+const MAILS_PER_BATCH = 20;
+const BATCH_INTERVAL_MS = 2000;
+
+/**
+ * Returns when each further mail of a bulk send is due. Mail that people wait for isn't held up behind it, and a large group
+ * doesn't overload the mail server.
+ */
+export function bulkSchedule(now: number): () => number {
+  let count = 0;
+  return () => now + Math.floor(count++ / MAILS_PER_BATCH) * BATCH_INTERVAL_MS;
+}
+
 /** An SMTP or connection error, without its message, which may contain the address. */
 export type Failure = {
   readonly code?: string | undefined;

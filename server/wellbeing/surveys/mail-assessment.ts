@@ -13,12 +13,10 @@ import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { surveyMessage } from "#server/platform/mail/messages.ts";
+import { bulkSchedule } from "#server/platform/mail/rules.ts";
 import { apiError } from "#server/platform/web/handler.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Limits the rate, so that a large group doesn't overload the mail server. */
-const MAILS_PER_BATCH = 20;
-const BATCH_INTERVAL_MS = 2000;
 const ROWS_PER_INSERT = 500;
 
 const noGroup = apiError("not_found", "This practice group no longer exists.");
@@ -86,11 +84,12 @@ async function queueMails(
   const ids = people.map(({ id }) => id);
   const unsubscribe = await unsubscribeLinks(trx, "check_in", ids, publicUrl);
   const created_at = new Date(now);
-  const jobs = people.map((person, at) => ({
+  const nextDueAt = bulkSchedule(now);
+  const jobs = people.map((person) => ({
     id: uuidv7(now),
     recipient: person.email,
     letter: JSON.stringify(surveyMessage(person, link, unsubscribe.get(person.id))),
-    run_at: new Date(now + Math.floor(at / MAILS_PER_BATCH) * BATCH_INTERVAL_MS),
+    run_at: new Date(nextDueAt()),
     is_private: true,
     created_at,
   }));

@@ -25,7 +25,7 @@ const send = () => {
   const { db, config } = server;
   const mail: Mailer = {
     ...server.mail,
-    send: (trx, letter) => enqueueMail(trx, letter, now),
+    send: (trx, letter, dueAt) => enqueueMail(trx, letter, now, dueAt),
     wake: () => undefined,
   };
   return sendDigests({ db, config, mail, clock: { now: () => now } });
@@ -138,6 +138,18 @@ test("[INS-04] records who previewed a report", async () => {
       ...{ endpoint: "digest/preview", filters: "[]", people: ">=5" },
     },
   ]);
+});
+
+test("[INS-13] summaries for many leaders leave room for other mail", async () => {
+  await server.db
+    .updateTable("person")
+    .set({ burnout_role: "org_leader", confirmed_at: new Date(now) })
+    .execute();
+  await send();
+  const rows = await server.db.selectFrom("mail_job").select("run_at").execute();
+  const due = rows.map(({ run_at }) => (run_at.getTime() - now) / 1000);
+  expect(due.length).toBeGreaterThan(40);
+  for (const seconds of [0, 2]) expect(due.filter((one) => one === seconds)).toHaveLength(20);
 });
 
 test("[INS-13] mails nothing about figures that were published more than a week ago", async () => {

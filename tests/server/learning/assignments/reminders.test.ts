@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sendAssignmentReminders } from "#server/learning/assignments/reminders.ts";
 import { createLog } from "#server/platform/log.ts";
+import { registrationCodeMessage } from "#server/platform/mail/messages.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { people } from "../../../support/small-world.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";
@@ -128,4 +129,37 @@ test("[LIB-17] a push opens the lesson, and its mail says who sees what", async 
     { notification: { body: "“Title of RL-1” is due today.", navigate }, app_badge: 1 },
   ]);
   expect(messages[0]).not.toHaveProperty("app_badge");
+});
+
+test("[LIB-17] reminders of a large group don't hold up a confirmation code", async () => {
+  const numbers = Array.from({ length: 50 }, (_, n) => n);
+  const at = { created_at: new Date(now), updated_at: new Date(now) };
+  const name = { first_name: "Noor", last_name: "Aziz", burnout_role: "provider" };
+  await server.db
+    .insertInto("person")
+    .values(
+      numbers.map((n) => ({
+        ...{ id: `mate-${n}`, uid: `mate-${n}`, email: `mate-${n}@respite.example` },
+        ...{ ...name, ...at, confirmed_at: new Date(now) },
+      })),
+    )
+    .execute();
+  await server.db
+    .insertInto("membership")
+    .values(numbers.map((n) => ({ person_id: `mate-${n}`, practice_group_id: "group-1" })))
+    .execute();
+  await assign("one");
+  await runJob();
+  const to = "new@respite.example";
+  await server.mail.send(server.db, { to, ...registrationCodeMessage(to, "123456") });
+  const sent = async () => {
+    await server.mailSettled();
+    const rows = await server.db.selectFrom("dev_mail").select("recipient").execute();
+    return { count: rows.length, hasCode: rows.some(({ recipient }) => recipient === to) };
+  };
+  expect(await sent()).toEqual({ count: 21, hasCode: true });
+  now += 2000;
+  expect((await sent()).count).toBe(41);
+  now += 2000;
+  expect((await sent()).count).toBe(53);
 });
