@@ -7,7 +7,7 @@ import { StorageError } from "./storage-error.ts";
 export type BucketObject = { readonly bytes: number; readonly type: string | undefined };
 type ListedObject = { readonly key: string; readonly bytes: number };
 
-/** How often a read goes on after a broken connection. */
+/** How often in a row a read goes on after a connection that broke without bringing anything. */
 const RESUMES = 4;
 
 /** Header in which an object keeps its type. Some stores make up a `content-type`. */
@@ -26,12 +26,15 @@ async function openRange({ callExisting, address }: S3Calls, key: string, range:
 async function* readRange(calls: S3Calls, key: string, from: number, to: number) {
   let at = from;
   for (let resumes = 0; at <= to; resumes++) {
+    const openedAt = at;
     try {
       for await (const chunk of await openRange(calls, key, `bytes=${at}-${to}`)) {
         at += chunk.length;
         yield chunk;
       }
     } catch (error) {
+      // Each connection ends after the time limit, so a slow reader needs many.
+      if (at > openedAt) resumes = 0;
       if (error instanceof StorageError || resumes === RESUMES) throw error;
     }
   }

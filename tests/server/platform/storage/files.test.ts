@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { makeBackup } from "#server/platform/backup/make.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
 import { readConfig, type S3Config } from "#server/platform/config.ts";
+import { openBucket } from "#server/platform/storage/bucket.ts";
 import { copyStorage } from "#server/platform/storage/copy.ts";
 import { diskFiles } from "#server/platform/storage/disk-files.ts";
 import { openStorage, type Storage } from "#server/platform/storage/open-storage.ts";
@@ -256,6 +259,47 @@ describe.skipIf(!hasSwift)("bucket only", () => {
     await server.close();
     await proxy.close();
   });
+});
+
+/** Starts a store that sends a few bytes per connection, and then nothing until `cut` ends it. */
+async function startFalteringStore(bytes: Buffer, bytesPerConnection: number) {
+  let openings = 0;
+  let socket: Socket | undefined;
+  const store = createServer((request, response) => {
+    openings += 1;
+    socket = request.socket;
+    const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1]);
+    response.writeHead(206, { "content-length": bytes.length - from });
+    response.flushHeaders();
+    if (bytesPerConnection === 0) socket.destroy();
+    else response.write(bytes.subarray(from, from + bytesPerConnection));
+  });
+  await new Promise<void>((resolve) => store.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void store.close());
+  const { port } = store.address() as AddressInfo;
+  const bucket = openBucket({
+    ...{ endpoint: `http://127.0.0.1:${port}`, bucket: "respite", region: "us-east-1" },
+    ...{ accessKeyId: "a", secretAccessKey: "b", hasLinks: false },
+  });
+  return { bucket, openings: () => openings, cut: () => socket?.destroy() };
+}
+
+test("[OPS-06] a recording is read to its end however often the connection breaks", async () => {
+  const bytes = Buffer.from("0123456789");
+  const { bucket, openings, cut } = await startFalteringStore(bytes, 1);
+  const received: Buffer[] = [];
+  for await (const chunk of bucket.read("talk", 0, bytes.length - 1)) {
+    received.push(chunk);
+    cut();
+  }
+  expect(Buffer.concat(received)).toEqual(bytes);
+  expect(openings()).toBe(10);
+});
+
+test("[OPS-06] reading ends with an error if connections break without bringing anything", async () => {
+  const { bucket, openings } = await startFalteringStore(Buffer.from("0123456789"), 0);
+  await expect(bytesOf(bucket.read("talk", 0, 9))).rejects.toThrow();
+  expect(openings()).toBeGreaterThan(1);
 });
 
 test("[OPS-06] a missing bucket and incomplete settings are named in one sentence", async () => {
