@@ -17,41 +17,42 @@ const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** The label isn't `job`, because Prometheus has one of this name. */
 function createJobMetrics(registers: [Registry]): JobObserver {
   const interval = new Gauge({
     name: "respite_job_interval_seconds",
     help: "Time between two runs of a background job",
-    labelNames: ["job"] as const,
+    labelNames: ["task"] as const,
     registers,
   });
   const succeeded = new Gauge({
     name: "respite_job_last_success_timestamp_seconds",
     help: "When a background job last succeeded, or was scheduled if it hasn't run yet",
-    labelNames: ["job"] as const,
+    labelNames: ["task"] as const,
     registers,
   });
   const runs = new Counter({
     name: "respite_job_runs_total",
     help: "Runs of background jobs, by result",
-    labelNames: ["job", "result"] as const,
+    labelNames: ["task", "result"] as const,
     registers,
   });
   const seconds = new Counter({
     name: "respite_job_seconds_total",
     help: "Time that background jobs took",
-    labelNames: ["job"] as const,
+    labelNames: ["task"] as const,
     registers,
   });
   return {
-    scheduled({ name: job, intervalMs }) {
+    scheduled({ name: task, intervalMs }) {
       if (intervalMs === undefined) return;
-      interval.set({ job }, intervalMs / 1000);
-      succeeded.setToCurrentTime({ job });
+      interval.set({ task }, intervalMs / 1000);
+      succeeded.setToCurrentTime({ task });
     },
-    ran(job, duration, hasFailed) {
-      runs.inc({ job, result: hasFailed ? "failed" : "succeeded" });
-      seconds.inc({ job }, duration);
-      if (!hasFailed) succeeded.setToCurrentTime({ job });
+    ran(task, duration, hasFailed) {
+      runs.inc({ task, result: hasFailed ? "failed" : "succeeded" });
+      seconds.inc({ task }, duration);
+      if (!hasFailed) succeeded.setToCurrentTime({ task });
     },
   };
 }
