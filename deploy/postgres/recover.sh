@@ -1,6 +1,7 @@
 #!/bin/sh
-# Recovers the database as it was at a moment, and goes on as a primary: recover.sh 2026-11-22T14:30:00Z, or recover.sh
-# latest. More arguments are passed to PostgreSQL. With
+# Recovers the database as it was at a moment, and lets it be read: recover.sh 2026-11-22T14:30:00Z. If the moment was the right
+# one, make it the primary with: select pg_wal_replay_resume(). `recover.sh latest` recovers everything, and goes on as a primary.
+# More arguments are passed to PostgreSQL. With
 #   PGDATA  an empty folder
 #   ARCHIVE_DIR, BACKUP_KEY_FILE  as for the archive
 set -eu
@@ -18,6 +19,8 @@ else
   until=$(date -u -d "$moment" +%Y%m%dT%H%M%SZ)
   # Not in a file: a standby that is copied from this server would stop there, too.
   set -- "$@" -c "recovery_target_time=$(date -u -d "$moment" '+%Y-%m-%d %H:%M:%S.%6N+00')"
+  # A primary starts another timeline in the archive, and from then on no recovery gets to a later moment of this one.
+  set -- "$@" -c recovery_target_action=pause
 fi
 base=$(ls "$ARCHIVE_DIR/base" | sort | awk -v until="$until" 'substr($0, 1, 16) <= until { base = $0 } END { print base }')
 [ -n "$base" ] || stop "The archive has no base backup that had ended by $moment."
@@ -26,5 +29,4 @@ echo "Recovering from $base." >&2
 decrypt < "$ARCHIVE_DIR/base/$base" | gzip -dc | tar -x -C "$PGDATA"
 chmod 700 "$PGDATA"
 : > "$PGDATA/recovery.signal"
-exec postgres "$@" -c recovery_target_action=promote \
-  -c "restore_command=sh '$here/fetch-wal.sh' '%f' '%p'"
+exec postgres "$@" -c "restore_command=sh '$here/fetch-wal.sh' '%f' '%p'"

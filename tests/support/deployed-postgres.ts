@@ -135,7 +135,10 @@ export function deployedPostgres({ binaries, folder, ports, env: shared = {} }: 
   const baseBackup = (env: Readonly<Record<string, string>> = {}) =>
     runProgram("sh", [join(scripts, "base-backup.sh")], asPostgres({ ...toPrimary, ...env }));
 
-  /** Recovers from the archive into an empty folder, at the address of the primary. Resolves when it accepts writes. */
+  /**
+   * Recovers from the archive into an empty folder, at the address of the primary. Resolves when the database can be looked
+   * at, read-only if it is to be accepted.
+   */
   async function recover(
     moment: string,
     name: string,
@@ -148,18 +151,23 @@ export function deployedPostgres({ binaries, folder, ports, env: shared = {} }: 
       [join(scripts, "recover.sh"), moment, ...options],
       asPostgres({ PGDATA: own(name) }),
     );
-    const isPrimary = () =>
-      query<{ ready: boolean }>(
-        ports.primary,
-        "select not pg_is_in_recovery() as ready",
-        [],
-        "postgres",
-      ).then(
-        ([row]) => row?.ready === true,
-        () => false,
-      );
-    await waitFor(program, isPrimary);
+    await waitFor(program, () =>
+      holds("not pg_is_in_recovery() or pg_get_wal_replay_pause_state() = 'paused'"),
+    );
     return program;
+  }
+
+  /** Whether the primary answers, and this is true there. */
+  const holds = (condition: string) =>
+    query<{ holds: boolean }>(ports.primary, `select ${condition} as holds`, [], "postgres").then(
+      ([row]) => row?.holds === true,
+      () => false,
+    );
+
+  /** Makes the recovered database the primary. */
+  async function acceptRecovery(program: Program): Promise<void> {
+    await query(ports.primary, "select pg_wal_replay_resume()", [], "postgres");
+    await waitFor(program, () => holds("not pg_is_in_recovery()"));
   }
 
   return {
@@ -178,5 +186,6 @@ export function deployedPostgres({ binaries, folder, ports, env: shared = {} }: 
     startStandby,
     baseBackup,
     recover,
+    acceptRecovery,
   };
 }
