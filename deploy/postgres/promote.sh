@@ -27,3 +27,5 @@ sh "$here/../pgbouncer/point-to.sh" "${NEW_HOST:-standby}" "${NEW_PORT:-5432}"
 # PgBouncer 1.18.
 psql -X -q -d "$POOLER_URL" -c reload -c 'reconnect respite' -c 'reconnect respite_direct'
 echo "The standby is the primary now."
+# It never archives what the old primary hadn't archived yet, and no recovery gets past what is missing.
+echo "If you archive the WAL, run base-backup.sh now. You can't recover to a moment after the failure until it ends."
