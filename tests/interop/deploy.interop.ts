@@ -21,7 +21,7 @@ async function validate(manifest: Manifest): Promise<void> {
 test("[OPS-12] [STD-08] the Kubernetes manifests match the schemas of kubernetes-models", async () => {
   expect(manifests.map(({ kind }) => kind).toSorted()).toEqual([
     ...["ConfigMap", "Deployment", "Deployment"],
-    ...["Job", "PodDisruptionBudget", "Service"],
+    ...["PodDisruptionBudget", "Service"],
   ]);
   for (const manifest of manifests) await validate(manifest);
   const [deployment] = manifests.filter(({ kind }) => kind === "Deployment");

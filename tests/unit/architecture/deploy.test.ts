@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
+import { parseAllDocuments } from "yaml";
 import { readConfig } from "#server/platform/config.ts";
 
 const deploy = resolve(import.meta.dirname, "../../../deploy");
@@ -67,6 +68,32 @@ test("[OPS-12] the server starts with the deployed settings", () => {
     const config = readConfig({ ...secrets, ...own });
     expect(config).toMatchObject({ seedDemo: false, trustProxy: 1, s3: { bucket: "respite" } });
     expect(config.drainSeconds).toBeGreaterThan(0);
+  }
+});
+
+type Container = { readonly command?: readonly string[]; readonly startupProbe?: object };
+type Manifest = {
+  readonly kind: string;
+  readonly spec: {
+    readonly template: {
+      readonly spec: {
+        readonly initContainers?: readonly Container[];
+        readonly containers: readonly Container[];
+      };
+    };
+  };
+};
+
+test("[OPS-08] [OPS-12] Kubernetes doesn't end a pod during a long migration", () => {
+  const pods = parseAllDocuments(read("kubernetes/respite.yaml"))
+    .map((document) => document.toJS() as Manifest)
+    .flatMap(({ kind, spec }) => (kind === "Deployment" ? spec.template.spec : []));
+  expect(pods).toHaveLength(2);
+  const migrating = { command: ["node", "dist-server/migrate.js"] };
+  for (const { initContainers, containers } of pods) {
+    expect(containers).toMatchObject([{ startupProbe: {} }]);
+    expect(initContainers).toMatchObject([migrating]);
+    expect(initContainers?.[0]).not.toHaveProperty("startupProbe");
   }
 });
 
