@@ -55,7 +55,7 @@ export async function createDataFolder(dataDir: string): Promise<void> {
   await database.close();
 }
 
-async function freshEmbedded(): Promise<Database> {
+export async function freshEmbedded(): Promise<Database> {
   const database = new EmbeddedDatabase("memory://", { template: await embeddedTemplate() });
   database.unref();
   return createDatabase(embeddedDialect(database), 1);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "#server/platform/database/open.ts";
 import { createPreparation } from "#server/platform/database/prepared.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { takeDatabase, testDatabaseUrl } from "../../../support/database.ts";
+import { freshEmbedded, takeDatabase, testDatabaseUrl } from "../../../support/database.ts";
 
 const times = async (n: number, work: () => Promise<unknown>) => {
   for (let at = 0; at < n; at += 1) await work();
@@ -84,14 +84,14 @@ if (testDatabaseUrl) {
   });
 } else {
   test("the embedded database prepares a statement once it repeats, and plans it again after 50 uses", async () => {
-    const { db, giveBack } = await takeDatabase();
-    // Other tests use this database, too.
+    // The statements of other tests would count towards the limits of a shared one.
+    const db = await freshEmbedded();
     const own = () => sql`select ${1}::integer as planned_again`.execute(db);
     await times(20, own);
     expect(await prepared(db, "planned_again")).toEqual([{ uses: 10 }]);
     await times(60, own);
     expect(await prepared(db, "planned_again")).toEqual([{ uses: 20 }]);
-    await giveBack();
+    await db.destroy();
   });
 
   test("a changed column fails no statement of the embedded database", async () => {
