@@ -15,9 +15,9 @@ const KB = 1000;
  */
 const screens = [
   { name: "login", chunks: ["core"], files: ["theme.js"], budget: 11.5 * KB },
-  { name: "login with React", chunks: ["core", "doors"], files: ["theme.js"], budget: 104.5 * KB },
+  { name: "login with React", chunks: ["core", "doors"], files: ["theme.js"], budget: 104.8 * KB },
   // Dexie loads after the first paint, unless there is nothing to start with.
-  { name: "library with its lists", chunks: ["core", "first-read", "inner"], budget: 104.5 * KB },
+  { name: "library with its lists", chunks: ["core", "first-read", "inner"], budget: 104.8 * KB },
 ];
 /** Heavy libraries that must only be loaded on demand. */
 const neverFirst = ["hls.js", "jspdf", "uplot", "dompurify", "minisearch", "prosemirror"];

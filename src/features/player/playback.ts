@@ -51,9 +51,12 @@ export class Playback extends ObservableState<PlaybackState> {
     this.#captions = new Captions(medium, (caption) => this.#change({ caption }));
     this.#sources = new SourceLoader(medium, dependencies, {
       position: () => this.state().position,
-      onFallback: ({ kind }) => {
+      onFallback: ({ kind, url }) => {
+        const sources = this.state().lesson?.sources ?? [];
+        // The download was removed or replaced since the lesson was opened.
+        if (!sources.some((one) => one.url === url)) return this.#reload();
         if (kind === "copy") this.#change({ hasCopyFailed: true });
-        if (this.#shouldPlay) this.play();
+        if (this.#shouldPlay) this.#play();
       },
       onFailed: (error) => this.#change({ isPlaying: false, isWaiting: false, error }),
     });

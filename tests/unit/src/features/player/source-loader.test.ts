@@ -79,15 +79,22 @@ test("[PLAY-06] a finished download takes over from a lost network", () => {
   expect(playback.state()).toMatchObject({ isPlaying: true, position: 5 });
 });
 
-test("[PLAY-04] a stream opens at the resume position", async () => {
-  const { playback, streams, medium } = player;
-  playback.start(streamed, { position: 20, furthest: 30, finished: false });
-  await flushPromises();
-  expect(streams).toMatchObject([{ url: stream.url, from: 20, isClosed: false }]);
-  medium.arrive(60);
-  expect(position()).toBe(20);
-  expect(playback.state().isPlaying).toBe(true);
-});
+test.each<[string, Lesson["sources"], string]>([
+  ["removed", [file], file.url],
+  ["updated", [{ ...copy, url: "/offline/def" }, file], "/offline/def"],
+])(
+  "[PLAY-06] a download that was %s while it played isn't called damaged",
+  (_what, sources, url) => {
+    const { medium, playback } = player;
+    startLesson(player);
+    medium.run(5);
+    playback.updateLesson({ ...lesson, sources });
+    medium.fail();
+    expect(medium.src).toBe(url);
+    medium.arrive(60);
+    expect(playback.state()).toMatchObject({ isPlaying: true, position: 5, hasCopyFailed: false });
+  },
+);
 
 test("[PLAY-04] the whole file takes over from a failed stream at the same position", async () => {
   const { playback, streams, medium } = player;
