@@ -63,8 +63,12 @@ const claimed = ({ body, id, createdAt }: Claim, lesson: Content | undefined): C
 });
 
 /** Returns whether a claim of `type` for the same release finds this credit instead of awarding another. */
-export const isOfType = (credit: Pick<Credit, "type" | "claimedType">, type: Credit["type"]) =>
+const isOfType = (credit: Pick<Credit, "type" | "claimedType">, type: Credit["type"]) =>
   credit.type === type || credit.claimedType === type;
+
+/** Returns whether a claim of `type` for the same release can't add anything to this credit. */
+export const coversClaim = (credit: Credit, type: Credit["type"]) =>
+  isOfType(credit, type) || (type !== "participation" && credit.amount > 0 && !credit.revoked);
 
 export async function allCredits(db: PersonDatabase, device: DeviceDatabase): Promise<Credit[]> {
   const [confirmed, waiting] = await db.transaction("r", db.credits, db.outbox, async () => [

@@ -11,6 +11,7 @@ import { done, type Effect, type EffectContext, refused } from "#server/platform
 import { creditEvent } from "../certificates/credit-event.ts";
 import { addCertificates, draftCertificate } from "../certificates/issue.ts";
 import { issueMissing } from "../certificates/issue-missing.ts";
+import { revokedOn } from "../certificates/rules.ts";
 import { currentTemplate } from "../certificates/template-queries.ts";
 import type { Issue } from "../certificates/types.ts";
 import { claimErrors } from "./credits-copy.ts";
@@ -87,6 +88,16 @@ export const matchesClaim =
     // A corrected credit matches claims for its original type and for its corrected type.
     [row.certificate_type, row.awarded_type].includes(claim.certificate_type);
 
+/** The time in a lesson earns one amount, also for someone who changes their title between two claims. */
+const hasOtherAmount =
+  (claim: Claim, lesson: ContentWire) =>
+  (row: IssuedCredit): boolean =>
+    claim.certificate_type !== "participation" &&
+    row.record_id === lesson.record_id_ &&
+    row.item_version === itemVersion(lesson) &&
+    Number(row.credits_awarded) > 0 &&
+    revokedOn(row) === null;
+
 /** Loads what the server knows about the person and these lessons. */
 async function loadClaimFacts(context: EffectContext, records: readonly string[]) {
   const { trx, person, now } = context;
@@ -146,6 +157,8 @@ export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {
     if (!lesson) return refused("not_found", claimErrors.lessonNotFound);
     const first = issued.find(matchesClaim(claim, lesson));
     if (first) return done(toWire(first));
+    if (issued.some(hasOtherAmount(claim, lesson)))
+      return refused("not_eligible", claimErrors.otherType);
     if (issued.some(({ id }) => id === claim.id))
       return refused("key_reused", claimErrors.keyReusedForCredit);
     const facts = known.factsFor(lesson, time);

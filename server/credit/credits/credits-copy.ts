@@ -5,6 +5,7 @@ export const claimErrors = {
   keyReusedForAttempt: "This ID was used for another attempt.",
   noCredit: "This lesson doesn't offer credit.",
   otherLicense: "This credit is for a different license type.",
+  otherType: "You already have credit of another type for this lesson.",
   claimPeriodOver: "This credit can't be claimed at this time.",
   notCompleted: "This lesson isn't completed yet. Finish it, then claim again.",
   notEnoughTime:

@@ -2,6 +2,7 @@ import type { LessonState } from "#contract/learning/admin-content.ts";
 import type { LessonFields } from "#contract/learning/admin-lesson-fields.ts";
 import { UPLOAD_KINDS } from "#contract/learning/admin-uploads.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
+import { offersCredit } from "#contract/learning/credit-details.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { apiError } from "#server/platform/web/handler.ts";
@@ -118,15 +119,22 @@ export const applyWritten = async (trx: Connection, lesson: Lesson, fields: Less
     ),
   );
 
-type Offer = Pick<ContentWire, (typeof OFFER_FIELDS)[number]>;
+type Offer = Pick<ContentWire, (typeof OFFER_FIELDS)[number] | "released_on">;
 
-const changedOffer = (before: Offer, after: Offer, { maySetCredit }: Editor) =>
-  maySetCredit ? undefined : OFFER_FIELDS.find((name) => before[name] !== after[name]);
+/** Returns the field that decides about credit and that this editor may not change. Each release can be claimed. */
+function changedOffer(before: Offer, after: Offer, { maySetCredit }: Editor) {
+  if (maySetCredit) return undefined;
+  const offer = OFFER_FIELDS.find((name) => before[name] !== after[name]);
+  if (offer) return { field: offer, text: creditErrors.field };
+  return offersCredit(before) && before.released_on !== after.released_on
+    ? { field: "released_on", text: creditErrors.release }
+    : undefined;
+}
 
 export const save = (db: Database, id: string, version: number, fields: LessonFields, by: Editor) =>
   withLesson(db, id, version, async (trx, lesson) => {
-    const field = changedOffer(lesson.wire, fields, by);
-    if (field) return refuseFields({ [field]: [creditErrors.field] });
+    const changed = changedOffer(lesson.wire, fields, by);
+    if (changed) return refuseFields({ [changed.field]: [changed.text] });
     const written = await applyWritten(trx, lesson, fields);
     if ("errors" in written) return refuseFields(written.errors);
     const next = { ...lesson, ...written };

@@ -7,7 +7,7 @@ import { claimBlockedText, claimFacts, hasPassed, timeLeft } from "#shared/credi
 import { rankableIn } from "#shared/lessons/rankable.ts";
 import type { Device } from "#sync/device.ts";
 import type { Content, Series } from "#sync/local/content.ts";
-import { isOfType } from "#sync/records/credits.ts";
+import { coversClaim } from "#sync/records/credits.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 
 /** A lesson whose credit the person can still earn. */
@@ -54,7 +54,7 @@ export async function creditLessonsOf(device: Device, isLeader: boolean): Promis
       (credit) =>
         kind &&
         credit.contentId === lesson.id &&
-        isOfType(credit, kind) &&
+        coversClaim(credit, kind) &&
         isForRelease(credit, lesson.releasedOn),
     );
     if (!kind || amount === 0 || isClaimed || lesson.isWithdrawn) return [];

@@ -6,7 +6,7 @@ import { calendarDay } from "#sync/local/calendar-day.ts";
 import type { Content, CreditTerms } from "#sync/local/content.ts";
 import type { FailureReason, OutboxEntry } from "#sync/outbox/entry.ts";
 import { heldBy } from "#sync/outbox/held.ts";
-import { isOfType } from "#sync/records/credits.ts";
+import { coversClaim } from "#sync/records/credits.ts";
 import type { Credit, PostTest, TimeWatched } from "#sync/records/types.ts";
 import { type CreditKind, claimBlocked, creditAmountText } from "./claim-copy.ts";
 
@@ -142,7 +142,7 @@ export async function claimFacts(
     kind,
     title: profile?.providerTitle,
     canEarnCredit: profile?.canEarnCredit ?? true,
-    credit: kind ? had.find((credit) => isOfType(credit, kind)) : had[0],
+    credit: kind ? had.find((credit) => coversClaim(credit, kind)) : had[0],
     problem,
     watched,
     terms,

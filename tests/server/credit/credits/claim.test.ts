@@ -158,6 +158,16 @@ test("[CE-02] the current title determines the credit type, also when it changes
   expect(codes(results)).toEqual(["applied", "not_eligible", "applied", "applied", "not_eligible"]);
 });
 
+test("[CE-08] someone who changes their title between two claims gets no second credit for the same time", async () => {
+  await changeLesson(server, "RL-1", { cme: "1" });
+  const physician = act("changeProfile", { provider_title: "Physician" });
+  const cme = claim("RL-1", { certificate_type: "cme" });
+  const part = claim("RL-1", { certificate_type: "participation" });
+  const results = await nurse.batch([finished("RL-1"), claim("RL-1"), physician, cme, part]);
+  expect(codes(results)).toEqual(["applied", "applied", "applied", "not_eligible", "applied"]);
+  expect(await listed()).toMatchObject([{ credits_awarded: "0.00" }, { credits_awarded: "0.25" }]);
+});
+
 test("[CE-02] accepts claim dates of recent weeks and replaces impossible ones with today", async () => {
   const records = ["RL-1", "RL-2", "RL-3", "RL-4", "RL-5"];
   const days = ["2026-11-22", "2026-11-03", "2026-09-30", "2026-02-31", "yesterday"];
