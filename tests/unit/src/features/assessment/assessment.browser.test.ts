@@ -64,6 +64,23 @@ async function seedSurveys(page: Page, surveys = builtIn) {
   await page.reload();
 }
 
+/** Returns when the signed-in person first used this device. */
+const firstUse = (page: Page) =>
+  page.evaluate(async () => {
+    const found = await indexedDB.databases();
+    const { name = "" } = found.find((one) => one.name?.startsWith("respite-person-")) ?? {};
+    const opening = indexedDB.open(name);
+    await new Promise((done) => {
+      opening.onsuccess = done;
+    });
+    const reading = opening.result.transaction("facts").objectStore("facts").get("asking");
+    await new Promise((done) => {
+      reading.onsuccess = done;
+    });
+    opening.result.close();
+    return (reading.result as { value?: { since?: number } } | undefined)?.value?.since;
+  });
+
 type Setting = Parameters<typeof openSignedIn>[2];
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
@@ -238,11 +255,11 @@ test("[SUR-02] Healthy Days names each missing answer and keeps the answers when
 test('[SUR-03] "Not now" puts the pulse check off, and the focus stays where it was', async () => {
   const setting = { theme: "day", width: 390, reducedMotion: true } as const;
   const { page, close } = await openSignedIn(ui, "assessment", setting);
-  await page.clock.install({ time: new Date("2026-11-02T08:00:00") });
-  await page.reload();
   await seedSurveys(page);
   await main(page, /^Question 1 of 4/).waitFor();
-  await page.clock.setFixedTime(new Date("2026-11-12T08:00:00"));
+  // A week later, this person is asked for the first time.
+  await expect.poll(() => firstUse(page)).toBeDefined();
+  await page.clock.setFixedTime(Date.now() + 10 * 86_400_000);
   await page.goto(new URL("/you", page.url()).href);
   const invitation = page.getByRole("region", { name: "How are you doing?" });
   await invitation.getByRole("button", { name: "Not now" }).focus();
