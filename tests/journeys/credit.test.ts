@@ -199,8 +199,10 @@ test("[SUR-04] feedback is asked for once after a lesson, declining can be undon
   await page.reload();
   await waitUntilSynced(page);
   await page.goto(lessonUrl(app, UNHEARD));
-  await feedbackCard.getByRole("button", { name: "Don't ask again" }).click();
+  const isFocusInPage = () => page.evaluate(() => document.activeElement?.closest("main") !== null);
+  await feedbackCard.getByRole("button", { name: "Don't ask again" }).press("Enter");
   await feedbackCard.waitFor({ state: "detached" });
+  await expect.poll(isFocusInPage).toBe(true);
   await page.getByRole("button", { name: "Undo" }).click();
   // The encryption code is loaded on demand.
   await workerReady(page);
@@ -215,8 +217,9 @@ test("[SUR-04] feedback is asked for once after a lesson, declining can be undon
     .waitFor();
   await feedbackCard.getByRole("radio", { name: "5, Very" }).check();
   await feedbackCard.getByRole("textbox").fill("It came at the right time.");
-  await feedbackCard.getByRole("button", { name: "Send feedback" }).click();
+  await feedbackCard.getByRole("button", { name: "Send feedback" }).press("Enter");
   await page.getByText("Thanks for your feedback.").waitFor();
+  await expect.poll(isFocusInPage).toBe(true);
   const stored = await readBrowserStorage(page);
   expect(stored.filter(([, text]) => text.includes("right time"))).toEqual([]);
   await goOnline(app, browser);

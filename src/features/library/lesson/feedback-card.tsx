@@ -29,23 +29,29 @@ export function FeedbackCard({ lesson }: Props) {
     }),
     [lesson.id],
   );
+  const [wasShown, setWasShown] = useState(false);
   if (known.kind !== "ready") return null;
   const { previous, isFinished } = known.value;
-  if (answer === "submitted") return <Thanks />;
   const isAnswered = previous !== undefined && !(previous.state === "dismissed" && answer);
-  if (!isFinished || isAnswered) return null;
+  const isShown = isFinished && !isAnswered && answer !== "submitted";
+  if (isShown && !wasShown) setWasShown(true);
+  // The focus stays here when the form goes.
+  if (!isShown && !wasShown) return null;
   return (
     <KeepFocus>
-      <FeedbackForm
-        lesson={lesson}
-        onSubmitted={() => setAnswer("submitted")}
-        onDismissed={() =>
-          showToast({
-            text: copy.dismissed,
-            action: { label: copy.undo, run: () => setAnswer("asked-again") },
-          })
-        }
-      />
+      {answer === "submitted" && <Thanks />}
+      {isShown && (
+        <FeedbackForm
+          lesson={lesson}
+          onSubmitted={() => setAnswer("submitted")}
+          onDismissed={() =>
+            showToast({
+              text: copy.dismissed,
+              action: { label: copy.undo, run: () => setAnswer("asked-again") },
+            })
+          }
+        />
+      )}
     </KeepFocus>
   );
 }
