@@ -96,6 +96,16 @@ test.each<[string, Lesson["sources"], string]>([
   },
 );
 
+test("[PLAY-04] a stream opens at the resume position", async () => {
+  const { playback, streams, medium } = player;
+  playback.start(streamed, { position: 20, furthest: 30, finished: false });
+  await flushPromises();
+  expect(streams).toMatchObject([{ url: stream.url, from: 20, isClosed: false }]);
+  medium.arrive(60);
+  expect(position()).toBe(20);
+  expect(playback.state().isPlaying).toBe(true);
+});
+
 test("[PLAY-04] the whole file takes over from a failed stream at the same position", async () => {
   const { playback, streams, medium } = player;
   playback.start(streamed, fresh);
