@@ -9,6 +9,7 @@ import { confirmPerson } from "./confirm-person.ts";
 import {
   addWrongCode,
   codeMatches,
+  confirmationByToken,
   findOpenConfirmation,
   newestCode,
   wrongCodesSince,
@@ -17,9 +18,9 @@ import { lockPerson, personByEmail, personById, renewDevice } from "./queries.ts
 import { unauthorized, userOf } from "./replies.ts";
 import { codeStatus, dayBefore, sessionExpiry } from "./rules.ts";
 import { confirmationErrors as copy, EMAIL_CONFIRMED } from "./session-copy.ts";
-import { guesserOf, rejectionOf, tryPassword } from "./sign-in.ts";
+import { guesserOf, mailLocked, rejectionOf, tryPassword } from "./sign-in.ts";
 
-type ConfirmDeps = Pick<Deps, "db" | "clock" | "config">;
+type ConfirmDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
 
 /** Who confirms: a session, or the password at the sign-in page. */
 type Confirming = { readonly person: PersonRow; readonly session: DeviceSession | undefined };
@@ -37,7 +38,7 @@ export const confirmEmail =
   async ({ body, request }) => {
     const confirming = await identify(deps, request, body);
     if ("error" in confirming) return confirming;
-    const result = await confirm(deps, confirming.person, body);
+    const result = await confirm(deps, confirming, body);
     if (result === "stale") return unauthorized;
     if (result !== "confirmed") return apiError("invalid", copy[result]);
     const { person, session } = confirming;
@@ -61,17 +62,23 @@ async function identify(
   const person = uid === undefined ? undefined : await personByEmail(deps.db, uid);
   const guesser = await guesserOf(deps, uid ?? "", person, request);
   const check = await tryPassword(deps, person, guesser, password);
+  if (check.kind === "wrong" && check.isLast) mailLocked(deps, person, request);
   if (check.kind !== "right" || !person?.enabled) return rejectionOf(check, guesser);
   return { person, session: undefined };
 }
 
-function confirm({ db, clock }: ConfirmDeps, known: PersonRow, proof: Proof): Promise<Result> {
+function confirm(
+  { db, clock }: ConfirmDeps,
+  { person: known, session }: Confirming,
+  proof: Proof,
+): Promise<Result> {
   const now = new Date(clock.now());
   return db.transaction().execute(async (trx): Promise<Result> => {
     const person = await lockPerson(trx, known.id);
     // The owner of the mailbox took the account over in the meantime.
     if (person.password_hash !== known.password_hash) return "stale";
-    if (person.confirmed_at) return "confirmed";
+    // The reply to the first confirmation may have been lost. The password alone isn't a sign-in, so it needs the proof again.
+    if (person.confirmed_at && session) return "confirmed";
     const result = proof.token
       ? await checkLink(trx, person, proof.token, now)
       : await checkCode(trx, person, proof.code ?? "", now);
@@ -80,9 +87,13 @@ function confirm({ db, clock }: ConfirmDeps, known: PersonRow, proof: Proof): Pr
   });
 }
 
-async function checkLink(trx: Connection, { id, email }: PersonRow, token: string, now: Date) {
-  const link = await findOpenConfirmation(trx, token, email, now);
-  return link?.is_mailed && link.person_id === id ? "confirmed" : "bad-link";
+async function checkLink(trx: Connection, person: PersonRow, token: string, now: Date) {
+  const { id, email } = person;
+  const link = person.confirmed_at
+    ? await confirmationByToken(trx, token, now)
+    : await findOpenConfirmation(trx, token, email, now);
+  const isTheirs = link?.person_id === id && link.email === email;
+  return link?.is_mailed && isTheirs ? "confirmed" : "bad-link";
 }
 
 async function checkCode(trx: Connection, person: PersonRow, typed: string, now: Date) {
@@ -94,10 +105,12 @@ async function checkCode(trx: Connection, person: PersonRow, typed: string, now:
   return "wrong";
 }
 
-/** Turns the limited session into one that lasts as long as any other. */
-async function renewSession({ db, clock }: ConfirmDeps, { device, credentials }: DeviceSession) {
+/** Turns the limited session into one that lasts as long as any other, counted from the sign-in. */
+async function renewSession({ db, clock }: ConfirmDeps, session: DeviceSession) {
+  const { device, credentials, signedInAt } = session;
   const now = new Date(clock.now());
-  const expiry = sessionExpiry(now);
+  // A new password may have renewed it for longer.
+  const expiry = new Date(Math.max(+device.expiry, +sessionExpiry(signedInAt)));
   await renewDevice(db, device, expiry, now);
   return sessionHeaders({ ...credentials, expiry });
 }

@@ -49,10 +49,13 @@ export const newCode = () => randomInt(1_000_000).toString().padStart(6, "0");
 /** Salted with the row's own hash. A code is short, so its lifetime and the limit on tries protect it more than the hash. */
 export const hashCode = (tokenHash: string, code: string) => hashToken(`${tokenHash} ${code}`);
 
-/** Returns the newest unused code. Earlier ones stop working when another is mailed. */
+/**
+ * Returns the newest unused code, or the one that may have confirmed the person. Earlier ones stop working when another is
+ * mailed.
+ */
 export const newestCode = (
   db: Connection,
-  { id, email }: Recipient,
+  { id, email, confirmed_at }: Recipient & Pick<PersonRow, "confirmed_at">,
 ): Promise<Confirmation | undefined> =>
   db
     .selectFrom("confirmation")
@@ -60,7 +63,7 @@ export const newestCode = (
     .where("person_id", "=", id)
     .where("email", "=", email)
     .where("code_hash", "is not", null)
-    .where("used_at", "is", null)
+    .$if(confirmed_at === null, (query) => query.where("used_at", "is", null))
     .orderBy("created_at", "desc")
     .orderBy("token_hash")
     .limit(1)

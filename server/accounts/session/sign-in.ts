@@ -135,8 +135,8 @@ export async function openOnDevice(
 }
 
 /** Tells the person by mail, because the screen doesn't tell strangers. */
-function mailLocked(
-  { db, config, mail }: SignInDeps,
+export function mailLocked(
+  { db, config, mail }: Pick<Deps, "db" | "config" | "mail">,
   person: PersonRow | undefined,
   request: FastifyRequest,
 ): void {

@@ -230,6 +230,18 @@ test("[ACC-21] mails the person once, and no one else", async () => {
   expect(JSON.stringify(mine)).toContain(LOCKED.errors[0]);
 });
 
+test("[ACC-21] mails the person about guesses at the page that confirms an email, too", async () => {
+  const body = { code: "000000", email, password: "guess" };
+  for (let n = 0; n < 12; n++) await send(`${server.url}/api/confirm_email`, "POST", { body });
+  await server.mailSettled();
+  const mails = await server.db
+    .selectFrom("dev_mail")
+    .select("subject")
+    .where("recipient", "=", email)
+    .execute();
+  expect(mails).toEqual([{ subject: "Your Respite account is locked" }]);
+});
+
 test("[ACC-21] one network that tries many accounts has to slow down, and a mistyped password elsewhere doesn't", async () => {
   const address = "192.0.2.77";
   for (let n = 0; n < 300; n++) {

@@ -232,6 +232,52 @@ test("[ACC-18] five wrong tries use up a code and ten a day, and the link still 
   expect((await confirm({ token }, headers)).statusCode).toBe(200);
 });
 
+test("[ACC-18] confirming again after a lost reply works, and the session still ends 14 days after the sign-in", async () => {
+  const { headers } = await register();
+  const { code } = await lastMail();
+  const end = server.now() + 14 * 24 * HOUR;
+  server.advanceClock(10 * MINUTE);
+  for (let sent = 0; sent < 2; sent++) {
+    const reply = await confirm({ code }, headers);
+    expect([reply.statusCode, Number(reply.headers.expiry)]).toEqual([200, end / 1000]);
+  }
+  server.advanceClock(13 * 24 * HOUR);
+  const later = await confirm({}, headers);
+  expect([later.statusCode, Number(later.headers.expiry)]).toEqual([200, end / 1000]);
+  server.advanceClock(24 * HOUR);
+  expect((await call("GET", "/api/time_watched", { headers })).statusCode).toBe(401);
+});
+
+test("[ACC-18] confirming again keeps the days that a session got from a new password", async () => {
+  const { headers } = await register();
+  await confirm({ code: (await lastMail()).code }, headers);
+  server.advanceClock(10 * 24 * HOUR);
+  const end = server.now() + 14 * 24 * HOUR;
+  const payload = { password: OWNERS, password_confirmation: OWNERS, current_password: PASSWORD };
+  expect((await call("PUT", "/auth/password", { headers, payload })).statusCode).toBe(200);
+  expect(Number((await confirm({}, headers)).headers.expiry)).toBe(end / 1000);
+});
+
+test("[ACC-18] at the sign-in page, a confirmed account opens only to the code or link that confirmed it", async () => {
+  await register();
+  const { code, token } = await lastMail();
+  const withPassword = (proof: object) => confirm({ ...proof, email: EMAIL, password: PASSWORD });
+  for (const proof of [{ code }, { code }, { token }]) {
+    const { statusCode, body } = await withPassword(proof);
+    expect(statusCode, body).toBe(200);
+  }
+  for (const proof of [{}, { code: wrongFor(code) }, { token: "garbage" }]) {
+    const reply = await withPassword(proof);
+    expect([reply.statusCode, reply.json().data]).toEqual([422, undefined]);
+  }
+  server.advanceClock(30 * MINUTE);
+  expect((await withPassword({ code })).statusCode).toBe(422);
+  expect((await withPassword({ token })).statusCode).toBe(200);
+  server.advanceClock(72 * HOUR);
+  expect((await withPassword({ token })).statusCode).toBe(422);
+  expect((await signIn(PASSWORD)).statusCode).toBe(200);
+});
+
 test("[ACC-18] codes and tokens are stored as hashes only", async () => {
   await register();
   const { code, token } = await lastMail();
