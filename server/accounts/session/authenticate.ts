@@ -8,7 +8,13 @@ import {
 import type { Deps } from "#server/platform/deps.ts";
 import type { Session } from "#server/platform/web/handler.ts";
 import { type DeviceInUse, markSeen, personOnDevice } from "./queries.ts";
-import { isConfirmed, isIdle as isIdleSince, isTwoStep, isVerified } from "./rules.ts";
+import {
+  isConfirmed,
+  isFromLaunch,
+  isIdle as isIdleSince,
+  isTwoStep,
+  isVerified,
+} from "./rules.ts";
 import { tokenMatches } from "./token.ts";
 
 /** Updates `last_seen_at` at most this often. */
@@ -58,6 +64,7 @@ export async function findUnverifiedSession(
     responseHeaders,
     isConfirmed: isConfirmed(device, now),
     isTwoStep: isTwoStep(device),
+    isFromLaunch: isFromLaunch(device),
     signedInAt: device.signed_in_at,
     contact: contact ?? undefined,
     device,

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { VerifiedBy } from "#server/platform/database/account-tables.ts";
 import type { Connection, PersonRow, Tables } from "#server/platform/database/tables.ts";
 import { hashToken } from "./token.ts";
 
@@ -139,7 +140,10 @@ export async function markSeen(db: Connection, device: DeviceKey, now: Date) {
     .execute();
 }
 
-/** Records that the person of this session proved who they are. A password never replaces a stronger proof. */
+/**
+ * Records that the person of this session proved who they are. A password replaces the word of a learning platform, but never a
+ * stronger proof.
+ */
 export async function markVerified(
   db: Connection,
   personId: string,
@@ -149,11 +153,13 @@ export async function markVerified(
 ) {
   await db
     .updateTable("auth_client")
-    .set(({ fn, val }) => ({
+    .set({
       verified_at: now,
       verified_by:
-        verifiedBy === "two_step" ? verifiedBy : fn.coalesce("verified_by", val(verifiedBy)),
-    }))
+        verifiedBy === "two_step"
+          ? verifiedBy
+          : sql<VerifiedBy>`coalesce(nullif(verified_by, 'lti'), ${verifiedBy})`,
+    })
     .where("person_id", "=", personId)
     .where("client", "=", client)
     .execute();

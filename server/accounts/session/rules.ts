@@ -56,9 +56,11 @@ export function devicesToDrop<D extends { readonly expiry: Date }>(
 
 type Fresh = { readonly signed_in_at: Date; readonly verified_by: VerifiedBy | null };
 
+export const isFromLaunch = ({ verified_by }: Pick<Fresh, "verified_by">) => verified_by === "lti";
+
 /** Returns whether the session comes from a recent sign-in. A launch from a learning platform is none. */
-export const mayOmitCurrentPassword = ({ signed_in_at, verified_by }: Fresh, now: Date) =>
-  verified_by !== "lti" && now < inMs(signed_in_at, FRESH_MS);
+export const mayOmitCurrentPassword = (device: Fresh, now: Date) =>
+  !isFromLaunch(device) && now < inMs(device.signed_in_at, FRESH_MS);
 
 type Code = { readonly created_at: Date; readonly tries: number };
 

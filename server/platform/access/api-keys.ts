@@ -93,6 +93,7 @@ export const sessionOfKey = ({ id, practiceGroupId }: KeyCaller): Session => ({
   responseHeaders: {},
   isConfirmed: false,
   isTwoStep: false,
+  isFromLaunch: false,
   signedInAt: new Date(0),
   contact: undefined,
   apiKey: { id, practiceGroupId },

@@ -10,7 +10,14 @@ import {
   twoStepRequired,
 } from "../web/handler.ts";
 import { confirmedCalls, permissions } from "./permissions.ts";
-import { effectiveRole, isAllowed, isPrivileged, requiresGroups } from "./rules.ts";
+import {
+  type Caller,
+  effectiveRole,
+  isAllowed,
+  isPrivileged,
+  type Rule,
+  requiresGroups,
+} from "./rules.ts";
 
 export type Authorize = (
   call: keyof Routes,
@@ -35,21 +42,28 @@ export const requiresSession = (call: keyof Routes): boolean => permissions[call
 /** Returns the error for a signed-in person who may not make this call, or undefined if they may. */
 export const authorize =
   ({ db, groupsOf, requiresTwoStep }: AuthorizeDeps): Authorize =>
-  async (call, { person, isConfirmed, isTwoStep }, { params, query }) => {
+  async (call, { person, isConfirmed, isTwoStep, isFromLaunch }, { params, query }) => {
     const rule = permissions[call];
-    const groups = requiresGroups(rule) ? await groupsOf(db, person.id) : [];
-    const caller = {
-      id: person.id,
-      burnout_role: effectiveRole(person),
-      groups: groups.map(({ id }) => id),
-    };
+    const caller = await callerFor(rule, person, () => groupsOf(db, person.id));
     if (!isAllowed(rule, caller, { params: fieldsOf(params), query: fieldsOf(query) }))
       return forbidden;
+    // A launch opens no account with a role, but the person may get one while its session is open.
+    if (isFromLaunch && isPrivileged(rule)) return notConfirmed;
     // People without two-step sign-in still reach their own data, so that their devices stay in sync.
     if (!isTwoStep && isPrivileged(rule) && (await requiresTwoStep(db, person)))
       return twoStepRequired;
     if (!isConfirmed && confirmedCalls.has(call)) return notConfirmed;
     return;
   };
+
+async function callerFor(
+  rule: Rule,
+  person: PersonRow,
+  readGroups: () => Promise<readonly { readonly id: string }[]>,
+): Promise<Caller> {
+  const groups = requiresGroups(rule) ? await readGroups() : [];
+  const burnout_role = effectiveRole(person);
+  return { id: person.id, burnout_role, groups: groups.map(({ id }) => id) };
+}
 
 const fieldsOf = (value: unknown) => (value ?? {}) as Readonly<Record<string, unknown>>;

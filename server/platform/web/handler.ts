@@ -20,6 +20,8 @@ export type Session = {
   readonly isConfirmed: boolean;
   /** Signed in with two steps, or through the organization. */
   readonly isTwoStep: boolean;
+  /** Opened by a learning platform, and the person hasn't proved who they are since. */
+  readonly isFromLaunch: boolean;
   /** Absent for people. A program with an API key acts as a leader of its practice group. */
   readonly apiKey?: { readonly id: string; readonly practiceGroupId: string };
   readonly signedInAt: Date;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cleanUpLaunchesJob } from "#server/organizations/lti/clean-up-job.ts";
 import { learner } from "../../../support/learning-platform.ts";
-import { people } from "../../../support/small-world.ts";
+import { PASSWORD, people } from "../../../support/small-world.ts";
 import { deviceOf } from "../../../support/wire.ts";
 import {
   browserOf,
@@ -119,6 +119,33 @@ test("[API-01] a session from a launch opens nothing that needs a proof of ident
   const gone = await ask("/auth", "DELETE");
   expect(gone.statusCode).toBe(422);
   expect(await lti.office.person(people.nurse.id)).toMatchObject({ enabled: true });
+});
+
+test("[API-01] a role that a person gets during a session from a launch takes effect once they prove their identity", async () => {
+  const link = lti.platform.addLink(lessonUrl("RL-1"));
+  await connected(lti, link);
+  const { browser, reply } = await launch(lti, link);
+  const { headers } = await signedInAs(browser, locationOf(reply));
+  const ask = (url: string, payload?: object) =>
+    lti.office.app.inject({ url, headers, ...(payload && { method: "POST", payload }) });
+  const { db } = lti.office;
+  const promote = (burnout_role: string) =>
+    db.updateTable("person").set({ burnout_role }).where("id", "=", people.nurse.id).execute();
+  const roster = "/api/admin/people?practice_group_id=group-1";
+  for (const [role, url] of [
+    ["org_leader", roster],
+    ["se_admin", "/api/admin/jobs"],
+    ["se_admin", "/api/admin/bulk/people"],
+  ] as const) {
+    await promote(role);
+    const refused = await ask(url);
+    expect([url, refused.statusCode, refused.json().code]).toEqual([url, 403, "not_confirmed"]);
+    expect((await ask("/api/time_watched")).statusCode).toBe(200);
+  }
+  const { token } = (await ask("/api/confirm_identity/options", {})).json();
+  expect((await ask("/api/confirm_identity", { token, password: PASSWORD })).statusCode).toBe(200);
+  lti.office.advanceClock(11 * 60_000);
+  expect((await ask(roster)).statusCode).toBe(200);
 });
 
 test("[API-01] people of another practice group, and those without a confirmed email, aren't connected", async () => {
