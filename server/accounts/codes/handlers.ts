@@ -123,7 +123,7 @@ const deleteCode =
 
 /**
  * Lists the uses of a code. Leaders see only codes of the group they named, which access control has checked, and only
- * people whose email is confirmed.
+ * people who are in that group now and whose email is confirmed.
  */
 const listCodeUses =
   ({ db }: CodeDeps): Handlers["listCodeUses"] =>
@@ -134,10 +134,9 @@ const listCodeUses =
       .where("code", "=", code)
       .executeTakeFirst();
     if (!row) return noSuchCode;
-    if (!isAdmin(person.burnout_role) && row.practice_group_id !== practice_group_id)
-      return forbidden;
-    const onlyConfirmed = !isAdmin(person.burnout_role);
-    return { body: await pageOfUses(db, code, { ...page, onlyConfirmed }) };
+    if (isAdmin(person.burnout_role)) return { body: await pageOfUses(db, code, page) };
+    if (row.practice_group_id !== practice_group_id) return forbidden;
+    return { body: await pageOfUses(db, code, { ...page, membersOf: practice_group_id }) };
   };
 
 export const codeHandlers = (deps: CodeDeps): Pick<Handlers, CodeCalls> => ({

@@ -104,14 +104,24 @@ export async function pageOfUses(
   page: {
     readonly page?: number | undefined;
     readonly size?: number | undefined;
-    readonly onlyConfirmed?: boolean;
+    /** Leaves only confirmed people who are in this group now. */
+    readonly membersOf?: string | undefined;
   },
 ): Promise<{ data: CodeUse[]; total: number }> {
   const all = db
     .selectFrom("registration")
     .innerJoin("person", "person.id", "registration.person_id")
     .where("code", "=", code)
-    .$if(page.onlyConfirmed === true, (query) => query.where("confirmed_at", "is not", null));
+    .$if(page.membersOf !== undefined, (query) =>
+      query.where("confirmed_at", "is not", null).where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("membership")
+            .select("membership.person_id")
+            .whereRef("membership.person_id", "=", "person.id")
+            .where("membership.practice_group_id", "=", page.membersOf ?? ""),
+        ),
+      ),
+    );
   const rows = await all
     .select(["person.id", "first_name", "last_name", "email", "burnout_role"])
     .select("registration.created_at as at")

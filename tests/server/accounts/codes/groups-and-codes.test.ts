@@ -213,6 +213,31 @@ describe("leaders", () => {
     expect((await leader(`/api/admin/people?${own}&q=other-leader`)).json().total).toBe(0);
   });
 
+  test("[ADM-07] of the people who used a code, leaders see only those who are in the group now", async () => {
+    const { db } = server;
+    await server.post("/api/admin/codes", code({ code: "mine" }));
+    await register("moved@ward.example", "MINE");
+    await register("stays@ward.example", "MINE");
+    await db
+      .updateTable("person")
+      .set({ confirmed_at: new Date(server.now()) })
+      .execute();
+    const join = async (email: string, practice_group_id: string) => {
+      const person_id = (await server.byEmail(email))?.id ?? "";
+      await db.insertInto("membership").values({ person_id, practice_group_id }).execute();
+    };
+    await join("moved@ward.example", "group-2");
+    await join("stays@ward.example", "group-1");
+    const leader = await server.requestAsPerson("leader");
+    const url = `/api/admin/codes/mine/uses?${own}`;
+    expect((await leader(url)).json()).toMatchObject({
+      data: [{ email: "stays@ward.example" }],
+      total: 1,
+    });
+    expect((await server.admin(url)).json()).toMatchObject({ total: 2 });
+    expect((await del("/api/admin/codes/mine")).json().errors[0]).toMatch(/^2 people/);
+  });
+
   test("[ADM-07] leaders cannot open a person, list rosters or groups, or change anything", async () => {
     const leader = await server.requestAsPerson("leader");
     const before = await server.person(people.nurse.id);
