@@ -188,6 +188,16 @@ longTest("[ADM-07] a leader sees the people and codes of their own group only", 
   await page.getByRole("heading", { name: "Registration codes" }).waitFor();
   expect(await page.getByRole("button", { name: "Create code" }).count()).toBe(0);
   await isAccessible(page);
+  await page.getByRole("button", { name: "View LGH" }).click();
+  await page.getByText("No one yet").waitFor();
+  await page.request.post(`${app.proxy.url}/api/create_burnout_user_with_code`, {
+    data: { first_name: "New", last_name: "Comer", email: "new@ward.example", code: "LGH" },
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "View LGH" }).click();
+  await page.getByText("You see only people who are in this group now.").waitFor();
+  expect(await page.getByText("No one yet").count()).toBe(0);
+  await isAccessible(page);
   await go(page, "people/import");
   await page
     .getByRole("heading", { level: 1, name: "You don't have access to this page" })

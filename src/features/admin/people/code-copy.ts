@@ -35,6 +35,8 @@ export const codeDialog = {
   /** In "{items} load when you reconnect". */
   people: "People who used this code",
   unused: "No one yet",
+  /** For leaders, if other people used the code as well. */
+  membersOnly: "You see only people who are in this group now.",
   deletedAccount: "Deleted account",
   more: (n: number) => `and ${n.toLocaleString("en-US")} more`,
   edit: "Edit code",

@@ -67,7 +67,7 @@ export function CodeDialog({ code, group, mayChange, onClose, onChanged }: Props
         {code.redirect_url && <Note>{copy.redirect(code.redirect_url)}</Note>}
         <QrCode code={code.code} group={group.name} link={code.link} />
         <h3>{copy.usedBy}</h3>
-        <Uses code={code} group={group} />
+        <Uses code={code} group={group} mayChange={mayChange} />
       </div>
     </Dialog>
   );
@@ -75,14 +75,17 @@ export function CodeDialog({ code, group, mayChange, onClose, onChanged }: Props
 
 const SHOWN = 50;
 
-function Uses({ code: { code }, group }: Pick<Props, "code" | "group">) {
+type UsesProps = Pick<Props, "code" | "group" | "mayChange">;
+
+function Uses({ code: { code, uses }, group, mayChange }: UsesProps) {
   const query = { practice_group_id: group.id, size: SHOWN };
   const asking = useRequest(() => call(listCodeUses, { params: { code }, query }), code);
+  const isPartial = (total: number) => !mayChange && uses > total;
   return (
     <OnlineOnly asking={asking} what={copy.people}>
       {({ data, total }) =>
         total === 0 ? (
-          <p className="muted">{copy.unused}</p>
+          <p className="muted">{isPartial(total) ? copy.membersOnly : copy.unused}</p>
         ) : (
           <>
             <ul className={styles.rows}>
@@ -96,6 +99,7 @@ function Uses({ code: { code }, group }: Pick<Props, "code" | "group">) {
               ))}
             </ul>
             {total > data.length && <p className="small muted">{copy.more(total - data.length)}</p>}
+            {isPartial(total) && <p className="small muted">{copy.membersOnly}</p>}
           </>
         )
       }
