@@ -51,17 +51,22 @@ const sessionEnd = async (known: SessionEndReason | undefined): Promise<SessionE
 export const isOtherServer = async (device: Device | undefined): Promise<boolean> =>
   (await device?.sync.isOtherServer().catch(() => false)) ?? false;
 
+/** Returns the sign-in page that leads back to this page. */
+export function useReturningLogin(): string {
+  const { pathname, search } = useLocation();
+  return signedOutPage(LOGIN_PATH, { redirect_url: pathname + search });
+}
+
 /**
  * Signs out when the server ends the session, and says why. After signing in, the user returns to the same page.
  */
 export function useSignOutOnSessionEnd(signOut: ReturnType<typeof useForcedSignOut>): void {
   const device = useDevice();
   const status = useSyncStatus(device);
-  const { pathname, search } = useLocation();
+  const login = useReturningLogin();
   const signOutRef = useRef<() => void>(undefined);
   const askFirstRef = useRef<() => Promise<void>>(undefined);
   useEffect(() => {
-    const login = signedOutPage(LOGIN_PATH, { redirect_url: pathname + search });
     signOutRef.current = () => void signOut(login, sessionEnd(status.sessionEnd));
     askFirstRef.current = async () => {
       if (await isOtherServer(device)) device?.sync.now();

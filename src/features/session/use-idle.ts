@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { SessionEndReason } from "#contract/api-error.ts";
 import { useDevice } from "#device/device.tsx";
-import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 import type { Idleness } from "#sync/session/idle.ts";
 import { type IdleTimer, startIdleTimer } from "./idle-timer.ts";
 import { idleSignOut } from "./session-end-copy.ts";
@@ -9,6 +8,7 @@ import {
   isOtherServer,
   sessionEndFor,
   useForcedSignOut,
+  useReturningLogin,
   useSignOutOnSessionEnd,
 } from "./use-forced-sign-out.ts";
 
@@ -16,7 +16,7 @@ type Warning = Extract<Idleness, { readonly kind: "warning" }>;
 
 /**
  * Warns an idle user, then signs out, or locks the screen if our server can't be reached. A session
- * that the server ended is signed out at once.
+ * that the server ended is signed out at once. After signing in, the user returns to the same page.
  */
 export function useIdle(owner: string) {
   const [warning, setWarning] = useState<Warning>();
@@ -26,8 +26,9 @@ export function useIdle(owner: string) {
   const device = useDevice();
   const forceSignOut = useForcedSignOut(() => timer.current?.forget());
   useSignOutOnSessionEnd(forceSignOut);
+  const login = useReturningLogin();
   useEffect(() => {
-    signOut.current = (reason) => forceSignOut(LOGIN_PATH, sessionEndFor(reason, idleSignOut));
+    signOut.current = (reason) => forceSignOut(login, sessionEndFor(reason, idleSignOut));
     askOther.current = () => isOtherServer(device);
   });
   useEffect(() => {

@@ -17,6 +17,9 @@ const expectSignedOut = async ({ storageKeys: stored }: TestApp) => {
   await expect.poll(stored).not.toContain("currentSession");
   await expect.poll(stored).not.toContain("currentGroup");
 };
+/** Signing in again leads back to this page. */
+const expectReturnTo = ({ page }: TestApp, path: string) =>
+  expect(new URL(page.url()).searchParams.get("redirect_url")).toBe(path);
 const endedBy = (sentence: string): Row => ({
   when: `a call is answered with '${sentence}'`,
   scene: "signed in",
@@ -30,7 +33,7 @@ const endedBy = (sentence: string): Row => ({
   path: "/login",
   check: async (app) => {
     await expectSignedOut(app);
-    expect(new URL(app.page.url()).searchParams.get("redirect_url")).toBe("/you");
+    expectReturnTo(app, "/you");
   },
 });
 
@@ -52,13 +55,14 @@ const idle = (when: string, answer: MockReplies[string]): Row => ({
       localStorage.setItem("activeAt", String(Date.now() - 120_000));
     });
     await signIn();
-    await go("/sending");
+    await go("/sending?from=mail");
   },
   message: IDLE,
   heading: "Sign in",
   path: "/login",
   check: async (app) => {
     await expectSignedOut(app);
+    expectReturnTo(app, "/sending?from=mail");
     await app.page.evaluate(() => localStorage.removeItem("idleLimitSeconds"));
   },
 });
