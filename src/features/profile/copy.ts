@@ -228,6 +228,8 @@ export const deleteAccount = {
   password: "Password",
   passwordBlank: "Password can't be blank",
   passwordError: (serverText: string) => `Password ${serverText}`,
+  signInAgain:
+    "You sign in with your organization. Sign out and sign in again, then delete your account within 15 minutes.",
   confirm: "Delete account",
   deleting: "Deleting…",
   cancel: "Keep account",

@@ -39,7 +39,7 @@ export function DataSettings({ user }: { readonly user: User }) {
             {copy.delete}
           </Button>
         </div>
-        {isDeleting && <DeleteAccount email={user.email} onClose={() => setDeleting(false)} />}
+        {isDeleting && <DeleteAccount user={user} onClose={() => setDeleting(false)} />}
       </PlainRow>
     </SettingsGroup>
   );

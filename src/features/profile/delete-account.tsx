@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react";
+import type { User } from "#contract/accounts/session.ts";
 import { useDevice } from "#device/device.tsx";
 import { forgetLastSession } from "#device/last-session.ts";
 import { useLive, valueOr } from "#device/use-live.ts";
@@ -15,19 +16,20 @@ import { Form } from "#ui/form.tsx";
 import { deleteAccount as copy } from "./copy.ts";
 import styles from "./profile.module.css";
 
-type Props = { readonly email: string; readonly onClose: () => void };
+type Props = { readonly user: User; readonly onClose: () => void };
 
-/** Asks for the password, then deletes the account permanently. */
-export function DeleteAccount({ email, onClose }: Props) {
+/** Asks for the password if the account has one, then deletes the account permanently. */
+export function DeleteAccount({ user, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const [password, setPassword] = useState("");
+  const hasPassword = user.provider === "email";
   const { problem, isBusy, deleteWith } = useDelete();
   const unsynced = useUnsyncedCount();
   const { state } = useRequest(fetchReceipts, "receipts");
   const hasReceipts = state.kind === "ready" && state.value.length > 0;
   const submit = async () => {
-    await deleteWith(password);
+    await deleteWith(hasPassword ? password : undefined);
     if (form.current) focusField(form.current, "password");
   };
   return (
@@ -51,15 +53,25 @@ export function DeleteAccount({ email, onClose }: Props) {
         <p>{copy.kept}</p>
         {hasReceipts && <p>{copy.receipts}</p>}
         {unsynced > 0 && <p>{copy.unsynced(unsynced)}</p>}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          label={copy.password}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={problem?.at === "password" ? problem.text : undefined}
-        />
+        {hasPassword && (
+          <>
+            <input
+              type="hidden"
+              name="username"
+              autoComplete="username"
+              value={user.email}
+              readOnly
+            />
+            <PasswordField
+              label={copy.password}
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              error={problem?.at === "password" ? problem.text : undefined}
+            />
+          </>
+        )}
         <FormError text={problem?.at === "form" ? problem.text : undefined} />
       </Form>
     </Dialog>
@@ -76,8 +88,10 @@ function useUnsyncedCount(): number {
 
 type Problem = { readonly at: "password" | "form"; readonly text: string };
 
-function problemOf(outcome: FailedOutcome): Problem {
+function problemOf(outcome: FailedOutcome, hasPassword: boolean): Problem {
   const sentence = outcome.kind === "refused" ? outcome.fields?.current_password?.[0] : undefined;
+  // Without a password, only a recent sign-in proves who asks.
+  if (sentence && !hasPassword) return { at: "form", text: copy.signInAgain };
   if (sentence) return { at: "password", text: copy.passwordError(sentence) };
   return { at: "form", text: requestErrorMessage(outcome, copy.offline) };
 }
@@ -87,15 +101,16 @@ function useDelete() {
   const leave = useSignOutTo();
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
-  const deleteWith = async (password: string) => {
+  /** `password` is undefined for an account without one. */
+  const deleteWith = async (password: string | undefined) => {
     // The server doesn't require the password in a fresh session, but this form always does.
-    if (!password) return setProblem({ at: "password", text: copy.passwordBlank });
+    if (password === "") return setProblem({ at: "password", text: copy.passwordBlank });
     setBusy(true);
     setProblem(undefined);
     const outcome = await deleteOwnAccount(password);
     if (outcome.kind !== "accepted") {
       setBusy(false);
-      return setProblem(problemOf(outcome));
+      return setProblem(problemOf(outcome, password !== undefined));
     }
     // Continue even if sealing local data fails: the account no longer exists.
     await device?.sealAtSignOut().catch(reportError);

@@ -30,8 +30,8 @@ export async function fetchOwnData(owner: string): Promise<Outcome<string>> {
   return { ...outcome, value: JSON.stringify(outcome.value, null, 2) };
 }
 
-/** Fails with a field error when the password is wrong. */
-export async function deleteOwnAccount(password: string): Promise<Outcome<unknown>> {
+/** Fails with a field error when the password is wrong, or when it is omitted long after the sign-in. */
+export async function deleteOwnAccount(password?: string): Promise<Outcome<unknown>> {
   const session = sessionStore.read();
   if (!session) return { kind: "signed-out" };
   return call(deleteAccount, { session, body: { current_password: password } });

@@ -30,11 +30,12 @@ export async function openSignedIn(
   { browser, address }: { readonly browser: Browser; readonly address: string },
   path: string,
   setting: Parameters<typeof openPage>[1],
+  user: Partial<User> = {},
 ) {
   const opened = await openPage(browser, setting);
   await opened.page.addInitScript(
     (text) => localStorage.setItem("currentSession", text),
-    JSON.stringify(session),
+    JSON.stringify({ ...session, user: { ...session.user, ...user } }),
   );
   const isCall = ({ pathname }: URL) => /^\/(api\/|health_check$)/.test(pathname);
   await opened.page.route(isCall, (route) => route.abort());

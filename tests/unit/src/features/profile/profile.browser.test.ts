@@ -143,3 +143,30 @@ test("[ACC-03] the last administrator reads why their account can't be deleted",
   await dialog.getByText(sentence, { exact: true }).waitFor();
   await close();
 });
+
+test("[ACC-13] a person who signs in through their organization deletes their account without a password", async () => {
+  const setting = { theme: "day", width: 390, reducedMotion: true } as const;
+  const { page, close } = await openSignedIn(ui, "you", setting, { provider: "st-anna" });
+  const blank = ["can't be blank"];
+  const errors = { current_password: blank, full_messages: ["Current password can't be blank"] };
+  const later = { status: 422, json: { status: "error", success: false, errors } };
+  const sent: unknown[] = [];
+  await page.route(/\/auth$/, (route) => {
+    sent.push(route.request().postDataJSON());
+    if (sent.length === 1) return route.fulfill(later);
+    return route.fulfill({ json: { status: "success", message: "" } });
+  });
+  await open(page, "Your account");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  const confirm = dialog.getByRole("button", { name: "Delete account" });
+  await confirm.click();
+  const signInAgain =
+    "You sign in with your organization. Sign out and sign in again, then delete your account within 15 minutes.";
+  await dialog.getByText(signInAgain, { exact: true }).waitFor();
+  expect(await dialog.getByLabel("Password", { exact: true }).count()).toBe(0);
+  await confirm.click();
+  await page.getByText("Your account is deleted.").waitFor();
+  for (const body of sent) expect(body).not.toHaveProperty("current_password");
+  await close();
+});
