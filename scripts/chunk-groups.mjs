@@ -127,7 +127,7 @@ export const chunkGroups = [
   },
   {
     name: "passwords",
-    test: /\/src\/(features\/session\/(confirm-|email-form|forgot-password|link-credentials|new-password|oauth-|organization-form|password-|resend-survey|reset-password|single-sign-on|sso-copy|use-refreshed-user)|shared\/accounts\/confirm-calls)/,
+    test: /\/src\/(features\/session\/(confirm-|email-form|forgot-password|link-credentials|new-password|oauth-|organization-form|other-user|password-|resend-survey|reset-password|single-sign-on|sso-copy|use-refreshed-user)|shared\/accounts\/confirm-calls)/,
   },
   {
     name: "second-step",

@@ -14,6 +14,13 @@ export const register = {
     `A confirmation email has been sent to ${email} with a link to set your initial password.`,
 } as const;
 
+export const alreadySignedIn = {
+  title: "You're already signed in",
+  text: (email: string) =>
+    `${email} is signed in on this device. To create another account, sign out first.`,
+  open: "Open this account",
+} as const;
+
 export const registrationCode = {
   label: "Registration code",
   apply: "Apply code",

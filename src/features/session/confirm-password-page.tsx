@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { currentSession } from "#device/current-session.ts";
 import { signIn } from "#device/session.ts";
 import { useSession } from "#device/use-session.ts";
 import { takePage } from "#shared/accounts/after-registration.ts";
@@ -19,6 +20,7 @@ import { TextLink } from "#ui/text-link.tsx";
 import { confirmEmail } from "./confirm-email-copy.ts";
 import { ConfirmHere, ConfirmWithPassword } from "./confirm-link.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
+import { OtherUserSignedIn } from "./other-user-signed-in.tsx";
 import { backToSignIn, confirmPassword as copy } from "./password-copy.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 import styles from "./session.module.css";
@@ -38,6 +40,7 @@ type Lookup =
 export function ConfirmPasswordPage() {
   const { token = "", email = "" } = useParams();
   const navigate = useNavigate();
+  const session = useSession();
   const { state } = useLocation();
   const [lookup, setLookup] = useState<Lookup>({ kind: "loading" });
   const [attempt, setAttempt] = useState(0);
@@ -68,6 +71,8 @@ export function ConfirmPasswordPage() {
   const message = messageIn(state);
   const step = stepIn(state);
   const isKnown = lookup.kind === "known";
+  if (isKnown && session && session.user.id !== lookup.invited.id)
+    return <OtherUserSignedIn email={session.user.email} />;
   const isRegistered = isKnown && lookup.invited.has_password;
   return (
     <EntryFrame {...(isRegistered ? { title: confirmEmail.title } : copy.welcome)}>
@@ -138,7 +143,8 @@ function Confirm({ invited, token }: ConfirmProps) {
         if (outcome.kind !== "accepted") return outcome;
         // Only the mailed link confirms. The token of a registration signs in instead.
         if (outcome.value.isSession) toApp();
-        else toLogin();
+        // If someone else has signed in meanwhile, the page says so.
+        else if (!currentSession()) toLogin();
         return outcome;
       }}
       onFailed={(outcome) => {

@@ -10,7 +10,8 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { otherUserSignedIn, signInExpired, signingIn } from "./oauth-copy.ts";
+import { signInExpired, signingIn } from "./oauth-copy.ts";
+import { OtherUserSignedIn } from "./other-user-signed-in.tsx";
 import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";
 import { type SsoCredentials, signedOutPage, ssoCredentialsIn } from "./urls.ts";
@@ -99,21 +100,6 @@ function SignInExpired({ carried }: { readonly carried: CarriedFields }) {
         </LinkButton>
         <LinkButton to={signedOutPage("/login", carried)} wide>
           {signInExpired.back}
-        </LinkButton>
-      </div>
-    </EntryFrame>
-  );
-}
-
-function OtherUserSignedIn({ email }: { readonly email: string }) {
-  return (
-    <EntryFrame title={otherUserSignedIn.title}>
-      <div className={styles.form}>
-        <Note tone="attention" isNew>
-          {otherUserSignedIn.text(email)}
-        </Note>
-        <LinkButton to="/you" kind="main" wide>
-          {otherUserSignedIn.open}
         </LinkButton>
       </div>
     </EntryFrame>

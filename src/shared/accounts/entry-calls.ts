@@ -40,7 +40,7 @@ export const fetchInvitation = (
     { query: { token, email } },
   );
 
-/** Sets the first password. The token of a registration also signs in, unless someone else is signed in here. */
+/** Sets the first password. The token of a registration also signs in, unless someone is signed in here. */
 export async function setFirstPassword(
   { id, email }: Invitation,
   token: string,
@@ -56,8 +56,9 @@ export async function setFirstPassword(
   const { data: user } = outcome.value;
   const credentials = credentialsOf(outcome.headers);
   const session = credentials && isUser(user) ? { user, ...credentials } : undefined;
-  if (session && !sessionStore.read()) startSession(session, password);
-  return { ...outcome, value: { isSession: session !== undefined } };
+  const isSession = session !== undefined && !sessionStore.read();
+  if (isSession) startSession(session, password);
+  return { ...outcome, value: { isSession } };
 }
 
 /** Replies the same whether or not the account exists. */

@@ -6,7 +6,7 @@ import { openPage } from "./ui-in-browser.ts";
 export const OWNER = "01938f3a-5c00-7b20-9c32-4a7e1daf5b01";
 
 /** The stored session of a signed-in person. */
-const session = {
+export const storedSession = {
   user: {
     id: OWNER,
     email: "a.very.long.name.of.a.person@regional-medical-center.example",
@@ -35,7 +35,7 @@ export async function openSignedIn(
   const opened = await openPage(browser, setting);
   await opened.page.addInitScript(
     (text) => localStorage.setItem("currentSession", text),
-    JSON.stringify({ ...session, user: { ...session.user, ...user } }),
+    JSON.stringify({ ...storedSession, user: { ...storedSession.user, ...user } }),
   );
   const isCall = ({ pathname }: URL) => /^\/(api\/|health_check$)/.test(pathname);
   await opened.page.route(isCall, (route) => route.abort());
