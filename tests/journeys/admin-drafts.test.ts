@@ -32,7 +32,7 @@ async function saveSlowly(page: Page, path: RegExp, meanwhile: () => Promise<unk
   release();
 }
 
-test("[ADM-03] what is typed while a lesson is being saved stays as an unsaved change", async () => {
+test("[ADM-03] text typed while a lesson is being saved stays as an unsaved change", async () => {
   const { page, pageErrors } = await app.open("leader", "/admin/content/RL-2");
   const [tagline, speaker] = [page.getByLabel("Tagline"), page.getByLabel("Speaker")];
   await tagline.fill("First");

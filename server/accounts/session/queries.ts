@@ -141,7 +141,7 @@ export async function markSeen(db: Connection, device: DeviceKey, now: Date) {
 }
 
 /**
- * Records that the person of this session proved who they are. A password replaces the word of a learning platform, but never a
+ * Records that the person in this session confirmed their identity. A password replaces a learning platform's word, but never a
  * stronger proof.
  */
 export async function markVerified(

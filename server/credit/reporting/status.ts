@@ -59,7 +59,7 @@ function statusOfRemoved(now: Reportable, last: LastReport): Standing | undefine
   return last.status === "accepted" ? excluded(["revoked"]) : settled(last.status);
 }
 
-/** What was reported of a credit and license. */
+/** The reports about a credit and license. */
 export type Reports<Report extends LastReport = LastReport> = {
   readonly last: Report;
   /** The report that the system has, as far as is known. Not the last one if a later one was rejected. */

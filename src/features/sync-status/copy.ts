@@ -301,7 +301,7 @@ const discardWarnings: Readonly<Record<QueuedCall, string>> = {
   changeLicences: "Your licenses go back to the last synced version.",
 };
 
-/** What is lost without an earlier version on this device. */
+/** The loss if this device has no earlier version. */
 const deletionWarnings: Partial<Readonly<Record<QueuedCall, string>>> = {
   saveNote: "This note will be deleted.",
   saveHighlight: "This highlight will be deleted.",

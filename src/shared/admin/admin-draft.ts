@@ -49,7 +49,7 @@ export type VersionedDraft<T> = {
   readonly isBehind: boolean;
   readonly set: (changes: Partial<T>) => void;
   readonly discard: () => void;
-  /** Ends the draft after `sent` was saved as `next`. What was changed since the request stays as a draft of `next`. */
+  /** Ends the draft after `sent` was saved as `next`. Changes since the request stay as a draft of `next`. */
   readonly settle: (sent: T, next: T, version: number) => void;
   /** Applies the draft on top of the newly saved version. */
   readonly rebase: () => void;

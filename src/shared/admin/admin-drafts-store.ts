@@ -45,7 +45,7 @@ function changesIn<T extends object>(one: T, other: T): Partial<T> {
 export const isSame = <T extends object>(one: T, other: T): boolean =>
   Object.keys(changesIn(one, other)).length === 0;
 
-/** Returns the draft that is left after a save: the fields changed since `sent`, on top of what was saved. */
+/** Returns the draft after a save: the saved fields, with those changed since `sent`. */
 export function draftAfterSave<T extends object>(
   draft: Versioned<T> | undefined,
   sent: T,

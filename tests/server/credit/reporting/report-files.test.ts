@@ -268,7 +268,7 @@ test("[CE-10] credit revoked after CE Broker rejected its correction has to be r
   ]);
 });
 
-test("[CE-10] a rejected correction that is taken back leaves the credit as CE Broker accepted it", async () => {
+test("[CE-10] after a rejected correction is undone, the credit is accepted at CE Broker as before", async () => {
   const id = await correctedCeBroker();
   await change(admin, "correct", id, { awarded_on: "2026-11-21" });
   expect((await reports(admin)).data).toMatchObject([

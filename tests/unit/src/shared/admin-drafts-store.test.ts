@@ -44,7 +44,7 @@ test("compares draft and saved record by field, regardless of order", () => {
   expect(isSame<object>(saved, { ...saved, more: undefined })).toBe(true);
 });
 
-test("[ADM-03] a save ends the draft, except for what was changed since it was sent", () => {
+test("[ADM-03] a save ends the draft, except for changes since it was sent", () => {
   const sent = { ...saved, title: " Rest well " };
   const stored = { version: 2, typed: { ...saved, title: "Rest well" } };
   expect(draftAfterSave(undefined, sent, stored)).toBeUndefined();

@@ -73,7 +73,7 @@ test("[ACC-10] a reset link doesn't take a password while someone else is signed
   await close();
 });
 
-test("[REG-01] a signed-in person is told to sign out before another account is created", async () => {
+test("[REG-01] a signed-in person sees that they have to sign out before they create another account", async () => {
   const { page, close } = await openSignedIn(ui, "register?code=LGH", setting);
   await heading(page, "You're already signed in").waitFor();
   await isSignedIn(page, storedSession.user.email);
