@@ -32,6 +32,9 @@ export const DEFAULT_HANDOUT = {
 
 /** Fraction of a lesson's length that counts as completed, so that closing credits can be skipped. */
 export const FINISHED_FRACTION = 0.95;
+/** Whether a lesson that was played up to `seconds` is completed. Without a length, only the player knows the end. */
+export const reachesEnd = (seconds: number, lengthSeconds: number): boolean =>
+  lengthSeconds > 0 && seconds >= FINISHED_FRACTION * lengthSeconds;
 /** The lane of everything about one lesson's progress and credit. */
 export const contentLane = (record: string) => `content:${record}`;
 /** Fixed by the specification. Together with `NOT_SIGNED_IN`, the error message of a 401 reply to an idle session. */

@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import { count } from "./numbers.ts";
+import { noControls } from "./text-fields.ts";
 
 /** Default number of rows per page. */
 export const PAGE_SIZE = 25;
 
-const searchText = z.string().check(
-  z.maxLength(200),
-  z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-);
+const searchText = z.string().check(z.maxLength(200), noControls);
 const integer = (min: number, max: number) =>
   z.optional(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)));
 

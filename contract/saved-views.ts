@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { plainLine } from "./text-fields.ts";
+import { noControls, plainLine } from "./text-fields.ts";
 
 /* Filters of a page under a name, for the person who saved them. */
 
@@ -22,7 +22,4 @@ export type SavedView = z.infer<typeof savedView>;
 /** All views that the caller saved for the group or list, by name. */
 export const savedViews = z.object({ data: z.array(savedView) });
 export const viewName = plainLine(LONGEST_VIEW_NAME);
-export const viewQuery = z.string().check(
-  z.maxLength(LONGEST_VIEW_QUERY),
-  z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-);
+export const viewQuery = z.string().check(z.maxLength(LONGEST_VIEW_QUERY), noControls);

@@ -1,18 +1,14 @@
 import * as z from "zod/mini";
 import { count } from "../numbers.ts";
 import { route } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 import { passkeyOptions } from "./second-step.ts";
 import { user } from "./session.ts";
 
 const token = z.string().check(z.maxLength(64));
 const code = z.string().check(z.maxLength(40));
 const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
-const name = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(60),
-  z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-);
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), noControls);
 
 const credential = {
   id: base64url(1400),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { dayFields, exportFields, listFields, listOf } from "../lists.ts";
 import { count, nonnegative } from "../numbers.ts";
 import { route, TABLE_TYPES } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 import { certificateType, credit } from "./credits.ts";
 
 const id = z.string().check(z.maxLength(64));
@@ -191,12 +192,7 @@ export const reinstateCredit = route({
   reply: credit,
 });
 
-const title = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(500),
-  z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-);
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), noControls);
 
 /** Corrects only the fields sent. The certificate keeps its id and shows the corrected values. */
 export const correctCredit = route({

@@ -1,14 +1,10 @@
 import * as z from "zod/mini";
 import { count } from "../numbers.ts";
 import { route } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 import { ASSUMPTION_NAMES, COST_KINDS } from "./cost-assumptions.ts";
 
-const oneLine = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(300),
-  z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-);
+const oneLine = z.string().check(z.trim(), z.minLength(1), z.maxLength(300), noControls);
 /** `COST_BOUNDS` limits each kind further. */
 const number = z.number().check(z.minimum(0), z.maximum(100_000_000));
 const range = { value: number, low: z.nullable(number), high: z.nullable(number) };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { noControls } from "../text-fields.ts";
 
 /** Time ranges that end today, except "4-6 Months": from six to four months ago. */
 export const TIMESPANS = [
@@ -53,11 +54,7 @@ const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T & string
 const orAll = <const T extends readonly string[]>(words: T) =>
   z.optional(z.enum([ALL, ...words] as const));
 
-const plainText = z.string().check(
-  z.minLength(1),
-  z.maxLength(200),
-  z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-);
+const plainText = z.string().check(z.minLength(1), z.maxLength(200), noControls);
 
 const firstYears = keysOf(AGE_BANDS).map((band) => String(AGE_BANDS[band][0]));
 const lastYears = keysOf(AGE_BANDS).map((band) => String(AGE_BANDS[band][1]));

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { listFields, listOf } from "../lists.ts";
 import { count } from "../numbers.ts";
 import { route } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 import { achievementRule } from "./achievements.ts";
 
 /** Icons that are part of the app. */
@@ -25,12 +26,7 @@ export const MAX_ACHIEVEMENT_COUNT = 10_000;
 /** Previewed counts are rounded to this step so that no single person shows. Counts below one step are null. */
 export const ACHIEVEMENT_PREVIEW_STEP = 5;
 
-const name = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(100),
-  z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-);
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), noControls);
 const counts = achievementRule.shape.counts;
 export const ACHIEVEMENT_COUNTERS = counts.options;
 

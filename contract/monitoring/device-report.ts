@@ -1,15 +1,11 @@
 import * as z from "zod/mini";
 import { queuedRoute } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 import { deviceTimestamp } from "../timestamp.ts";
 
 const count = z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000));
 const bytes = z.nullable(z.number().check(z.nonnegative(), z.maximum(1e18)));
-const plain = (max: number) =>
-  z.string().check(
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-  );
+const plain = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), noControls);
 
 /** Reports a device's status: counts and sizes, never content. Each report replaces the device's previous one. */
 export const reportDevice = queuedRoute({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { listFields, listOf } from "../lists.ts";
 import { route } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 
 /** What a key may read. Each scope admits a few calls, limited to the key's practice group. */
 export const API_SCOPES = [
@@ -18,12 +19,7 @@ export const OVERLAP_HOURS = [0, 1, 24, 168] as const;
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const path = z.object({ id });
-const name = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(100),
-  z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-);
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), noControls);
 
 export const apiKey = z.object({
   id: z.string(),

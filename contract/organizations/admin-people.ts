@@ -4,6 +4,7 @@ import { MAX_EMAIL_LENGTH } from "../email.ts";
 import { exportFields, listFields } from "../lists.ts";
 import { count } from "../numbers.ts";
 import { route, TABLE_TYPES } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 
 /** Roles that can be assigned. Accounts can still have older roles. */
 export const ROLES = [
@@ -32,12 +33,7 @@ export const PEOPLE_SORTS = [
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const personPath = z.object({ id });
 const yesNo = z.optional(z.enum(["yes", "no"]));
-const plain = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max),
-    z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-  );
+const plain = (max: number) => z.string().check(z.trim(), z.maxLength(max), noControls);
 const required = (max: number) => plain(max).check(z.minLength(1));
 const optional = z.nullable(plain(200));
 

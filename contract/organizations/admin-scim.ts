@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const path = z.object({ id });
@@ -40,12 +41,7 @@ export const createScimToken = route({
   summary: "Create a token for the identity provider of an organization",
   body: z.strictObject({
     practice_group_id: id,
-    name: z.string().check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(100),
-      z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-    ),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), noControls),
     invites: z.boolean(),
   }),
   reply: newToken,

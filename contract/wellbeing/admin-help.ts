@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { LICENSE_TYPES } from "../constants.ts";
 import { count } from "../numbers.ts";
 import { route } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 import { helpResource } from "./help.ts";
 
 /** Maximum number of resources, so that people in need don't have to search a long list. */
@@ -19,12 +20,7 @@ const HTTPS_URL =
 export const isHttpsUrl = (text: string): boolean => HTTPS_URL.test(text);
 
 const line = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-  );
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), noControls);
 const phone = z.nullable(
   z.pipe(
     z.string().check(z.maxLength(40), z.refine(isDialable, "must be a phone number")),

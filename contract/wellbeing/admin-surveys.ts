@@ -3,6 +3,7 @@ import { INSIGHT_ROLES } from "../insights/filters.ts";
 import { listFields, listOf } from "../lists.ts";
 import { count } from "../numbers.ts";
 import { route } from "../route.ts";
+import { noControls } from "../text-fields.ts";
 import { rowId, survey } from "./surveys.ts";
 
 /* Limits include the built-in questions. An organization's own questions follow them. */
@@ -14,12 +15,7 @@ export const MAX_INTERVAL_WEEKS = 52;
 export const PULSE_DAYS = { min: 7, max: 365 } as const;
 
 const line = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
-  );
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), noControls);
 /** Maximum number of practice groups per question. */
 const MAX_GROUPS = 100;
 const groupId = z.string().check(z.regex(/^[\w-]{1,64}$/));

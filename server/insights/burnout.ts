@@ -1,6 +1,6 @@
 import { INSIGHT_DEFAULTS, type Timespan } from "#contract/insights/filters.ts";
+import { LEAST } from "#contract/insights/least.ts";
 import { type Asking, tooFew } from "./insight.ts";
-import { LEAST } from "./least.ts";
 import { cellsOf, namesAll, type PeopleFilter, peopleFilter } from "./people-filter.ts";
 import {
   daysOf,

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
+import { LEAST } from "#contract/insights/least.ts";
 import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
 import { STRESSOR_QUESTIONS } from "#contract/wellbeing/survey-rules.ts";
 import type { Asking } from "./insight.ts";
-import { LEAST } from "./least.ts";
 
 type Comment = { readonly comment: string };
 

@@ -1,4 +1,5 @@
 import { INSIGHT_DEFAULTS, type InsightFilters } from "#contract/insights/filters.ts";
+import { LEAST } from "#contract/insights/least.ts";
 import { estimateOf, Z95 } from "#contract/insights/wilson.ts";
 import { correlationOf } from "./association.ts";
 import { shownBy } from "./burnout.ts";
@@ -87,7 +88,7 @@ function paired(thirds: readonly Compared[]) {
 export async function tellCorrelation(asking: Asking) {
   const window = peopleFilter(asking.query).kind === "everyone" ? await lastOf(asking, "pair") : [];
   const [last] = window;
-  if (!last) return { data: tooFew(10), window };
+  if (!last) return { data: tooFew(LEAST.compared), window };
   const thirds = last.cells.toSorted((a, b) => (a.value < b.value ? -1 : 1)).map(comparedIn);
   const isPaired = asking.query.correlation_window !== undefined;
   const data = {

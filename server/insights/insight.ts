@@ -1,10 +1,10 @@
 import { ALL, type InsightFilters } from "#contract/insights/filters.ts";
+import { LEAST } from "#contract/insights/least.ts";
 import type { PublishedPeriods, Suppressed } from "#contract/insights/shapes.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { forbidden, type Session } from "#server/platform/web/handler.ts";
-import { LEAST } from "./least.ts";
 import {
   type Calendar,
   endsPeriod,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { LEAST } from "#contract/insights/least.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { LEAST } from "./least.ts";
 import { firstDay, lastDay, monthOfDay } from "./publications/calendar.ts";
 import { OTHER } from "./publications/parts.ts";
 

@@ -1,4 +1,5 @@
 import { INSIGHT_DEFAULTS } from "#contract/insights/filters.ts";
+import { LEAST } from "#contract/insights/least.ts";
 import type { QuestionAnswers, QuestionResult } from "#contract/insights/questions.ts";
 import { wilson } from "#contract/insights/wilson.ts";
 import { DEFAULT_SURVEY } from "#contract/wellbeing/survey-rules.ts";
@@ -6,7 +7,6 @@ import type { SurveyQuestion } from "#contract/wellbeing/surveys.ts";
 import { questionsWithResults, surveyById } from "#server/wellbeing/surveys/queries.ts";
 import { commentsFor } from "./comments.ts";
 import { type Asking, tooFew } from "./insight.ts";
-import { LEAST } from "./least.ts";
 import { peopleFilter } from "./people-filter.ts";
 import { QUESTIONS, questionIds } from "./publications/layers.ts";
 import { daysOf, figuresOf, type Publication, publicationsOf } from "./published.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { CostRole } from "#contract/insights/cost-assumptions.ts";
 import { INSIGHT_ROLES } from "#contract/insights/filters.ts";
+import { LEAST } from "#contract/insights/least.ts";
 import { licenseOf } from "#contract/learning/license.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Job } from "#server/platform/jobs/scheduler.ts";
-import { LEAST } from "./least.ts";
 
 export type Staff = ReadonlyMap<CostRole, number>;
 

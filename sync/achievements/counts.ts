@@ -1,4 +1,4 @@
-import { contentLane, FINISHED_FRACTION } from "#contract/constants.ts";
+import { contentLane, reachesEnd } from "#contract/constants.ts";
 import type { Content } from "../local/content.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
@@ -7,11 +7,8 @@ import { allCredits } from "../records/credits.ts";
 import type { TimeWatched } from "../records/types.ts";
 import type { Counts } from "./reached.ts";
 
-/** As on the server: closing credits can be skipped. */
 const isPastEnd = ({ furthest }: TimeWatched, lesson: Content | undefined) =>
-  lesson !== undefined &&
-  lesson.lengthSeconds > 0 &&
-  furthest >= FINISHED_FRACTION * lesson.lengthSeconds;
+  reachesEnd(furthest, lesson?.lengthSeconds ?? 0);
 
 /** Returns the lessons that are finished by the same rule as on the server. */
 async function finishedIn(device: DeviceDatabase, person: PersonDatabase): Promise<string[]> {

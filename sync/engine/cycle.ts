@@ -77,8 +77,8 @@ async function pull(deps: CycleDeps, run: CycleRun): Promise<"finished" | "idle"
 async function finish(
   { person, ports }: CycleDeps,
   pulled: "finished" | "idle",
-  dueAt: number | undefined,
-  pulledAt: number | undefined,
+  dueAt?: number,
+  pulledAt?: number,
 ): Promise<CycleEnd> {
   if (await requeuedAfterRestore.get(person.facts)) {
     await write(person, [person.facts], () => requeuedAfterRestore.delete(person.facts));
@@ -102,7 +102,7 @@ async function pullRestored(deps: CycleDeps, run: CycleRun): Promise<CycleEnd> {
   const pulled = await pull(deps, run);
   if (pulled !== "finished" && pulled !== "idle") return pulled;
   const hasNoticed = await requeuedAfterRestore.get(deps.person.facts);
-  return hasNoticed ? await finish(deps, pulled, undefined, undefined) : { kind: "later" };
+  return hasNoticed ? await finish(deps, pulled) : { kind: "later" };
 }
 
 async function pullAndFinish(
@@ -111,8 +111,9 @@ async function pullAndFinish(
   run: CycleRun,
   dueAt: number | undefined,
 ): Promise<CycleEnd> {
-  const pulledAt = kind === "full" ? deps.ports.clock.now() : undefined;
-  const pulled = kind === "full" ? await pull(deps, run) : "finished";
+  if (kind === "push") return await finish(deps, "finished", dueAt);
+  const pulledAt = deps.ports.clock.now();
+  const pulled = await pull(deps, run);
   const isOver = pulled === "finished" || pulled === "idle";
   return isOver ? await finish(deps, pulled, dueAt, pulledAt) : pulled;
 }

@@ -6,7 +6,7 @@ import type { Passage } from "./passages.ts";
 import { Passages, type StoredPassages } from "./passages.ts";
 import { synonymsOf } from "./synonyms.ts";
 import { type Alternatives, type StoredText, TextIndex } from "./text-index.ts";
-import { foldText, indexWords, MAX_WORDS, searchWords, stemsOf } from "./words.ts";
+import { foldedWords, indexWords, MAX_WORDS, searchWords, stemsOf } from "./words.ts";
 
 export type SearchReply = {
   /** The words that were searched for, with typos corrected. */
@@ -176,7 +176,7 @@ export class SearchIndex {
     return text
       .split(/\s+/)
       .flatMap((piece) => {
-        const parts = foldText(piece).split(" ");
+        const parts = foldedWords(piece);
         return parts.length > 1 && !isWhole(parts.join("")) ? parts : searchWords(piece);
       })
       .slice(0, MAX_WORDS);

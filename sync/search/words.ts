@@ -27,6 +27,9 @@ export function foldText(text: string): string {
     .trim();
 }
 
+/** Returns the folded words, with those around a hyphen apart. */
+export const foldedWords = (text: string): string[] => foldText(text).split(" ").filter(Boolean);
+
 export const MAX_WORDS = 8;
 
 /** Returns the search words. A word with punctuation, such as "RL-100", is one word. */

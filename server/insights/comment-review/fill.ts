@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { LEAST } from "#contract/insights/least.ts";
 import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
 import { isStressorQuestion, STRESSOR_QUESTIONS } from "#contract/wellbeing/survey-rules.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
@@ -8,7 +9,6 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { Job } from "#server/platform/jobs/scheduler.ts";
 import { questionsWithResults } from "#server/wellbeing/surveys/queries.ts";
 import { homeOf } from "../comments.ts";
-import { LEAST } from "../least.ts";
 import { firstDay, monthOf } from "../publications/calendar.ts";
 
 type Found = {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { LEAST } from "#contract/insights/least.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { plainText } from "../attributes.ts";
-import { LEAST } from "../least.ts";
 import {
   type Calendar,
   calendarFor,

@@ -1,3 +1,4 @@
+import { LEAST } from "#contract/insights/least.ts";
 import type { Comparison } from "./close.ts";
 import { type CheckIn, isBurnedOut, rateRules } from "./layers.ts";
 import type { Cell } from "./parts.ts";
@@ -10,8 +11,6 @@ export type Heard = { readonly month: number; readonly lesson: string; readonly 
 type HeardBy = ReadonlyMap<number, readonly Heard[]>;
 
 const LEAST_PAIRS = 30;
-const LEAST_IN_THIRD = 10;
-const LEAST_IN_LESSON = 10;
 const MOST_LESSONS = 10;
 const FOLLOW_UP = { from: 4, to: 6 } as const;
 
@@ -75,7 +74,7 @@ function thirds<F extends CheckIn>(facts: readonly F[], heard: HeardBy): Compari
   const edge = (third: number) => Math.floor((third * sorted.length) / THIRDS.length);
   const cells = THIRDS.flatMap((value, at) => {
     const own = sorted.slice(edge(at), edge(at + 1));
-    return own.length >= LEAST_IN_THIRD ? (cellsOf(value, own) ?? []) : [];
+    return own.length >= LEAST.compared ? (cellsOf(value, own) ?? []) : [];
   });
   const isWhole = cells.length === 2 * THIRDS.length;
   return isWhole ? [{ kind: "pair", attribute: "", cells }] : [];
@@ -102,7 +101,7 @@ function lessons<F extends CheckIn>(facts: readonly F[], heard: HeardBy): Compar
     }
   }
   return [...pairs]
-    .filter(([, own]) => own.length >= LEAST_IN_LESSON)
+    .filter(([, own]) => own.length >= LEAST.compared)
     .toSorted(([a, one], [b, two]) => two.length - one.length || (a < b ? -1 : 1))
     .slice(0, MOST_LESSONS)
     .flatMap(([lesson, own]): Comparison<F>[] => {

@@ -1,4 +1,4 @@
-import { LEAST } from "../least.ts";
+import { LEAST } from "#contract/insights/least.ts";
 import type { LayerRules } from "./close.ts";
 import type { SecretCount } from "./openness.ts";
 import { type Fact, peopleOf } from "./parts.ts";

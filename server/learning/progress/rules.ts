@@ -1,4 +1,4 @@
-import { FINISHED_FRACTION } from "#contract/constants.ts";
+import { reachesEnd } from "#contract/constants.ts";
 import type { Interval } from "#contract/learning/intervals.ts";
 import {
   isSameProgress,
@@ -29,11 +29,7 @@ export function isFinished(
   length: string,
 ): boolean {
   if (watched === undefined) return false;
-  const seconds = lengthSeconds(length);
-  return (
-    watched.video_finished ||
-    (seconds > 0 && watched.seconds_watched >= FINISHED_FRACTION * seconds)
-  );
+  return watched.video_finished || reachesEnd(watched.seconds_watched, lengthSeconds(length));
 }
 
 /** Sums the seconds played, up to the lesson's end. Returns 0 for a lesson without a length. */

@@ -1,10 +1,10 @@
+import { LEAST } from "#contract/insights/least.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { levelNames } from "#shared/insights/level-copy.ts";
 import { Bars } from "#ui/chart/bars.tsx";
 import { levelBars as copy, type Filtered, type Levels } from "./burnout-copy.ts";
 import { levelRows } from "./burnout-figures.ts";
 import { formatCount, percentRange } from "./figure-copy.ts";
-import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { isReleased } from "./released.ts";
 import { shareEstimate } from "./share-estimate.ts";

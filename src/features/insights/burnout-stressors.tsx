@@ -1,10 +1,10 @@
+import { LEAST } from "#contract/insights/least.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import { stressorBars as copy, type Filtered, type Stressors } from "./burnout-copy.ts";
 import { stressorRows } from "./burnout-figures.ts";
 import { formatCount, formatPercent, percentRange } from "./figure-copy.ts";
 import { FirstRows } from "./first-rows.tsx";
-import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { shareEstimate } from "./share-estimate.ts";
 import { SuppressedNote } from "./suppressed.tsx";

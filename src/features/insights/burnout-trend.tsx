@@ -1,4 +1,5 @@
 import { periodLabel } from "#contract/insights/labels.ts";
+import { LEAST } from "#contract/insights/least.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { FigureTableCells } from "#ui/chart/figure-table-cells.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
@@ -7,7 +8,6 @@ import type { Filtered, RatePoint } from "./burnout-copy.ts";
 import { trendRows } from "./burnout-figures.ts";
 import { burnoutTrend as copy, isReleasedPoint } from "./burnout-trend-copy.ts";
 import { formatPercent } from "./figure-copy.ts";
-import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import type { Plans } from "./plans-panel.tsx";
 import { rateAxis } from "./rate-axis.ts";

@@ -1,3 +1,4 @@
+import { LEAST } from "#contract/insights/least.ts";
 import styles from "./efficacy.module.css";
 import {
   bins as binsCopy,
@@ -7,7 +8,6 @@ import {
   type Paired,
 } from "./efficacy-copy.ts";
 import type { Correlation } from "./efficacy-figures.ts";
-import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { isReleased } from "./released.ts";
 import { SuppressedNote } from "./suppressed.tsx";

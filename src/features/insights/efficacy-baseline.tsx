@@ -1,9 +1,9 @@
+import { LEAST } from "#contract/insights/least.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { PlotTable } from "#ui/chart/plot-table.tsx";
 import { thirds as copy, type Third } from "./efficacy-copy.ts";
 import { type Correlation, thirdRows } from "./efficacy-figures.ts";
 import type { Days } from "./figure-copy.ts";
-import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { rateAxis } from "./rate-axis.ts";
 import { isReleased } from "./released.ts";

@@ -1,3 +1,4 @@
+import { LEAST } from "#contract/insights/least.ts";
 import type { Suppressed } from "#contract/insights/shapes.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { PlotTable } from "#ui/chart/plot-table.tsx";
@@ -10,7 +11,6 @@ import {
 } from "./efficacy-copy.ts";
 import { type Correlation, comparedRows } from "./efficacy-figures.ts";
 import { type Days, pointsRange, shownPoints } from "./figure-copy.ts";
-import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { rateAxis } from "./rate-axis.ts";
 import { isReleased } from "./released.ts";

@@ -1,10 +1,10 @@
+import { LEAST } from "#contract/insights/least.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import { PlotTable } from "#ui/chart/plot-table.tsx";
 import { needsFollowUp } from "./efficacy-copy.ts";
 import { lessonRows } from "./efficacy-figures.ts";
 import { lessonChanges as copy, type LessonChange } from "./efficacy-lessons-copy.ts";
-import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { rateAxis } from "./rate-axis.ts";
 import { SuppressedNote } from "./suppressed.tsx";

@@ -1,10 +1,10 @@
+import { LEAST } from "#contract/insights/least.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
 import { type Registered, registeredRows } from "./efficacy-figures.ts";
 import { newAccounts as copy } from "./efficacy-registered-copy.ts";
 import { numberAndUnit } from "./figure-copy.ts";
-import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { isReleased } from "./released.ts";
 import { SuppressedNote } from "./suppressed.tsx";

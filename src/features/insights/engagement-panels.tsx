@@ -1,3 +1,4 @@
+import { LEAST } from "#contract/insights/least.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
@@ -21,10 +22,9 @@ import {
 } from "./engagement-copy.ts";
 import { creditTypeRows, hoursTrendRows } from "./engagement-figures.ts";
 import { formatCount, formatPeople, numberAndUnit } from "./figure-copy.ts";
-import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { suppressed } from "./panel-copy.ts";
-import { isReleased } from "./released.ts";
+import { currentDays, isReleased } from "./released.ts";
 import { SuppressedNote } from "./suppressed.tsx";
 import { chartPoints, ratePerMonth, type TrendPoint, trendSummary } from "./trend-copy.ts";
 import type { Insight } from "./use-insight.ts";
@@ -34,8 +34,6 @@ type Props<Data> = {
   /** Which people the figures cover, if that needs saying. */
   readonly about: string | undefined;
 };
-
-const daysOf = ({ current }: Watched) => (isReleased(current) ? current.days : undefined);
 
 const FewPeople = ({ name }: { readonly name: string }) => (
   <SuppressedNote name={name} min={LEAST.rate} of="people" advice={suppressed.wait} />
@@ -51,7 +49,7 @@ export function HoursPanel({ insight, about, span }: HoursProps) {
       span={span}
       height={[7.5, 23]}
       about={about}
-      days={daysOf}
+      days={currentDays}
     >
       {({ current, previous, trend }) =>
         isReleased(current) ? (
@@ -108,7 +106,7 @@ export function PeoplePanel({ insight, about }: Props<Watched>) {
       span={4}
       height={[12.4, 23]}
       about={about}
-      days={daysOf}
+      days={currentDays}
     >
       {({ current, previous }) =>
         isReleased(current) ? (
@@ -136,7 +134,7 @@ export function CreditsPanel({ insight, about }: Props<Claimed>) {
       span={4}
       height={[23, 23]}
       about={about}
-      days={daysOf}
+      days={currentDays}
     >
       {({ current, previous, by_type, other_types }) =>
         isReleased(current) ? (

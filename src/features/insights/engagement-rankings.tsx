@@ -1,3 +1,4 @@
+import { LEAST } from "#contract/insights/least.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { LIBRARY_PATH, lessonPath, seriesPath } from "#shared/navigation/paths.ts";
 import { Bars } from "#ui/chart/bars.tsx";
@@ -6,7 +7,6 @@ import { ranking as copy, type Ranking, rankings } from "./engagement-copy.ts";
 import { rankingRows } from "./engagement-figures.ts";
 import { formatCount, formatPeople } from "./figure-copy.ts";
 import { FirstRows } from "./first-rows.tsx";
-import { LEAST } from "./least.ts";
 import { Panel } from "./panel.tsx";
 import { suppressed } from "./panel-copy.ts";
 import { SuppressedNote } from "./suppressed.tsx";

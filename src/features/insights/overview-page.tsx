@@ -56,7 +56,7 @@ import { PageDays, useOwnDays } from "./page-days.tsx";
 import { PanelFigures } from "./panel-figures.tsx";
 import { usePlans } from "./plans-panel.tsx";
 import printed from "./print.module.css";
-import { isReleased } from "./released.ts";
+import { currentDays, isReleased } from "./released.ts";
 import { type Insight, useInsight } from "./use-insight.ts";
 import { useLightThemeForPrint } from "./use-light-theme-for-print.ts";
 import { useSelectedGroup } from "./use-selected-group.ts";
@@ -192,47 +192,32 @@ function Figures({ group, children }: FiguresProps) {
 type LearningProps = { readonly hours: Insight<Hours>; readonly credits: Insight<Claimed> };
 
 function LearningCards({ hours, credits }: LearningProps) {
+  const to = `${INSIGHTS_PATH}/engagement`;
   return (
     <>
-      <StatCard
-        title={copy.hours}
-        to={`${INSIGHTS_PATH}/engagement`}
-        insight={hours}
-        days={({ current }) => (isReleased(current) ? current.days : undefined)}
-      >
-        {(data) => {
-          const { current, previous } = data;
-          const text = hoursText(data);
-          if (!isReleased(current) || text === undefined) return undefined;
-          return (
-            <Stat
-              {...numberAndUnit(text)}
-              note={peopleText(current.people)}
-              change={changeText(current, previous, hoursMeasure(current, previous))}
-            />
-          );
-        }}
+      <StatCard title={copy.hours} to={to} insight={hours} days={currentDays}>
+        {(data) => amountStat(data, hoursText(data), hoursMeasure)}
       </StatCard>
-      <StatCard
-        title={copy.credits}
-        to={`${INSIGHTS_PATH}/engagement`}
-        insight={credits}
-        days={({ current }) => (isReleased(current) ? current.days : undefined)}
-      >
-        {(data) => {
-          const { current, previous } = data;
-          const text = creditsText(data);
-          if (!isReleased(current) || text === undefined) return undefined;
-          return (
-            <Stat
-              {...numberAndUnit(text)}
-              note={peopleText(current.people)}
-              change={changeText(current, previous, creditsMeasure)}
-            />
-          );
-        }}
+      <StatCard title={copy.credits} to={to} insight={credits} days={currentDays}>
+        {(data) => amountStat(data, creditsText(data), () => creditsMeasure)}
       </StatCard>
     </>
+  );
+}
+
+/** Returns nothing if the figure is about too few people. */
+function amountStat(
+  { current, previous }: Pick<Hours, "current" | "previous">,
+  text: string | undefined,
+  measureOf: typeof hoursMeasure,
+): ReactNode {
+  if (!isReleased(current) || text === undefined) return undefined;
+  return (
+    <Stat
+      {...numberAndUnit(text)}
+      note={peopleText(current.people)}
+      change={changeText(current, previous, measureOf(current, previous))}
+    />
   );
 }
 

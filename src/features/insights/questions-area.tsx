@@ -1,3 +1,4 @@
+import { LEAST } from "#contract/insights/least.ts";
 import {
   insightQuestions,
   type QuestionAnswers,
@@ -11,7 +12,6 @@ import { CommentQuotes } from "./burnout-comments.tsx";
 import { DataButtons } from "./data-buttons.tsx";
 import { formatCount, formatPercent, percentRange } from "./figure-copy.ts";
 import { questionsQuery } from "./filters-query.ts";
-import { LEAST } from "./least.ts";
 import { PublishedFigures, useOwnDays } from "./page-days.tsx";
 import { Panel, PanelFrame } from "./panel.tsx";
 import { questionsArea as copy, questionPanel } from "./questions-copy.ts";

@@ -103,7 +103,7 @@ function useDelete() {
   const [isBusy, setBusy] = useState(false);
   /** `password` is undefined for an account without one. */
   const deleteWith = async (password: string | undefined) => {
-    // The server doesn't require the password in a fresh session, but this form always does.
+    // The server doesn't require the password in a fresh session, but this form does if there is one.
     if (password === "") return setProblem({ at: "password", text: copy.passwordBlank });
     setBusy(true);
     setProblem(undefined);

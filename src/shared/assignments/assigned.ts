@@ -1,4 +1,4 @@
-import { FINISHED_FRACTION } from "#contract/constants.ts";
+import { reachesEnd } from "#contract/constants.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { Assignment, TimeWatched } from "#sync/records/types.ts";
 
@@ -38,8 +38,7 @@ export function assignedLessons(
   const seen = new Set<string>();
   const furthest = ({ id }: Content) => watched.get(id)?.furthest ?? 0;
   const isCompleted = (lesson: Content) =>
-    watched.get(lesson.id)?.finished ||
-    (lesson.lengthSeconds > 0 && furthest(lesson) >= FINISHED_FRACTION * lesson.lengthSeconds);
+    watched.get(lesson.id)?.finished || reachesEnd(furthest(lesson), lesson.lengthSeconds);
   return assignments
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
     .flatMap((assignment) => {

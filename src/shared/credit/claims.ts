@@ -1,4 +1,4 @@
-import { FINISHED_FRACTION } from "#contract/constants.ts";
+import { FINISHED_FRACTION, reachesEnd } from "#contract/constants.ts";
 import { amountFor, certificateTypeFor } from "#contract/credit/eligibility.ts";
 import { isForRelease } from "#contract/credit/post-test.ts";
 import type { Device } from "#sync/device.ts";
@@ -37,11 +37,8 @@ export function secondsLeft(
   return Math.max(0, left);
 }
 
-/** Without a length, only the player knows the end. */
 const isAtEnd = ({ lengthSeconds }: Lesson, watched: TimeWatched | undefined) =>
-  watched !== undefined &&
-  (watched.finished ||
-    (lengthSeconds > 0 && watched.furthest >= lengthSeconds * FINISHED_FRACTION));
+  watched !== undefined && (watched.finished || reachesEnd(watched.furthest, lengthSeconds));
 
 /**
  * Returns the seconds left to play, or "unknown" when the length is unknown and the end wasn't reached. Returns undefined

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { coverPicture } from "#shared/lessons/cover-picture.ts";
 import { lessonPath, seriesPath } from "#shared/navigation/paths.ts";
 import type { Suggestions } from "#sync/search/search-index.ts";
-import { foldText } from "#sync/search/words.ts";
+import { foldedWords } from "#sync/search/words.ts";
 import { Cover } from "#ui/cover.tsx";
 import { formatMinutes } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -33,7 +33,7 @@ export function useSearchOptions(text: string, library: Library): readonly Optio
   const suggestions = useSuggestions(text);
   const entries = useNoteEntries();
   return useMemo(() => {
-    const typed = foldText(text).split(" ").filter(Boolean);
+    const typed = foldedWords(text);
     const words = [...typed, ...(suggestions.phrases[0]?.split(" ") ?? [])];
     const mark: Mark = (shown) => <Marked text={shown} words={words} isTyped />;
     const notes = typed.length > 0 ? notesMatching(entries, () => undefined, text).slice(0, 1) : [];

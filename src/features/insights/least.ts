@@ -1,2 +1,0 @@
-/** Minimum number of people per kind of figure. `compared` counts those in each third, or who answered around a lesson. */
-export const LEAST = { rate: 5, distribution: 8, compared: 10 } as const;
